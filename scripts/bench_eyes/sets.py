@@ -87,7 +87,7 @@ def cubes_together(name: str, samples: Sequence[Sample]) -> PictureSet:
     """Cubes, all pictures of a sample solved as one."""
 
     def read(frames: Sequence[Picture], truths: Sequence[Truth]) -> list[Sequence[FaceSeen]]:
-        seen = [read_faces(f).faces for f in frames]
+        seen = [one.faces or one.doubtful for one in map(read_faces, frames)]
         some = [n for n, faces in enumerate(seen) if faces]
         if some:
             for n, best in zip(some, solve([seen[n][0] for n in some]).faces, strict=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 import cv2
@@ -33,8 +33,16 @@ def scan_cube(images: Sequence[str], together: bool, *, as_json: bool) -> None:
 
 
 def _seen(frame: Picture) -> CubeObservation:
-    seen = read_faces(frame)
+    seen = _looked_at(frame)
     if not seen.faces:
+        raise UnreadableError("no-face")
+    return seen
+
+
+def _looked_at(frame: Picture) -> CubeObservation:
+    """What is seen of the cube, be it doubtful; UnreadableError for a picture that shows nothing like it."""
+    seen = read_faces(frame)
+    if not (seen.faces or seen.doubtful):
         check_shows(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
         raise UnreadableError("no-face")
     check_colours(frame)
@@ -49,10 +57,13 @@ def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
         try:
             frame = open_picture(name)
             began = time.perf_counter()
-            seen[number] = _seen(frame)
+            seen[number] = _looked_at(frame)
             lines.append({"image": name, "ms": (time.perf_counter() - began) * 1000, "warning": light_warnings(frame)})
         except UnreadableError as why:
             lines.append({"image": name, "error": told(why)})
+    for number in _not_believed(seen):
+        del seen[number]
+        lines[number] = {"image": images[number], "error": told(UnreadableError("no-face"))}
     if seen:
         _solve([lines[number] for number in seen], list(seen.values()))
     for facts in lines:
@@ -61,10 +72,22 @@ def _scan_together(images: Sequence[str], *, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+def _not_believed(seen: Mapping[int, CubeObservation]) -> list[int]:
+    """The pictures whose faces are doubtful, unless all six make a cube: then each speaks for the others."""
+    doubtful = [number for number, one in seen.items() if not one.faces]
+    if doubtful and len(seen) == SIDES and solve([_best(one) for one in seen.values()]).believable:
+        return []
+    return doubtful
+
+
+def _best(seen: CubeObservation) -> FaceSeen:
+    return (seen.faces or seen.doubtful)[0]
+
+
 def _solve(lines: Sequence[Facts], seen: Sequence[CubeObservation]) -> None:
     """Put into the pictures' lines what their best faces are together, the time, and what speaks against it."""
     began = time.perf_counter()
-    solution = solve([one.faces[0] for one in seen])
+    solution = solve([_best(one) for one in seen])
     each = (time.perf_counter() - began) * 1000 / len(seen)
     names = [facts["image"] for facts in lines]
     for number, (facts, one, best) in enumerate(zip(lines, seen, solution.faces, strict=True)):

@@ -85,9 +85,9 @@ def sample(frame: Bytes, patch: FaceQuad) -> Samples:
     light = (straight[..., ::-1].astype(np.float64) / 255) ** 2.2
     cells = [(slice(y, y + 16), slice(x, x + 16)) for y in (4, 28) for x in (4, 28)]
     bodies, shines = zip(*(_body(light[cell]) for cell in cells), strict=True)
-    cross = np.concatenate([light[5:43, 22:26].min(axis=1), light[22:26, 5:43].min(axis=0)])
-    stickers, gap = np.array(bodies), np.asarray(np.percentile(cross, 30, axis=0))
-    belief = face_chance(np.stack([straight[cell] for cell in cells]), stickers, gap)
+    gaps = np.stack([light[5:43, 22:26].min(axis=1), light[22:26, 5:43].min(axis=0)])
+    stickers, gap = np.array(bodies), np.asarray(np.percentile(gaps.reshape(-1, 3), 30, axis=0))
+    belief = face_chance(np.stack([straight[cell] for cell in cells]), stickers, gaps)
     return Samples(stickers, gap, np.array(shines), belief)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -21,17 +23,17 @@ ENOUGH = 0.3
 """Fit from which a patch is taken for a face."""
 
 
-def find_faces(frame: Bytes) -> list[FaceQuad]:
-    """The faces of the cube in `frame` (h, w, 3), in its pixels, the largest first; none when there is no cube."""
-    longest = max(frame.shape[:2])
-    scale = min(1.0, COARSE / longest)
-    found = _search(frame, scale) or _search(frame, scale, smooth=True)
-    if not found and scale < 0.7:
-        scale = min(1.0, 2 * scale)
-        found = _search(frame, scale) or _search(frame, scale, smooth=True)
-    if found and scale * found[0].area ** 0.5 < 0.8 * CLOSE:
-        found = _look_closer(frame, found)
-    return found
+def looks(frame: Bytes) -> Iterator[list[FaceQuad]]:
+    """What may be the faces of the cube in `frame` (h, w, 3), in its pixels, the largest first, look after look.
+
+    Each look finds what those before may have missed, and takes longer; none gives an empty list.
+    """
+    scale = min(1.0, COARSE / max(frame.shape[:2]))
+    for one in (scale, min(1.0, 2 * scale)) if scale < 0.7 else (scale,):
+        for smooth in (False, True):
+            found = _search(frame, one, smooth=smooth)
+            if found:
+                yield _look_closer(frame, found) if one * found[0].area ** 0.5 < 0.8 * CLOSE else found
 
 
 def _search(frame: Bytes, scale: float, *, smooth: bool = False) -> list[FaceQuad]:

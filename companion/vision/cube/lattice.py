@@ -19,6 +19,8 @@ _NEAR = (3.3, 6.2)
 _ALIKE, _SLANT, _MISS = 1.7, 0.3, 1.3
 _CENTRES = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _CORNERS = 2 * _CENTRES
+# Like regions that make a grid larger: two may be anything of what lies about.
+_GOES_ON = 3
 # Where a grid larger than 2x2 would go on: two places beyond each side, then one beyond each corner.
 _AROUND = np.array(
     [
@@ -141,7 +143,7 @@ def _evenness(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> floa
 
 
 def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
-    """Whether like regions go on beyond opposite sides, or beyond a corner: a grid, not a face."""
+    """Whether several like regions go on beyond opposite sides, or beyond a corner: a grid, not a face."""
     places = transformed(np.asarray(np.linalg.inv(to_picture), np.float64), found.centres)
     size = np.linalg.det(found.spreads) ** 0.5
     usual = float(np.mean(size[list(ring)]))
@@ -150,7 +152,8 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     off = np.abs(places[alike][None] - _AROUND[:, None]).max(axis=2)
     there = (off < 0.2).any(axis=1)
     side, corner = there[:8].reshape(4, 2).any(axis=1), there[8:]
-    return bool((side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any())
+    goes_on = (side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any()
+    return bool(goes_on) and int(there.sum()) >= _GOES_ON
 
 
 def one_cube(found: list[FaceQuad]) -> list[FaceQuad]:

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube.colours import NAMES, Samples, name_faces, sample
-from companion.vision.cube.faces import find_faces
+from companion.vision.cube.faces import looks
 from companion.vision.cube.groups import group_chances, same_sides
+from companion.vision.cube.lattice import FaceQuad
 from companion.vision.cube.solve import Arrangement, solve_together
 from companion.vision.observation import Point, Seen
 
@@ -23,6 +24,8 @@ _DOUBTFUL = 3.0
 """What has to be believed misread (natural logarithm) before groups of alike stickers are tried."""
 _QUESTIONED = 0.6
 """Faces that make no cube are right this much less often than they claim (drawn and photographed in bad light)."""
+_BELIEVED, _BELIEVED_LATER = 0.6, 0.9
+"""From which probability of a face being there it is said to be one: at the first look, and at more than one."""
 _ANOTHER_CUBE = 0.01
 """How often, among six pictures, one shows a face in other stickers: what misreadings have to be weighed against."""
 
@@ -49,9 +52,13 @@ class FaceSeen:
 
 @dataclass(frozen=True)
 class CubeObservation:
-    """The faces of one cube in a frame, best seen first; none if there is no cube."""
+    """The faces of one cube in a frame, best seen first; none if there is no cube.
+
+    `doubtful`: what looked most like faces, where none is believed. Only other pictures of the cube can say if they are.
+    """
 
     faces: tuple[FaceSeen, ...]
+    doubtful: tuple[FaceSeen, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,15 +91,30 @@ class CubeSolution:
 
 def read_faces(frame: Bytes) -> CubeObservation:
     """Find and read the faces of a cube in a frame (h, w, 3), BGR."""
-    patches = find_faces(frame)
-    samples = [sample(frame, p) for p in patches]
+    likeliest: list[tuple[FaceQuad, Samples]] = []
+    for patches in looks(frame):
+        seen = [(patch, sample(frame, patch)) for patch in patches]
+        enough = _BELIEVED_LATER if likeliest else _BELIEVED
+        believed = [(patch, light) for patch, light in seen if light.belief >= enough]
+        if believed:
+            return CubeObservation(_named(believed))
+        likeliest = max(likeliest, seen, key=_belief)
+    return CubeObservation((), _named(likeliest))
+
+
+def _belief(seen: Sequence[tuple[FaceQuad, Samples]]) -> float:
+    return max((light.belief for _, light in seen), default=0.0)
+
+
+def _named(seen: Sequence[tuple[FaceQuad, Samples]]) -> tuple[FaceSeen, ...]:
+    """Faces with the colours of their stickers."""
     faces = []
-    for patch, light, modest in zip(patches, samples, name_faces(samples), strict=True):
+    for (patch, light), modest in zip(seen, name_faces([light for _, light in seen]), strict=True):
         chances = modest**_MODESTY / (modest**_MODESTY).sum(axis=1, keepdims=True)
         x, y = patch.centre
         corners = tuple((float(a), float(b)) for a, b in patch.corners)
         faces.append(_face(chances, FaceSeen((), (float(x), float(y)), corners, 0.0, light), light.belief))
-    return CubeObservation(tuple(faces))
+    return tuple(faces)
 
 
 def _face(chances: Floats, face: FaceSeen, belief: float) -> FaceSeen:

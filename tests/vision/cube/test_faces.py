@@ -7,6 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from companion.commands.scan import command
+from companion.vision.cube.reader import CubeObservation, read_faces
+from companion.vision.geometry.plane import Picture
 from tests.vision.cube.drawing import Scene, draw, six_sides
 from tests.vision.cube.test_pieces import scrambled
 from tests.vision.scene import photograph, table
@@ -86,6 +88,23 @@ def test_six_sides_that_make_a_cube_are_sure_and_warn_of_nothing(sides: list[str
     lines = together(*sides)
     assert not any("warning" in line for line in lines)
     assert min(claims(lines)) > 0.95
+
+
+@pytest.mark.parametrize("count", [5, 6])
+def test_a_side_that_is_hardly_seen_counts_only_where_all_six_make_a_cube(
+    sides: list[str], monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    looks: list[CubeObservation] = []
+
+    def dimly(frame: Picture) -> CubeObservation:
+        seen = read_faces(frame)
+        looks.append(seen if looks else CubeObservation((), seen.faces))
+        return looks[-1]
+
+    monkeypatch.setattr("companion.commands._scan.cube.read_faces", dimly)
+    code, lines = scanned("--together", *(a for name in sides[:count] for a in ("--image", name)))
+    assert (code, "faces" in lines[0]) == ((0, True) if count == 6 else (1, False))
+    assert all("faces" in line for line in lines[1:])
 
 
 def test_the_same_picture_six_times_is_said_and_not_sure(sides: list[str]) -> None:

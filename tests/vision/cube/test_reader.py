@@ -170,6 +170,19 @@ def test_a_larger_grid_of_colours_is_no_cube() -> None:
     assert read_faces(picture).faces == ()
 
 
+def test_two_blots_that_would_carry_the_grid_on_do_not_hide_a_face() -> None:
+    one = Scene(stickers="WYROGB" * 4, tilt=0, turn=0)
+    picture, truths = draw(one)
+    (face, *_) = read_faces(picture).faces
+    corners = np.array(face.corners)
+    right, down = corners[1] - corners[0], corners[3] - corners[0]
+    for way in (-0.75, 0.75):  # as large as a sticker, where the next ones of a longer row would be
+        spot = corners.mean(axis=0) + way * right - 0.25 * down
+        blot = np.rint([spot + 0.2 * (a * right + b * down) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+        cv2.fillConvexPoly(picture, blot.astype(np.int32), (90, 140, 60))
+    assert [seen.colours for seen in read_faces(picture).faces[:1]] == [truths[0].stickers]
+
+
 def test_probabilities_mean_what_they_say() -> None:
     sure, good = [], []
     for i in range(60):
