@@ -14,7 +14,7 @@ from companion.vision.geometry.plane import Array, Picture
 
 Rng = np.random.Generator
 GRAINS = 1 << 20
-"""Numbers of which all noise is made: drawing new ones for every patch takes longer than all else that is done to it."""
+"""Numbers of which all noise is made: new ones for every patch take longer than all else that is done to it."""
 
 
 def altered(picture: Picture, shape: Shape, rng: Rng) -> Array:

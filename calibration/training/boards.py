@@ -26,7 +26,7 @@ HIDDEN, HEADS = {THUMBNAIL_VIEW: 48, FULL_VIEW: 128}, 2
 """Size of each view's hidden layer, and how many are learnt, each by itself, whose scores are averaged."""
 ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
 """How often every space is learnt, the share of features hidden each time, and one space in so many only weighs."""
-PARCEL = 250
+PARCEL = 125
 WORTH = 8
 """How many parcels for a core make it worth being started."""
 Questions = tuple[tuple[str | None, ...], ...]

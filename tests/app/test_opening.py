@@ -275,7 +275,7 @@ def test_without_a_profile_the_camera_screen_says_how_to_make_one(table: OpenTab
 
 
 def enrolling(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("calibration.training.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
+    monkeypatch.setattr("calibration.training.boards.SPACES", 200)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.enrolment.confusion.SPACES", 80)
     monkeypatch.setattr("companion.app.enrolling.in_thread", lambda work: work())
     table.play()

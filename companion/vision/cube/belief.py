@@ -32,8 +32,8 @@ _BUMPS = np.eye(16) - _PLANE @ np.linalg.pinv(_PLANE)
 def face_chance(cells: Bytes, stickers: Floats, gaps: Floats) -> float:
     """The probability that there is a face, from its four stickers (4, 16, 16, 3), their light (4, 3) and the gaps'.
 
-    `gaps` (2, 2 n, 3) is the light along the upright gap and the level one. The most uneven sticker counts, in each what
-    a quarter of it exceeds, and how far the gaps are from the sticker beside them that is more alike.
+    `gaps` (2, 2 n, 3) is the light along the upright gap and the level one. The most uneven sticker counts, in each
+    what a quarter of it exceeds, and how far the gaps are from the sticker beside them that is more alike.
     """
     blocks = cells.reshape(4, 4, 4, 4, 4, 3).mean(axis=(2, 4)).reshape(4, 16, 3)
     bumps = np.sort(np.abs(_BUMPS @ blocks).max(axis=2), axis=1)[:, _MOST]

@@ -54,7 +54,7 @@ class FaceSeen:
 class CubeObservation:
     """The faces of one cube in a frame, best seen first; none if there is no cube.
 
-    `doubtful`: what looked most like faces, where none is believed. Only other pictures of the cube can say if they are.
+    `doubtful`: what looked most like faces, where none is believed. Only the cube's other pictures can say if they are.
     """
 
     faces: tuple[FaceSeen, ...]

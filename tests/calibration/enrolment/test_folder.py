@@ -28,7 +28,7 @@ def folder(where: Path, kind: str, pictures: dict[str, Picture]) -> None:
 
 @pytest.mark.slow
 def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "SPACES", 200)
+    monkeypatch.setattr(boards, "SPACES", 100)
     folder(tmp_path / "box", "board/terrain", {label: tile(label) for label in INKS})
     folder(tmp_path / "box", "board/crop", {label: disc(label) for label in "12"})
     folder(tmp_path / "box", "board/pawn", {"pink": np.full((60, 60, 3), (180, 120, 250), np.uint8)})
@@ -44,7 +44,7 @@ def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytes
 def test_arrows_are_enrolled_from_their_folders_all_of_them_from_a_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boards, "SPACES", 200)
+    monkeypatch.setattr(boards, "SPACES", 100)
     folder(tmp_path / "box", "board/terrain", {label: tile(label) for label in INKS})
     shown = {arrow: arrowed(sorted(INKS)[n % len(INKS)], arrow) for n, arrow in enumerate(SHOWN)}
     folder(tmp_path / "box", "board/arrow", shown)

@@ -27,7 +27,7 @@ def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Far fewer, for the sake of the tests' time; how long all take, scripts/bench-enrolment measures.
-    monkeypatch.setattr("calibration.training.boards.SPACES", 400)
+    monkeypatch.setattr("calibration.training.boards.SPACES", 200)
     sitting = begun(BOX)
     for nr, (wanted, laid) in enumerate(random_parts(BOX, seed=3)):
         said = sitting.lay(laid)

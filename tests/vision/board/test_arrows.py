@@ -93,7 +93,7 @@ def test_an_arrow_on_a_tile_that_was_not_shown_plain_is_refused() -> None:
 def test_scan_board_tells_the_arrows_of_tiles_without_a_crop(
     profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(boards, "SPACES", 1500)
+    monkeypatch.setattr(boards, "SPACES", 750)
     plain = {label: [tile(label)] for label in INKS}
     shown = {arrow: [arrowed(sorted(INKS)[n % len(INKS)], arrow)] for n, arrow in enumerate(SHOWN)}
     board = boards.learn_board(both_sides(plain, arrow_tiles(plain, shown)), {}, {})

@@ -33,7 +33,7 @@ PAWN_INKS = {"blue": (170, 80, 25), "yellow": (30, 195, 240)}
 @pytest.fixture(scope="module")
 def profile() -> Profile:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(boards, "SPACES", 2500)
+        patch.setattr(boards, "SPACES", 1250)
         tiles = {label: [tile(label, n) for n in (1, 2)] for label in INKS}
         return Profile({"board": ClassifiedPart(boards.learn_board(tiles, {d: [disc(d)] for d in "12"}, {}), PITCH)})
 
