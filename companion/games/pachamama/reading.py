@@ -24,7 +24,7 @@ BELIEVED = 0.56  # so sure is what nobody can see: no difference, and no evidenc
 STRANGER = 0.9
 """A pawn is of a colour that nobody plays if that is at least as likely: .99 if it is, at most .09 if not (80 and 243
 pawns in four lights)."""
-UNDER = 5.0
+UNDER = 4.0
 """So many times as likely as it was read is what should lie under a pawn, a stone or none: pawns hide much of it, and
 seldom anything changes there. Of 889 spaces under pawns 7 were read with a stone that was not there before, 1 after;
 none of 457 stones was missed either time."""

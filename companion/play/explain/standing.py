@@ -123,7 +123,7 @@ def explain(
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
     told = shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred)
-    if told and not _one_deed(state, shown[0], seen, now):
+    if told and not _one_deed(state, shown[0], seen, now, found):
         amiss = shown[0].amiss
         left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
@@ -136,20 +136,33 @@ def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
     return tuple(_against(state, {}, (), places))
 
 
-def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot]) -> bool:
-    """Whether what a proposal leaves is part of the one deed that hands plainly meant, and that a rule forbids.
+def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], found: Collection[Spot]) -> bool:
+    """Whether hands plainly meant one deed that a rule forbids, rather than what a proposal says of it.
 
-    What was told since the last event is part of it too: a hand may have hidden the rest.
+    It is, where what the proposal leaves is part of it, or where it accounts for all that differs, and the proposal
+    only with something else amiss or with others who act and leave no trace. What was told since the last event is part
+    of it too: a hand may have hidden the rest.
     """
-    left = {place for place, _ in set(best.amiss).intersection(now)}
-    if not left:
-        return False
     refused = next(_against(state, seen, now), None)
     if refused is None or not isinstance(refused.event, Action):
         return False
-    named = set(refused.event.args().values())
-    explained = {place for place, _ in now} - left
-    return bool(named & left) and bool(named & explained)
+    named, places = set(refused.event.args().values()), {place for place, _ in now}
+    left = {place for place, _ in set(best.amiss).intersection(now)}
+    if left:
+        return bool(named & left) and bool(named & (places - left))
+    return places <= named and (not set(best.amiss) <= set(found) or _others_act(state, best, refused.event.seat))
+
+
+def _others_act(state: State, best: Proposal, seat: Seat) -> bool:
+    """Whether in a proposal somebody else than this seat does something, other than saying nothing."""
+    for event in best.events:
+        if isinstance(event, Action):
+            if event.seat != seat and event != state.silence(event.seat):
+                return True
+            if state.judged_apart(event.seat, type(event)):
+                return False
+        state = state.after(event)
+    return False
 
 
 def _joined_others(state: State, best: Proposal, seen: SpotsSeen, stirred: Collection[Place]) -> bool:

@@ -180,3 +180,32 @@ def test_of_a_stone_that_is_doubtfully_read_each_crop_it_may_be_is_proposed() ->
     assert found.opening() is None, "nobody announces a crop that may be another one with one press"
     seen["c1r1", "crop"] = {"coca": 0.97, "quinoa": 0.02, None: 0.01}
     assert explain(STATE, [], seen).opening() is not None
+
+
+def test_a_pawn_that_went_too_far_is_not_one_that_came_home_and_out_again_while_another_went_out_and_back() -> None:
+    state = position(
+        """
+        Fw D  .  .  .
+        Fn .  .  .  .
+        .  .  .  .  .
+        .  .  .  .  D
+        .  .  .  .  .
+        """,
+        turn="white",
+    )
+    assert refused(state, {("c1r1", "pawn"): None, ("c5r4", "pawn"): "white"}) == [
+        ("white explore pawn=c1r1 to=c5r4", ("must-stop",))
+    ]
+
+
+def test_a_pawn_from_the_hand_amid_the_board_is_not_one_that_left_a_second_of_its_kind_behind() -> None:
+    state = position(
+        """
+        .  .  .  .  .
+        .  Fn D  .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """
+    )
+    assert refused(state, {("c3r2", "pawn"): "brown"}) == [("brown explore pawn=hand to=c3r2", ("enter-at-edge",))]
