@@ -120,3 +120,38 @@ def _run(clone: Path, home: Path, *words: str) -> str:
     environment = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(home), "XDG_DATA_HOME": str(home / "share")}
     command = [str(clone / "scripts" / "install"), *words]
     return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+
+
+def for_a_user(folder: Path, home: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """`scripts/install --user` of a clone in a folder, where nothing needs to be set up."""
+    (folder / "scripts").mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "scripts" / "install", folder / "scripts")
+    shutil.copytree(SERVICE, folder / "hardware" / "service", dirs_exist_ok=True)
+    (folder / "scripts" / "setup").write_text("#!/bin/sh\n")
+    (folder / "scripts" / "setup").chmod(0o755)
+    return subprocess.run(
+        [str(folder / "scripts" / "install"), "--user", *more],
+        env={"PATH": "/usr/bin:/bin", "HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", ["companion", "my games", "it's ours"])
+def test_a_menu_entry_starts_the_clone_wherever_it_stands(tmp_path: Path, name: str) -> None:
+    made = for_a_user(tmp_path / name, tmp_path / "home")
+    entry = tmp_path / "home" / ".local" / "share" / "applications" / "companion.desktop"
+    assert made.returncode == 0, made.stderr
+    assert f'Exec="{tmp_path / name}/scripts/run"' in entry.read_text().splitlines()
+    for _ in range(2):
+        assert for_a_user(tmp_path / name, tmp_path / "home", "--remove").returncode == 0
+        assert not entry.exists()
+
+
+@pytest.mark.parametrize("name", ['the "good" ones', "R&B", "a|b", "100%", "back\\slash", "$HOME", "`id`", "a@b"])
+def test_a_path_that_no_menu_entry_can_hold_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
+    refused = for_a_user(tmp_path / name, tmp_path / "home")
+    assert refused.returncode == 1
+    assert refused.stderr == f'Move the clone to a path without such signs as " % & $: {tmp_path / name}\n'
+    assert not (tmp_path / "home").exists()

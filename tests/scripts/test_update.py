@@ -119,6 +119,40 @@ def test_an_update_whose_power_went_is_taken_back_where_it_does_not_come_up(clon
     assert not (clone.here / ".venv-before").exists()
 
 
+def test_power_that_goes_while_a_version_is_taken_back_leaves_no_clone_without_its_environment(clone: Clone) -> None:
+    clone.there.rename(clone.folder / "gone")
+    before = clone.run("git", "rev-parse", "HEAD").stdout
+    (clone.here / ".git" / "version-before").write_text(before)
+    (clone.here / ".venv").rename(clone.here / ".venv-before")
+    said = clone.update()
+    assert said.returncode == 0, said.stderr
+    assert clone.version == ("one", "one")
+    assert not (clone.here / ".venv-before").exists()
+
+
+@pytest.mark.parametrize(("program", "what"), [("cp", "no room for two versions"), ("tee", "can be written here")])
+def test_a_full_card_changes_nothing_and_says_so(clone: Clone, program: str, what: str) -> None:
+    clone.release("two")
+    full = clone.home / "bin"
+    full.mkdir()
+    (full / program).write_text(f"#!/bin/sh\necho {program}: No space left on device >&2\nexit 1\n")
+    (full / program).chmod(0o755)
+    said = clone.run("env", f"PATH={full}:{os.environ['PATH']}", "scripts/update", check=False)
+    assert said.returncode == 1
+    assert what in said.stderr.splitlines()[-1]
+    assert clone.version == ("one", "one")
+    assert clone.update().returncode == 0
+    assert clone.version == ("two", "two")
+
+
+def test_without_room_for_a_trial_the_version_before_is_put_back(clone: Clone) -> None:
+    clone.release("two")
+    said = clone.run("env", "TMPDIR=/no/such/folder", "scripts/update", check=False)
+    assert said.returncode == 1
+    assert "is back in its place" in said.stderr
+    assert clone.version == ("one", "one")
+
+
 def test_settings_and_games_are_tried_and_stay_as_they_are(clone: Clone) -> None:
     clone.release("two")
     clone.update()
