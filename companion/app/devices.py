@@ -50,6 +50,7 @@ class Devices:
         self._lamps: LampsDevice | None = None
         self._wanted: Wanted | None = None  # what the voice is to say, once there is to be a voice
         self._page: Page | None = None  # what the lamps last showed
+        self._down: dict[str, dict[Button, bool]] = {}  # by device, in the order in which they went down
         self._lost: dict[str, tuple[Say, float | None]] = {}
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
@@ -110,10 +111,22 @@ class Devices:
         for message in self.inbox.take_all():
             if isinstance(message, Status):
                 self._status(message)
+                if self.badges.get(message.device) == f"no-{message.device}":
+                    yield from map(Release, self._down.pop(message.device, ()))
             elif isinstance(message, Frame):
                 yield message
             elif isinstance(message, Gesture):
-                yield from _inputs_of(message)
+                for given in _inputs_of(message):
+                    self._follow(message.source, given)
+                    yield given
+
+    def _follow(self, source: str, given: Input) -> None:
+        """Remember what is held down on a device, so that it is let go of when the device is unplugged."""
+        down = self._down.setdefault(source, {})
+        if isinstance(given, Press) and given.held:
+            down[given.button] = True
+        elif isinstance(given, Release):
+            down.pop(given.button, None)
 
     def _status(self, status: object) -> None:
         from hardware.supervise import Condition, Status

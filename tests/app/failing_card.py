@@ -59,7 +59,7 @@ def fail_once(number: int, chance: Chance) -> str:
             card.comes_back()
         shown, there = _compare(card.at / "data" / "table-companion" / "games", lines)
         if there < shown:
-            raise Failed(f"{shown} entries were shown, {there} are there")
+            raise Failed(f"{shown} entries were shown, {there} are there: {lines[-40:]}")
     return f"{game.name}, {end}: {waited} waited, {shown} shown, {there} there"
 
 

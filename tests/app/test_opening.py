@@ -219,6 +219,22 @@ def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
     assert list(devices.take()) == [CONFIRM, Release(Button.CONFIRM), *[Press(Button.PREVIOUS)] * 2]
 
 
+def test_what_is_held_on_a_panel_is_let_go_of_when_the_panel_is_unplugged() -> None:
+    devices = Devices(Settings(camera="none", buttons="none"))
+    for kind, name, source in (
+        (Kind.PRESS, "next", "panel"),
+        (Kind.RELEASE, "next", "panel"),
+        (Kind.PRESS, "confirm", "panel"),
+        (Kind.PRESS, "back", "buttons"),
+    ):
+        devices.inbox.post(Gesture(kind, name, 0.0, source))
+    list(devices.take())
+    devices.inbox.post(Status("panel", Condition.LOST, reason("panel-unplugged"), retry_in=0.5))
+    assert list(devices.take()) == [Release(Button.CONFIRM)]
+    devices.inbox.post(Status("panel", Condition.LOST, reason("panel-unplugged"), retry_in=1.0))
+    assert list(devices.take()) == []
+
+
 def test_a_button_on_the_pins_is_told_from_one_of_the_panel() -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
     for source in ("buttons", "panel"):
