@@ -13,9 +13,13 @@ from itertools import islice
 from pathlib import Path
 
 from companion.display.terminal.terminal import Terminal
+from companion.display.tips import Tips
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.state import Cacao
+from companion.games.diamond_isles.box import DEVELOPMENT, RESOURCES
+from companion.games.diamond_isles.game import GAME as ISLES
+from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.diaominos.screen import OnScreen
 from companion.games.eldorado.box import CARDS
@@ -30,7 +34,10 @@ from companion.play.selfplay import selfplay
 from tests.display.desks import TestDesk
 from tests.hostile.attack import Attack, Chance
 
-COMMANDS = ("why", "log", "score", "board", "anyway", "undo", "undo all", "look", "help", "back", "1", "why 1", "2")
+COMMANDS = (
+    *("why", "log", "score", "board", "anyway", "undo", "undo all", "look", "help", "back", "1", "why 1", "2"),
+    *("ahead", "ahead 1", "ahead 2", "course", "code", "seal"),
+)
 EVENTS = 60
 """After so many events of a game, at the most, the thief comes."""
 LINES = 30
@@ -81,7 +88,8 @@ def _terminal(folder: Path, game: Game, state: State, options: Mapping[str, Valu
     out: list[str] = []
     size = {name: value for name, value in options.items() if name == "size"}  # of the sealed map
     session = desk.begin(desk.library.games[0], state.seats, size, None)
-    return Terminal(session, desk.library.words(game.name), desk.painter(game.name), out.append), out
+    words, painter = desk.library.words(game.name), desk.painter(game.name)
+    return Terminal(session, words, painter, out.append, extras=desk.extras, tips=Tips(desk.library)), out
 
 
 def _lines(state: State, chance: Chance) -> list[str]:
@@ -91,6 +99,7 @@ def _lines(state: State, chance: Chance) -> list[str]:
         for kind in state.kinds:
             some = list(islice(every_action(state, seat, kind), 300))
             found += [action.text() for action in chance.sample(some, min(2, len(some)))]
+            found += [f"ahead {action.text()}" for action in chance.sample(some, min(1, len(some)))]
     return chance.sample(found, min(LINES, len(found)))
 
 
@@ -115,6 +124,33 @@ def _other_cards(state: State) -> State | None:
             if give != take and one.cards.count(give) and two.cards.count(take):
                 swapped = one.paying((give,)).gaining((take,)), two.paying((take,)).gaining((give,))
                 return replace(state, players=(*swapped, *others))
+    return None
+
+
+def _other_hand(state: State) -> State | None:
+    """Two players have swapped a resource card."""
+    assert isinstance(state, DiamondIsles)
+    one, two, *others = state.players
+    for give in RESOURCES:
+        for take in RESOURCES:
+            if give != take and one.cards.count(give) and two.cards.count(take):
+                counts = {card: tuple(int(card == kind) for kind in one.cards.kinds) for card in (give, take)}
+                mine = one.cards.spend(counts[give]).gain(counts[take])
+                yours = two.cards.spend(counts[take]).gain(counts[give])
+                swapped = replace(one, hand=one.kept(mine)), replace(two, hand=two.kept(yours))
+                return replace(state, players=(*swapped, *others))
+    return None
+
+
+def _other_face(state: State) -> State | None:
+    """The first development card that somebody holds is another one."""
+    assert isinstance(state, DiamondIsles)
+    for at, player in enumerate(state.players):
+        held = player.faces.see() if player.faces is not None else ()
+        if held:
+            other = next(kind for kind in DEVELOPMENT if kind != held[0])
+            changed = replace(player, faces=Private((other, *held[1:])))
+            return replace(state, players=(*state.players[:at], changed, *state.players[at + 1 :]))
     return None
 
 
@@ -144,10 +180,15 @@ def _other_top(state: State) -> State | None:
 
 
 HIDDEN: dict[str, Value] = {"cards": "private", "hardcore-tiles": "yes"}
+DEALT: dict[str, Value] = {"cards": "private", "development": "companion", "dice": "companion"}
 KEPT = dict.fromkeys(("golden-dice", "battle-dice", "island-stack", "cave-stack", "deal"), "companion")
 TABLES: tuple[tuple[Game, tuple[Seat, ...], Mapping[str, Value], Twin], ...] = (
     (CACAO, ("red", "white"), {"worker-piles": "companion"}, _other_tile),
     (ELDORADO, ("green", "blue"), {**HIDDEN, **KEPT}, _other_cards),
     (PACHAMAMA, ("brown", "white"), {"size": "9x5", "mode": "together-expert", "tiles": "companion"}, _other_top),
     (DIAOMINOS, ("south", "east"), {"sheets": "screen"}, _other_sheet),
+    (ISLES, ("red", "blue", "white"), DEALT, _other_hand),
+    (ISLES, ("red", "blue", "white"), DEALT, _other_face),
+    (ELDORADO, ELDORADO.seats[:4], {"mode": "thieves", "cards": "private", "thief-die": "companion"}, _other_cards),
+    (ELDORADO, ELDORADO.seats[:4], {"mode": "teams", "cards": "private"}, _other_cards),
 )
