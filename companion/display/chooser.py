@@ -380,7 +380,9 @@ class Chooser:
             return words.question(question, len(taken) if isinstance(taken, tuple) else None)
         kind = dict(self.tree.path).get(KIND, "")
         field = field_of(node.field)
-        own = f"field.{kind}.{field}{'.group' if node.field.endswith('.') else ''}"
+        if node.field.endswith(COARSE) and f"field.{field}-group" in words:
+            return words(f"field.{field}-group")
+        own = f"field.{kind}.{field}"
         return words(own if own in words else f"field.{field}")
 
     def items(self, words: Catalogue, board: Board) -> Items:

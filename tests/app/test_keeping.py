@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -25,6 +26,8 @@ from companion.settings import Settings
 from tests.display.walking import go_to, texts
 from tests.entropy import ENTROPY
 
+PHONE = 390
+"""The width of a phone's screen in CSS pixels."""
 BROWSERS = map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))
 BROWSER = next((found for found in BROWSERS if found is not None), "")
 
@@ -153,14 +156,29 @@ def test_a_real_browser_shows_the_page_no_wider_than_a_phone(desk: TableDesk, tm
     options = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=412,900", f"--screenshot={shot}")
     subprocess.run([BROWSER, *options, made.as_uri()], check=True, capture_output=True, timeout=120)
     assert shot.read_bytes().startswith(b"\x89PNG")
-    dumped = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--dump-dom", made.as_uri()],
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=120,
+    wide, tables = on_a_phone(made.read_text(encoding="utf-8"), tmp_path)
+    assert wide <= PHONE, "nobody scrolls sideways"
+    assert tables
+    assert on_a_phone("<p style='width: 500px'>too wide</p>", tmp_path) == (500 + 8, 0), "it would be seen"
+
+
+def on_a_phone(page: str, folder: Path) -> tuple[int, int]:
+    """How many pixels wide a browser makes a page on a phone, and how many tables it finds in it."""
+    frame = folder / "frame.html"
+    frame.write_text(
+        f"""<!DOCTYPE html><meta charset="utf-8"><title></title>
+        <iframe style="width: {PHONE}px; height: 844px; border: 0" srcdoc="{escape(page)}"></iframe>
+        <script>onload = () => {{
+            const shown = document.querySelector("iframe").contentDocument;
+            document.title = [shown.documentElement.scrollWidth, shown.querySelectorAll("table").length].join(" ");
+        }}</script>""",
+        encoding="utf-8",
     )
-    assert "<table" in dumped.stdout
+    options = ("--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom")
+    done = subprocess.run([BROWSER, *options, frame.as_uri()], check=True, capture_output=True, text=True, timeout=120)
+    seen = re.search(r"<title>(\d+) (\d+)</title>", done.stdout)
+    assert seen is not None
+    return int(seen[1]), int(seen[2])
 
 
 def test_without_a_stick_it_lies_among_the_documents_or_beside_the_games_where_a_service_may_not_write_there(

@@ -10,19 +10,22 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
+from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
+from companion.games.diaominos.actions import Mark
 from companion.games.diaominos.cube import ORIENTATIONS
 from companion.games.diaominos.cube import shown as turned_cube
+from companion.games.diaominos.painting.board import paint
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import parse_event
 from companion.saying import LANGUAGES
 from tests.games.diaominos.table import CubeTable
-from tests.games.diaominos.tables import CUBE, DOUBLE, with_sheet
+from tests.games.diaominos.tables import CUBE, DOUBLE, screen, with_sheet
 
 LET_GO = Release(Button.CONFIRM)
 Shot = tuple[str, Page]
@@ -288,3 +291,14 @@ def test_a_finger_moves_the_shape_and_a_second_touch_lays_it(table: CubeTable) -
     assert len(table.session.steps) == steps + 1
     view = table.state.view("south")
     assert view["sheet"]["cells"]["c4r5"] == "loaded" or view["sheet"]["cells"]["c4r5"] == "diamond"
+
+
+def test_of_a_whole_grid_the_column_is_asked_for_first_and_then_the_cell() -> None:
+    words, state = words_of("en", "diaominos"), with_sheet(screen(), to_mark=1, to_load=())
+    board, chooser = paint(state.view("south"), words), Chooser(state, "south")
+    assert chooser.prompt(words) == "Which column?"
+    named = words.with_names(board.names)
+    assert [item.text for item in chooser.items(named, board).items][:2] == ["column 1", "column 2"]
+    chooser.choose("c2")
+    assert chooser.prompt(words) == "Where?"
+    assert chooser.choose("c2r3").event == Mark("south", "c2r3")

@@ -97,8 +97,9 @@ def _player(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Ent
 
 
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
-    """Colours as the table calls them, orientations by the colours on top and toward the south."""
-    names = {colour: words.name(view["colours"][colour]) for colour in COLOURS}
+    """Colours as the table calls them, orientations by the colours on top and toward the south, columns by number."""
+    names = {f"c{x}": words("name.grid-column", n=x) for x in range(1, view["grid"]["width"] + 1)}
+    names |= {colour: words.name(view["colours"][colour]) for colour in COLOURS}
     names |= {place_of(space): space for space in view["path"]["spaces"]}
     cube = view["cube"]
     if cube:
