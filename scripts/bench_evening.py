@@ -1,10 +1,11 @@
-"""Whole games of Pachamama and Cacao at the open table with a watching camera, by hands that now and then err.
+"""Whole games of Pachamama, Cacao and Diaominos at the open table with a watching camera, by hands that err.
 
 Desk, library, session, journal, eyes and screens are the companion's own; frames and time are given by hand. Hands lay
 what each event brings about, often with a hand in view for some frames; the companion takes it, asks, or stays silent,
 and what it asks or leaves open is pressed on the screen as it stands. Middling players decide. A share of `--often`
 of what hands lay goes wrong and is put right as soon as the screen says so, or after two seconds; a mistake is silent
-if nothing was said by then. Exits with 1 if anything wrong was taken.
+if nothing was said by then. Exits with 1 if anything wrong was taken. For Diaominos see evening_cube.py; El Dorado and
+Diamond Isles have benches of their own: scripts/bench-mistakes, scripts/bench-island and scripts/play-isles.
 """
 
 from __future__ import annotations

@@ -250,7 +250,8 @@ class CubeEvening:
 
     def mishap(self, name: str, wrong: str, right: str = "", target: str = "") -> None:
         """The cube lies wrong until the screen says so; then what it says is done, and all is quiet again."""
-        right, begun = right or self.table.net, len(self.session.steps)
+        before, begun = self.table.net, len(self.session.steps)
+        right = right or before
         if wrong == right:
             return
         self.lay(wrong, target)
@@ -264,8 +265,8 @@ class CubeEvening:
         remedies = [what for section, what in found.said if section == "remedy"] if found is not None else []
         mended = remedied(wrong, remedies)
         self.tally.counts["told what to do"] += bool(remedies)
-        self.tally.counts["told what to do: it puts the cube right"] += bool(remedies) and mended == right
-        if mended != right:
+        self.tally.counts["told what to do: it puts the cube right"] += bool(remedies) and mended in (right, before)
+        if mended not in (right, before):
             self.tally.notes.append(f"{name}: told {found.said if found else None}")
         self.lay(right, target)
         if self.until(lambda: told(self.table.screens) is None, PATIENCE) is None:

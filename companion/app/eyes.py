@@ -82,6 +82,7 @@ class Eyes:
         self._fresh: set[Place] = set()  # what has changed since it was last read
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
+        self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
         self._well: frozenset[Place] = frozenset()  # where something lay when the table was last in step
 
@@ -108,7 +109,7 @@ class Eyes:
 
     def watch(self) -> Explanation | None:
         """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
-        if self.frame is None or not self._still or self.stopped or self.covered:
+        if self.frame is None or not self._still or self.stopped or self.covered or self._reached:
             return None
         tried = self._fresh and self.frame.time >= self._try_at
         if not self._changed and not tried and not (self._placed and self.frame.time >= self._look_at):
@@ -165,6 +166,7 @@ class Eyes:
         self._fresh = set()
         self._try_at = self._look_at = math.inf
         self._watched, self._grown = None, False
+        self._reached = False
         self._hidden = frozenset()
         self.trouble = self.warning = None
         self.outside = ()
@@ -174,12 +176,13 @@ class Eyes:
     def _noticed(self, event: Noticed) -> None:
         if isinstance(event, Settled):
             self._still = self._grown = True
+            self._reached = event.reached and not self._regions()
             self._hidden = frozenset(event.hidden)
             self._fresh.update(event.changed)
             if not self._placed:
                 self._place()
-            elif event.changed or event.light or not (self._regions() or event.reached):
-                self._changed = True  # without regions nobody knows what a hand hides
+            elif event.changed or event.light or not self._regions():
+                self._changed = True
         elif isinstance(event, Moving):
             self._still = False
         elif isinstance(event, Bumped):

@@ -101,6 +101,15 @@ class GivenTable(OpenTable):
             assert all(line in self.texts() for line in words)
         return Said(taken, asked, found)
 
+    def reached_into(self, given: Given) -> Said:
+        """What is made of a table over which an arm rests, so that it is misread."""
+        steps = len(self.session.steps)
+        self._given = given
+        arm = self._picture()
+        arm[:140, 140:170] = (90, 120, 200)
+        self.see(WITHIN, arm)
+        return Said(tuple(step.event for step in self.session.steps[steps:]), False, told(self.screens))
+
     def _stir(self, given: Given, lies: Lies) -> None:
         """Hands move something, and all lies still again."""
         self._stirred += 1

@@ -40,6 +40,16 @@ def test_what_hands_do_is_told(case: Case, tmp_path: Path, monkeypatch: pytest.M
     assert [event.text() for event in said.taken if event.text() not in case.takes] == []
 
 
+def test_a_hand_that_rests_over_the_cube_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = next(case for case in CASES if (case.game, case.name) == ("diaominos", "knocked"))
+    table = GivenTable(tmp_path, monkeypatch)
+    session, right = begun(table, case)
+    table.watched(session, right)
+    misread, lies = case.does(session.state)
+    assert table.reached_into(misread) == Said((), False, None)
+    assert worded(table.laid(misread, lies)) == case.said, "once the hand has gone it is said"
+
+
 def test_the_readme_has_the_same_table() -> None:
     rows = [line for line in README.read_text().splitlines() if line.startswith("| ")]
     told = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
