@@ -220,6 +220,8 @@ class Journal:
         try:
             db.execute("BEGIN IMMEDIATE")
             for entry, chained in rows:
+                # a card may have kept what it said that it did not: it is written once more, to be sure of it
+                db.execute(_UNSURE, (entry.n, chained, rows[-1][0].n))
                 _insert(db, entry, chained)
             db.execute("COMMIT")
         except sqlite3.IntegrityError as err:
@@ -257,6 +259,8 @@ class _Refused(Exception):
         self.opened = opened
 
 
+_UNSURE = "DELETE FROM entry WHERE n = ? AND hash = ? AND NOT EXISTS (SELECT 1 FROM entry WHERE n > ?)"
+"""What was written already, if nothing follows it that is not ours to write."""
 _PASSING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY)
 """What passes by itself: the disk is full, or another program holds the file."""
 

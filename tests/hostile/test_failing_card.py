@@ -172,3 +172,24 @@ def test_a_file_that_is_not_there_is_waited_for(begun: Session, dies: Callable[[
     put_aside(path, back=True)
     assert begun.store_again()
     assert stored(path) == len(begun.journal.entries)
+
+
+def test_what_a_card_kept_although_it_said_that_it_did_not_is_there_once(
+    begun: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, wrong = journal._insert, [True]
+
+    def insert_and_fail(db: sqlite3.Connection, *what: Any) -> None:
+        write(db, *what)
+        if wrong.pop() if wrong else False:
+            db.execute("COMMIT")
+            raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(journal, "_insert", insert_and_fail)
+    moves(begun, 1)
+    assert begun.unstored == 1
+    assert stored(begun.journal.path) == len(begun.journal.entries)
+    moves(begun, 1)
+    assert begun.unstored == 0
+    assert begun.store_again()
+    assert stored(begun.journal.path) == len(begun.journal.entries)
