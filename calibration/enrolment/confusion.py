@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +18,8 @@ from companion.vision.geometry.plane import Picture
 
 Pictures = Mapping[str, Mapping[str, Sequence[Picture]]]
 EACH = 40
+SHOWN_PX, EDGE_PX = 192, 8
+"""The side of a picture of a part beside the other of its pair, and of the white round it."""
 SPACES = 400
 
 
@@ -73,3 +76,18 @@ def worst_pair(names: Sequence[str], truth: Sequence[str | None], shares: NDArra
     np.fill_diagonal(both, -1.0)
     a, b = divmod(int(both.argmax()), len(names))
     return Hard(names[a], names[b], float(both[a, b]))
+
+
+def side_by_side(pairs: Mapping[str, Hard], pictures: Pictures) -> Picture:
+    """The first picture of both labels of each pair that has pictures, a row for each kind."""
+    shown = [
+        np.hstack([_framed(pictures[kind][label][0]) for label in (pair.one, pair.other)])
+        for kind, pair in pairs.items()
+    ]
+    return np.asarray(np.vstack(shown), np.uint8)
+
+
+def _framed(picture: Picture) -> Picture:
+    small = cv2.resize(picture, (SHOWN_PX, SHOWN_PX), interpolation=cv2.INTER_AREA)
+    edge = ((EDGE_PX, EDGE_PX), (EDGE_PX, EDGE_PX), (0, 0))
+    return np.pad(np.asarray(small, np.uint8), edge, constant_values=255)

@@ -9,7 +9,7 @@ DIR/tokens/<number>/*.png (round number tokens, upright).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board, paint_of
 from calibration.training.layouts import learn_layout
 from calibration.training.numbers import learn_print
+from calibration.training.parallel import untold
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
@@ -42,8 +43,14 @@ UPRIGHT_PX = 96
 """The side of the pictures of hexagons that a profile keeps."""
 
 
-def enrol(folder: Path, *, patient: bool = False, wood: Mapping[str, FigurePart] = NO_WOOD) -> Profile:
-    """The profile of one box, better if it may take some minutes (`patient`).
+def enrol(
+    folder: Path,
+    *,
+    patient: bool = False,
+    wood: Mapping[str, FigurePart] = NO_WOOD,
+    told: Callable[[float], None] = untold,
+) -> Profile:
+    """The profile of one box, better if it may take some minutes (`patient`); `told` hears what share is done.
 
     `wood` are the wooden figures to be known, by name, as they usually are: of each colour that has a picture the paint
     is learnt, shapes stay as they are.
@@ -62,7 +69,9 @@ def enrol(folder: Path, *, patient: bool = False, wood: Mapping[str, FigurePart]
         printed[ARROWS] = PrintedPart(learn_arrows(terrain, made), SIZES_MM[ARROWS])
         terrain = both_sides(terrain, made)
     if terrain:
-        parts["board"] = ClassifiedPart(learn_board(terrain, crops, pawns, patient=patient), SIZES_MM["board"])
+        parts["board"] = ClassifiedPart(
+            learn_board(terrain, crops, pawns, patient=patient, told=told), SIZES_MM["board"]
+        )
     if hexes:
         parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
     if squares:

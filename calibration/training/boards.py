@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import numpy as np
@@ -12,7 +12,7 @@ from calibration.training import invented
 from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, shrunk
 from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
-from calibration.training.parallel import in_parallel
+from calibration.training.parallel import in_parallel, untold
 from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
 from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
 from companion.vision.errors import UnreadableError
@@ -29,6 +29,8 @@ ROUNDS, DROPPED, KEPT_BACK = 5, 0.25, 12
 PARCEL = 125
 WORTH = 8
 """How many parcels for a core make it worth being started."""
+MAKING = 0.8
+"""What share of the time it takes to make the spaces."""
 Questions = tuple[tuple[str | None, ...], ...]
 Truth = NDArray[np.int64]
 Features = dict[str, NDArray[np.float16]]
@@ -41,12 +43,13 @@ def learn_board(
     pawns: Mapping[str, Sequence[Picture]],
     *,
     patient: bool = False,
+    told: Callable[[float], None] = untold,
     seed: int = 0,
 ) -> Classifier:
     """The classifier of a board's spaces, with three questions: terrain, crop and pawn, each None for nothing.
 
     `pawns` may be empty: then the usual colours of wooden pawns are known by name. If `patient` it takes some minutes
-    and is better. Raises UnreadableError for fewer than two terrains.
+    and is better; `told` hears what share of it is done. Raises UnreadableError for fewer than two terrains.
     """
     if len(tiles) < 2:
         raise UnreadableError("few-terrains")
@@ -55,7 +58,7 @@ def learn_board(
     seeds = np.random.SeedSequence(seed).spawn(-(-spaces // PARCEL) + HEADS)
     questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
     parts = [len(q) for q in questions]
-    made, truth = _made(kit, questions, seeds[HEADS:])
+    made, truth = _made(kit, questions, seeds[HEADS:], lambda share: told(MAKING * share))
     back = np.arange(len(truth)) % PARCEL < PARCEL // KEPT_BACK
     views = {n: _view(f[~back], truth[~back], parts, HIDDEN[n], seeds[:HEADS]) for n, f in made.items()}
     shares = [log_shares(view.scores(made[n][back].astype(np.float32)), parts) for n, view in views.items()]
@@ -75,9 +78,11 @@ def kit_of(
     )
 
 
-def _made(kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence]) -> tuple[Features, Truth]:
+def _made(
+    kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence], told: Callable[[float], None]
+) -> tuple[Features, Truth]:
     """Features of a parcel of spaces for every seed, and their truth."""
-    parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH)
+    parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH, told)
     seen = {name: np.concatenate([some[name] for some, _ in parcels]) for name in HIDDEN}
     return seen, np.concatenate([truth for _, truth in parcels])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
@@ -14,15 +14,32 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def in_parallel(work: Callable[[T], R], things: Sequence[T], worth: int) -> list[R]:
-    """What `work` makes of each thing, in their order, on all cores but at most one for every `worth` things."""
+def untold(share: float) -> None:
+    """Nobody wants to know how far work has come."""
+
+
+def in_parallel(
+    work: Callable[[T], R], things: Sequence[T], worth: int, told: Callable[[float], None] = untold
+) -> list[R]:
+    """What `work` makes of each thing, in their order, on all cores but at most one for every `worth` things.
+
+    `told` hears again and again what share of them is done.
+    """
     cores = min(os.cpu_count() or 1, len(things) // worth)
     if cores < 2:
-        return [work(thing) for thing in things]
+        return _counted((work(thing) for thing in things), len(things), told)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read by those that are started, when they load it
     # Started anew rather than forked: screens and cameras may be running in threads of this process.
     with ProcessPoolExecutor(cores, get_context("spawn"), _alone) as pool:
-        return list(pool.map(work, things))
+        return _counted(pool.map(work, things), len(things), told)
+
+
+def _counted(made: Iterable[R], total: int, told: Callable[[float], None]) -> list[R]:
+    found: list[R] = []
+    for one in made:
+        found.append(one)
+        told(len(found) / total)
+    return found
 
 
 def _alone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,10 @@ from companion.commands._say import agreed, line, misused, plainly, told
 from companion.games.kit import Verbatim
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from calibration.art import Part
+    from calibration.enrolment.confusion import Hard
     from calibration.enrolment.live import Ask, Enrolment
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Lens
@@ -46,7 +49,7 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, larger: b
     if not (profile.parent.is_dir() and os.access(profile.parent, os.W_OK)):
         raise misused("calibrate.no-place", path=Verbatim(profile.parent))
     with plainly(HardwareError, OSError, ValueError):
-        learnt = _live(game, larger, source, folder) if live or folder is None else _of_folder(folder)
+        learnt = _live(game, larger, source, folder) if live or folder is None else _of_folder(folder, profile)
         if learnt.lens is None:
             learnt = replace(learnt, lens=_lens_in(profile))
         learnt.save(profile)
@@ -58,11 +61,40 @@ def command(folder: Path | None, profile: Path, live: bool, game: str, larger: b
         click.echo(line("calibrate.numbers"))
 
 
-def _of_folder(folder: Path) -> Profile:
-    from calibration.enrolment.folder import enrol
+def _of_folder(folder: Path, profile: Path) -> Profile:
+    """Learn, say which pictures disagree, and show the pairs of labels that are hardest to tell apart."""
+    import cv2
+
+    from calibration.enrolment.confusion import hardest, side_by_side
+    from calibration.enrolment.disagreement import PRINTED, odd_ones
+    from calibration.enrolment.folder import enrol, pictures_of
+    from calibration.enrolment.live import LAID
     from companion.app import own_parts
 
-    return enrol(folder, patient=True, wood=own_parts.figures())
+    shown = {kind: pictures for kind in LAID if (pictures := pictures_of(folder / kind))}
+    for kind in (kind for kind in PRINTED if kind in shown):
+        for odd in odd_ones(shown[kind], LAID[kind][0]):
+            label, other = Verbatim(odd.label), Verbatim(odd.other)
+            click.echo(line("calibrate.odd", kind=Verbatim(kind), n=odd.number, label=label, other=other))
+    with click.progressbar(length=100, label=line("calibrate.learning")) as bar:
+        learnt = enrol(folder, patient=True, wood=own_parts.figures(), told=lambda share: _advance(bar, share))
+        _advance(bar, 1.0)
+    if pairs := hardest(learnt, shown):
+        _tell_hardest(pairs)
+        place = profile.with_suffix(".pairs.png")
+        place.write_bytes(cv2.imencode(".png", side_by_side(pairs, shown))[1].tobytes())
+        click.echo(line("calibrate.pairs", path=Verbatim(place)))
+    return learnt
+
+
+def _advance(bar: ProgressBar[int], share: float) -> None:
+    bar.update(round(100 * share) - bar.pos)
+
+
+def _tell_hardest(pairs: Mapping[str, Hard]) -> None:
+    for kind, hard in pairs.items():
+        one, other, percent = Verbatim(hard.one), Verbatim(hard.other), round(100 * hard.confused)
+        click.echo(line("calibrate.hardest", kind=Verbatim(kind), one=one, other=other, percent=percent))
 
 
 def _lens_in(file: Path) -> Lens | None:
@@ -100,9 +132,7 @@ def _live(game: str, larger: bool, source: str, folder: Path | None) -> Profile:
     place: AbstractContextManager[str] = nullcontext(str(folder)) if folder else tempfile.TemporaryDirectory()
     with place as name:
         learnt = enrolment.learn(Path(name))
-    for kind, hard in hardest(learnt, enrolment.pictures()).items():
-        one, other, percent = Verbatim(hard.one), Verbatim(hard.other), round(100 * hard.confused)
-        click.echo(line("calibrate.hardest", kind=Verbatim(kind), one=one, other=other, percent=percent))
+    _tell_hardest(hardest(learnt, enrolment.pictures()))
     return learnt
 
 

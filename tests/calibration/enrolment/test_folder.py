@@ -38,6 +38,9 @@ def test_a_board_is_enrolled_from_its_folders(tmp_path: Path, monkeypatch: pytes
     assert terrain == (None, *sorted(INKS))
     assert crop == (None, "1", "2")
     assert pawn == (None, *sorted([*PAWNS, "pink"]))
+    assert "Hardest to tell apart (board/terrain)" in result.output
+    assert f"shown in {tmp_path / 'box.pairs.png'}." in result.output
+    assert (tmp_path / "box.pairs.png").exists()
 
 
 @pytest.mark.slow
