@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.board.spaces import LIGHTNESS
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.plane import Array, Floats, Picture, Plane
 
@@ -25,21 +28,31 @@ NARROWEST = 22.0
 """No arm is narrower, in mm."""
 MOST = 0.4
 """No arm crosses more of the band."""
+NEAREST, BARE = 2.5, 0.5
+"""The band is the board's margin if some space that is likely bare, this likely at least, is as near to its colour."""
+BETWEEN, STEEP, DECIDED = 7.5, 0.6, 4.0
+"""Bare spaces are nearer to the margin's colour than this: mostly below 3, up to 6 in the dark; tiles are from 10 on.
+How fast that changes, and what it says at most, as a logarithm of odds."""
+PARTS = 3
+"""Parts of each side of the band whose colours are compared."""
 HIDDEN = 0.35
 """Of a space of which so much is hidden nobody can say what lies there."""
+PARTLY, HALF_SEEN = 0.04, 0.6
+"""Of one of which so much is hidden looks are to be trusted only so far."""
 HALF = np.array([0.5 * 100 / 255, 1, 1], np.float32)
 """What a view's numbers count."""
 
 
 @dataclass(frozen=True, eq=False)
 class Surroundings:
-    """A board's grid and `BEYOND` mm around it from above: `view` (h, w, 3) in CIELAB, lightness 255 for white.
+    """A board's grid and `BEYOND` mm around it from above, white 255: `lit` (h, w, 3) in BGR, `view` in CIELAB.
 
     `outside` (h, w) is how many mm a pixel lies outside the grid, 0 in it.
     """
 
+    lit: Picture
     view: Picture
-    outside: Floats
+    outside: NDArray[np.float32]
     pitch: float
     rows: int
     cols: int
@@ -52,36 +65,40 @@ class Surroundings:
         coarse, shrunk = plane.coarse(frame, max(1, int(plane.scale(middle)[0] / PER_MM + 0.25)))
         box = (-BEYOND, -BEYOND, wide + BEYOND, high + BEYOND)
         seen = shrunk.warp(coarse, box, PER_MM)
-        x = (np.arange(seen.shape[1]) + 0.5) / PER_MM - BEYOND
-        y = (np.arange(seen.shape[0]) + 0.5) / PER_MM - BEYOND
-        spots = np.stack(np.meshgrid(x[[0, -1]], y[[0, -1]]), axis=2).reshape(-1, 2)
-        white = light.white(spots).reshape(2, 2, 3).astype(np.float32)
+        ends = np.array([[x, y] for y in box[1::2] for x in box[::2]])
+        white = light.white(ends).reshape(2, 2, 3).astype(np.float32)
         field = cv2.resize(white, seen.shape[1::-1], interpolation=cv2.INTER_LINEAR)
         lit = cv2.divide(cv2.GaussianBlur(seen, (3, 3), 0).astype(np.float32), field, scale=255, dtype=cv2.CV_8U)
-        across = np.maximum(np.maximum(-x, x - wide), 0)
-        down = np.maximum(np.maximum(-y, y - high), 0)
-        outside = np.maximum(across[None], down[:, None])
-        # Beyond its corners lie the mat's cards.
-        outside[(across[None] > 0) & (down[:, None] > 0)] = np.inf
-        return cls(np.asarray(cv2.cvtColor(lit, cv2.COLOR_BGR2LAB), np.uint8), outside, pitch, rows, cols)
+        view = cv2.cvtColor(lit, cv2.COLOR_BGR2LAB)
+        outside = _outside(wide, high, seen.shape[1], seen.shape[0])
+        return cls(np.asarray(lit, np.uint8), np.asarray(view, np.uint8), outside, pitch, rows, cols)
 
-    @property
-    def band(self) -> NDArray[np.bool_]:
-        """Where the margin is, if the board has one."""
-        return (self.outside >= BAND[0]) & (self.outside <= BAND[1])
+    def margin(self, tint: Array) -> Array:
+        """The ground's colour in parts of the band (PARTS * 4, 3), as `ground` has it of spaces, in light of a tint."""
+        high, wide = self.outside.shape
+        first, inner, outer = (round(mm * PER_MM) for mm in (BEYOND, BEYOND - BAND[0], BEYOND - BAND[1]))
+        along = np.rint(np.linspace(first, wide - first, PARTS + 1)).astype(int).tolist()
+        down = np.rint(np.linspace(first, high - first, PARTS + 1)).astype(int).tolist()
+        ends = slice(outer, inner), slice(high - inner, high - outer)
+        parts = [self.lit[end, a:b] for end in ends for a, b in pairwise(along)]
+        sides = slice(outer, inner), slice(wide - inner, wide - outer)
+        parts += [self.lit[a:b, side] for side in sides for a, b in pairwise(down)]
+        colours = np.stack([_median(part.reshape(-1, 3).astype(np.float32)) for part in parts]) / np.float32(255)
+        seen = cv2.cvtColor(np.clip(colours * tint, 0, 1)[None].astype(np.float32), cv2.COLOR_BGR2LAB)
+        return np.asarray(seen[0] * LIGHTNESS, np.float32)
 
-    def hidden(self) -> NDArray[np.bool_]:
-        """Which of the spaces (rows * cols,) an arm hides that reaches in from outside."""
+    def hidden(self) -> Floats:
+        """How much of each space (rows * cols,) an arm hides that reaches in from outside."""
         arms = self._arms()
         size = round(self.pitch * PER_MM)
         first = round(BEYOND * PER_MM)
         grid = arms[first : first + size * self.rows, first : first + size * self.cols]
-        return np.asarray(grid.reshape(self.rows, size, self.cols, size).mean(axis=(1, 3)).ravel() > HIDDEN)
+        return np.asarray(grid.reshape(self.rows, size, self.cols, size).mean(axis=(1, 3)).ravel())
 
     def _arms(self) -> NDArray[np.bool_]:
         """Where arms are (h, w)."""
         arms = np.zeros(self.view.shape[:2], bool)
-        band = self.band
+        band = (self.outside >= BAND[0]) & (self.outside <= BAND[1])
         seen = self.view[band] * HALF
         off = ((seen - _median(seen)) ** 2).sum(axis=1) > OTHER**2
         wide = NARROWEST * (BAND[1] - BAND[0]) * PER_MM**2
@@ -113,7 +130,35 @@ class Surroundings:
         return np.asarray(cv2.morphologyEx(part.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8)) > 0)
 
 
+@cache
+def _outside(wide: float, high: float, across: int, down: int) -> NDArray[np.float32]:
+    """How many mm each pixel of a view lies outside the grid; beyond its corners, where the cards lie, no number."""
+    x = (np.arange(across, dtype=np.float32) + 0.5) / PER_MM - BEYOND
+    y = (np.arange(down, dtype=np.float32)[:, None] + 0.5) / PER_MM - BEYOND
+    beside, beyond = np.maximum(np.maximum(-x, x - wide), 0), np.maximum(np.maximum(-y, y - high), 0)
+    found = np.maximum(beside, beyond)
+    found[(beside > 0) & (beyond > 0)] = np.inf
+    return np.asarray(found, np.float32)
+
+
 def _median(values: Array) -> Array:
     """The median of each column (n, k)."""
     ranked = np.sort(values, axis=0)
     return np.asarray(ranked[len(ranked) // 2])
+
+
+def beside_margin(chances: Array, bare: int, ground: Array, margin: Array) -> Array:
+    """Probabilities (n, labels) once the ground (n, 3) of spaces is compared with that of the board's margin (m, 3).
+
+    `bare` is the label of a bare space, which looks as the margin does in whatever light. Where no space that is
+    likely bare looks like it, what surrounds the grid is no margin, and says nothing.
+    """
+    if not len(chances):
+        return chances
+    off = np.linalg.norm(ground[:, None] - margin, axis=2).min(axis=1)
+    if not ((off < NEAREST) & (chances[:, bare] >= BARE)).any():
+        return chances
+    odds = np.clip(STEEP * (BETWEEN - off), -DECIDED, DECIDED)
+    weighed = chances + np.float32(1e-5)
+    weighed[:, bare] *= np.exp(odds)
+    return np.asarray(weighed / weighed.sum(axis=1, keepdims=True), np.float32)

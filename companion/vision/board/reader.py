@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.vision.board.margin import Surroundings
+from companion.vision.board.margin import HALF_SEEN, HIDDEN, PARTLY, Surroundings, beside_margin
 from companion.vision.board.patches import PITCH_MM, BoardPatches
+from companion.vision.board.place import board_plane
 from companion.vision.board.spaces import answers, ground
 from companion.vision.classify.classifier import doubted
 from companion.vision.classify.joint import agreed
@@ -47,16 +48,22 @@ def read_board(
         raise UnreadableError("far")
     thumbnails = patches.thumbnails()
     gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
-    gain *= classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
+    tint = classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
+    gain *= tint
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
-    covered = np.zeros(rows * cols, np.bool_)
-    if corners is None:
-        covered = Surroundings.of(frame, plane, light, rows, cols, PITCH_MM).hidden()
-    hidden, chosen = chosen[covered[chosen]], chosen[~covered[chosen]]
+    around = Surroundings.of(patches.frame, patches.plane, light, rows, cols, PITCH_MM) if corners is None else None
+    covered = around.hidden() if around else np.zeros(rows * cols)
+    hidden, chosen = chosen[covered[chosen] > HIDDEN], chosen[covered[chosen] <= HIDDEN]
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
-    # Spaces of one terrain, and bare ones, look alike in one picture.
-    found[0] = agreed(found[0], ground(thumbnails[chosen], gain[chosen]))
+    # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
+    grounds = ground(thumbnails[chosen], gain[chosen])
+    if around:
+        found[0] = beside_margin(found[0], classifier.questions[0].index(None), grounds, around.margin(tint))
+    found[0] = agreed(found[0], grounds)
     found = [doubted(a, light.trust) for a in found]
+    partly = covered[chosen] > PARTLY
+    for answer in found:
+        answer[partly] = doubted(answer[partly], HALF_SEEN)
     cells = []
     for at, n in enumerate(chosen.tolist()):
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(classifier.questions, found, strict=True))
@@ -72,7 +79,7 @@ def placed(
     lens = profile.lens_for(frame)
     if corners is None:
         mat = find_mat(frame)
-        plane = mat.board(rows, cols, PITCH_MM, lens)
+        plane = board_plane(frame, mat, rows, cols, lens)
         return plane, WhiteBalance.of_cards(frame, mat, plane)
     wide, high = cols * PITCH_MM, rows * PITCH_MM
     grid = np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]])

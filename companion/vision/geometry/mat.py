@@ -36,6 +36,10 @@ BORDER = 40
 """Pixels of white put round a picture: a card whose own margin the picture's edge cuts off is seen against it."""
 CUT = 2.5
 """A corner as near to the picture's edge, in pixels, is perhaps not the card's but the edge's."""
+USUAL_RIM, BLURRED = 0.13, 0.3
+"""How much of a cell's width its neighbours blur into, each side; in pictures out of focus."""
+SOFT, SHARPER = 4.0, 1.5
+"""Against how soft a copy of itself, in pixels, a blurred picture is sharpened, and how much."""
 ENOUGH = 2
 """Cards that tell where the table is."""
 WHOLE = 3
@@ -105,6 +109,8 @@ def _search(shown: Picture) -> list[tuple[int, Floats]]:
     while times and len(dict(found)) < 3:
         found = _joined(found, _look(grey, times))
         times //= 2
+    if len(dict(found)) < WHOLE:
+        found = _joined(found, _look(_sharper(grey), 1, BLURRED))
     if len(dict(found)) == 3:
         found = _joined(found, _fourth(grey, dict(found), max(1, times)))
     if not found:
@@ -113,7 +119,7 @@ def _search(shown: Picture) -> list[tuple[int, Floats]]:
     return [(i, corners - BORDER) for (i, _), corners in zip(found, better, strict=True)]
 
 
-def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
+def _look(grey: Picture, times: int, rim: float = USUAL_RIM) -> list[tuple[int, Floats]]:
     """Cards in the picture made `times` smaller: those seen with one neighbourhood, then the others'."""
     high, wide = (n // times for n in grey.shape)
     small = grey
@@ -123,8 +129,14 @@ def _look(grey: Picture, times: int) -> list[tuple[int, Floats]]:
     darker = _darker(small)
     for window in WINDOWS:
         if len(dict(found)) < len(IDS):
-            found = _joined(found, detector(window=window, darker=darker)(small))
+            found = _joined(found, detector(window=window, darker=darker, rim=rim)(small))
     return [(i, (corners + 0.5) * times - 0.5) for i, corners in found]
+
+
+def _sharper(grey: Picture) -> Picture:
+    """The picture with its edges strengthened, for cards that are out of focus: their corners lie where they lay."""
+    soft = cv2.GaussianBlur(grey, (0, 0), SOFT)
+    return np.asarray(cv2.addWeighted(grey, 1 + SHARPER, soft, -SHARPER, 0), np.uint8)
 
 
 def _darker(grey: Picture) -> int:
@@ -178,24 +190,26 @@ def detector(
     wanted: Collection[int] = IDS,
     window: int | None = None,
     darker: int = USUAL,
+    rim: float = USUAL_RIM,
 ) -> Detect:
     """Finds the `wanted` markers of one of OpenCV's dictionaries; the calibration sheet has other ones than the mat.
 
     `window` is the neighbourhood, in pixels, against which black and white are told apart; several are tried if none.
-    What is black must be `darker` than it by so many grey levels.
+    What is black must be `darker` than it by so many grey levels. `rim` is the share of each of a marker's cells, on
+    all sides, that says nothing about its colour.
 
     One function for OpenCV 4.6 (free functions), 4.7 and later (a class) and 5 (only the class).
     """
     aruco: Any = cv2.aruco  # its names differ between versions, so that no stub fits all
     dictionary = aruco.getPredefinedDictionary(number)
     if hasattr(aruco, "ArucoDetector"):
-        parameters = _parameters(aruco.DetectorParameters(), window, darker)
+        parameters = _parameters(aruco.DetectorParameters(), window, darker, rim)
         detector = aruco.ArucoDetector(dictionary, parameters)
 
         def run(grey: NDArray[Any]) -> Any:
             return detector.detectMarkers(grey)
     else:
-        parameters = _parameters(aruco.DetectorParameters_create(), window, darker)
+        parameters = _parameters(aruco.DetectorParameters_create(), window, darker, rim)
 
         def run(grey: NDArray[Any]) -> Any:
             return aruco.detectMarkers(grey, dictionary, parameters=parameters)
@@ -210,7 +224,8 @@ def detector(
     return detect
 
 
-def _parameters(parameters: Any, window: int | None, darker: int) -> Any:
+def _parameters(parameters: Any, window: int | None, darker: int, rim: float) -> Any:
+    parameters.perspectiveRemoveIgnoredMarginPerCell = rim
     parameters.adaptiveThreshConstant = darker
     parameters.adaptiveThreshWinSizeMin = window or min(WINDOWS)
     parameters.adaptiveThreshWinSizeMax = window or max(WINDOWS)

@@ -90,6 +90,14 @@ def test_cards_out_of_focus_are_all_found(blur: float) -> None:
     assert sorted(find_mat(np.asarray(cv2.GaussianBlur(frame, (0, 0), blur), np.uint8)).cards) == [0, 1, 2, 3]
 
 
+def test_cards_far_out_of_focus_are_found_after_sharpening() -> None:
+    frame, matrix = photograph(table(5, 9), 20, 0.6, size=(1100, 620))
+    mat = find_mat(np.asarray(cv2.GaussianBlur(frame, (0, 0), 3.0), np.uint8))
+    assert len(mat.cards) >= 3
+    expected = project(matrix, (grid(5, 9) + MARGIN) * DOTS)
+    assert np.abs(mat.board(5, 9, PITCH).picture(grid(5, 9)) - expected).max() < 4.0
+
+
 @pytest.mark.parametrize(("light", "blur"), [(0.07, 1.0), (0.08, 1.5), (0.1, 1.5)])
 def test_cards_in_the_dark_are_all_found(light: float, blur: float) -> None:
     frame = cv2.GaussianBlur(photograph(table(5, 9), 20, 0.4)[0], (0, 0), blur) * light

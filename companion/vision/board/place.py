@@ -1,0 +1,19 @@
+"""Where a board lies in a picture."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.vision.board.patches import PITCH_MM
+from companion.vision.geometry.grid_fit import on_grid
+from companion.vision.geometry.mat import WHOLE, Mat
+from companion.vision.geometry.plane import Lens, Picture, Plane
+
+
+def board_plane(frame: Picture, mat: Mat, rows: int, cols: int, lens: Lens | None) -> Plane:
+    """The plane of a board whose mat was found; of two cards the board's own lines tell better how it goes on."""
+    plane = mat.board(rows, cols, PITCH_MM, lens)
+    if len(mat.cards) >= WHOLE:
+        return plane
+    seen = np.vstack([plane.table(corners) for corners in mat.cards.values()])
+    return on_grid(frame, plane, rows, cols, PITCH_MM, seen)
