@@ -72,6 +72,11 @@ def test_an_explorer_on_a_tile_with_a_fort_is_protected(fort: str) -> None:
     assert broken(robbing(fort), "brown rob red 6") == ("protected-by-fort",)
 
 
+def test_an_explorer_whom_no_way_leads_to_is_out_of_reach() -> None:
+    state = robbing("red explorer q9r0", tiles={**FAR, "q9r0": "wood"})
+    assert broken(state, "brown rob red 6") == ("reach",)
+
+
 def test_who_has_no_cards_is_not_robbed() -> None:
     assert broken(robbing(cards={"orange": (1, 0, 0)}), "brown rob red 6") == ("reach-and-steal",)
 

@@ -69,6 +69,7 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
         ({"crop": [[1]]}, "`terrain` and `crop` must have rows of the same length."),
         ({"start": None}, "The JSON needs `start`, a list of [row, col], both counted from 0."),
         ({"start": [[0, 5]]}, "start: [0, 5] is no space; give [row, col] from 0."),
+        ({"start": [[5, 0]]}, "start: [5, 0] is no space; give [row, col] from 0."),
         ({"start": [[0, 1], [0, 1]]}, "start: c2r1 is given twice."),
         ({"start": [True]}, "start: true is no space; give [row, col] from 0."),
         ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is no terrain; there are valley, desert, forest, mountain.'),
