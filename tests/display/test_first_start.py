@@ -165,6 +165,15 @@ def test_the_light_is_found_and_what_is_wrong_with_it_said(screens: Navigator, d
     assert desk.camera.done == ["adapt"]
 
 
+@pytest.mark.parametrize("key", ["black", "no-mat", "covered", "waiting", "stopped"])
+def test_light_in_which_no_mat_is_seen_is_not_called_good(screens: Navigator, desk: TestDesk, key: str) -> None:
+    on(screens, 4)
+    assert desk.camera is not None
+    desk.camera.seen = (Sight(key),)
+    screens.tick(1.0)
+    assert said(screens)[0] == screens.words(f"camera.{key}")
+
+
 def test_our_own_parts_are_chosen_or_those_of_the_box_learnt(screens: Navigator, desk: TestDesk) -> None:
     on(screens, 5)
     screens.take(Tap("own"))

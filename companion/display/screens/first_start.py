@@ -51,7 +51,9 @@ class FirstStartScreen(ListScreen):
             return broken or self._aimed(camera.aiming() if camera is not None else None)
         if self.step == "light":
             sights = camera.sights() if camera is not None else ()
-            found = [s for s in sights if s.key.startswith("light-")] or [Sight("light-good", {}, good=True)]
+            found = [s for s in sights if s.key.startswith("light-")]
+            found += [s for s in sights if not s.good]  # of a picture without the mat nobody can tell its light
+            found.append(Sight("light-good", {}, good=True))
             return (sight_line(self, found[0]), Para(words("first.light"), "quiet"))
         return (Para(words(f"first.{self.step}"), "body"),)
 
