@@ -84,8 +84,8 @@ class Chooser:
 
     def move(self, by: int) -> None:
         """Move the cursor."""
-        if self.branches:
-            self.cursor = (self.cursor + by) % len(self.branches)
+        if branches := self.branches:
+            self.cursor = (self.cursor + by) % len(branches)
 
     def stand(self, number: int) -> bool:
         """Put the cursor on branch `number` of the node; False if it cannot be chosen."""
@@ -394,10 +394,13 @@ class Chooser:
         if node is None:
             text = words.called(self.about(""), ready.value) if isinstance(ready, Answer) else self.summary(words)
             return Items((Item(text, "ready"),) if ready is not None else (), 0)
-        at = self.cursor % len(self.branches) if self.branches else None
-        others = [b for b in node.branches if b not in self.branches and not board.places(b.value)]
-        others = [b for b in others if self.tree.in_place(b) and not (b.value == ALL and _fixed(node.domain))]
-        return Items(tuple(self._item(node, b, words, board) for b in (*self.branches, *others)), at)
+        walked = self.branches
+        at = self.cursor % len(walked) if walked else None
+        others = [b for b in node.branches if b not in walked and not board.places(b.value)]
+        if node.field == KIND:
+            others = [b for b in others if self.tree.in_place(b)]
+        others = [b for b in others if not (b.value == ALL and _fixed(node.domain))]
+        return Items(tuple(self._item(node, b, words, board) for b in (*walked, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
         """A finger on a place where an action is seen before it is chosen: a touch moves it, a second one chooses."""
