@@ -136,18 +136,22 @@ class CubeEvening:
     def play_round(self) -> None:
         """Sheets, with what may happen to the cube meanwhile, and then the roll to the next space."""
         state = self.table.state
-        move, paper = state.move, isinstance(state, OnPaper)
-        at = self.rng.randrange(2)
+        move, at = state.move, self.rng.randrange(2)
         for number in range(3):
             self.write(number == 2)
             if self.table.state.over:
                 return
             if number == at and self.happens():
-                self.mishap(*self.rng.choice(self.knocks(() if paper else (move,))))
+                self.mishap(*self.rng.choice(self.knocks(() if self.may_roll() else (move,))))
             if number == at and self.happens():
                 self.rest()
         if move:
             self.roll_on(move, SPACES[len(state.orientations)])
+
+    def may_roll(self) -> bool:
+        """Whether rolling the cube on would say no more than that all are done with the round."""
+        state = self.table.state
+        return all(state.silence(seat) is not None for seat in state.due())
 
     def write(self, last: bool) -> None:
         """A part of what is to be written on the sheets; at last all, but on paper nobody says that this is so."""
