@@ -35,7 +35,7 @@ def told(err: Exception, game: str | None = None) -> str:
         from companion.app.devices import said
 
         return words.say("device", said(err.reason))
-    if isinstance(err, OSError):
+    if isinstance(err, OSError) and not isinstance(err, Explained):
         path = Verbatim(err.filename) if err.filename else "the-output"
         return words("command.file", path=path, why=Verbatim(err.strerror or err))
     return words.trouble(err)

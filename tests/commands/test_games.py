@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -110,3 +111,10 @@ def test_a_game_that_goes_on_cannot_be_exported_and_says_so(run: Run, begun: str
     assert found.exit_code == 1
     assert "goes on" in found.output
     assert not (tmp_path / "stick").exists()
+
+
+def test_a_finished_game_whose_private_parts_need_a_key_that_is_not_here_says_so(run: Run, tmp_path: Path) -> None:
+    kept = Path(__file__).parents[1] / "kept" / "0.2.0" / "diaominos-over.game"
+    found = run("games", "export", str(shutil.copy(kept, tmp_path)), "--to", str(tmp_path / "stick"))
+    assert found.exit_code == 1
+    assert "made with a key that is not here" in found.output
