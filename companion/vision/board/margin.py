@@ -62,13 +62,14 @@ class Surroundings:
         """From a picture (BGR) without its tone curve; the grid's corner is the plane's origin."""
         wide, high = cols * pitch, rows * pitch
         middle = np.array([[wide / 2, high / 2]])
-        coarse, shrunk = plane.coarse(frame, max(1, int(plane.scale(middle)[0] / PER_MM + 0.25)))
+        larger = float(plane.scale(middle)[0]) / PER_MM
+        coarse, shrunk = plane.coarse(frame, 1 << max(0, int(np.log2(larger))))
         box = (-BEYOND, -BEYOND, wide + BEYOND, high + BEYOND)
         seen = shrunk.warp(coarse, box, PER_MM)
         ends = np.array([[x, y] for y in box[1::2] for x in box[::2]])
         white = light.white(ends).reshape(2, 2, 3).astype(np.float32)
         field = cv2.resize(white, seen.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-        lit = cv2.divide(cv2.GaussianBlur(seen, (3, 3), 0).astype(np.float32), field, scale=255, dtype=cv2.CV_8U)
+        lit = cv2.divide(cv2.blur(seen, (3, 3)), field, scale=255, dtype=cv2.CV_8U)
         view = cv2.cvtColor(lit, cv2.COLOR_BGR2LAB)
         outside = _outside(wide, high, seen.shape[1], seen.shape[0])
         return cls(np.asarray(lit, np.uint8), np.asarray(view, np.uint8), outside, pitch, rows, cols)
