@@ -335,7 +335,8 @@ def together(folder: str, light: str = "") -> tuple[int, int]:
         for photo in photos:
             frame = cv2.imread(str(DATA / "photos" / folder / photo["file"]))
             assert frame is not None
-            faces += read_faces(np.asarray(frame, np.uint8)).faces[:1]
+            seen = read_faces(np.asarray(frame, np.uint8))
+            faces += (seen.faces or seen.doubtful)[:1]
         assert len(faces) == 6
         for face, photo in zip(solve(faces).faces, photos, strict=True):
             good += sum(a == b for a, b in zip(face.colours, "".join(photo["stickers"]), strict=True))
@@ -363,7 +364,8 @@ def test_photographs_with_lamps_mirrored_in_the_stickers_are_no_surer_one_by_one
         if "glare" in photo["light"]:
             frame = cv2.imread(str(folder / photo["file"]))
             assert frame is not None
-            alone = read_faces(np.asarray(frame, np.uint8)).faces[0]
+            seen = read_faces(np.asarray(frame, np.uint8))
+            alone = (seen.faces or seen.doubtful)[0]
             assert solve([alone]).faces[0].sure < alone.sure + 0.02
 
 

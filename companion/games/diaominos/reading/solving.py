@@ -121,8 +121,9 @@ class Solving(Talk):
     # What happens.
 
     def look(self, frame: Picture, profile: Profile) -> None:
-        """Take in the side that is seen best."""
-        faces = read_faces(frame).faces
+        """Take in the side that is seen best, be it doubtful: only all six together can say whether it is one."""
+        seen = read_faces(frame)
+        faces = seen.faces or seen.doubtful
         if not faces:
             self.trouble = reading("unclear", warning=True)
             return
