@@ -38,6 +38,7 @@ class Slip:
     """What went wrong: what lies there, and how parts lie that no layout tells of.
 
     `rules` are those that the screen should name, any of them; `quiet` if nothing should be said, for no turn was made.
+    At `stirred` all is read as before, and yet something was done.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Slip:
     lay: Lay = lambda scene: scene
     rules: frozenset[str] = frozenset()
     quiet: bool = False
+    stirred: tuple[str, ...] = ()
 
 
 def scene_of(state: State, lies: Layout) -> Scene:
@@ -102,7 +104,8 @@ def _moves(state: Pachamama, lies: Layout, action: Explore, rng: random.Random, 
         place = rng.choice(others)
         gone = {} if action.pawn == HAND else {(action.pawn, "pawn"): None}
         rules = state.verdict(replace(action, to=place)).rules
-        yield Slip("two pawns on one space", {**lies, **gone}, _beside(place, action.seat), frozenset(rules))
+        lay = _beside(place, action.seat)
+        yield Slip("two pawns on one space", {**lies, **gone}, lay, frozenset(rules), stirred=(place,))
     strangers = [colour for colour in COLOURS if colour not in state.pawn_colours]
     if strangers:
         wrong = {**lies, (action.to, "pawn"): rng.choice(strangers)}

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
 
 from companion.games.cacao.actions import PlaceWorker
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.kit import Answer, Layout, State, Verdict
+from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
-from scripts.evening_slips import leavings, scene_of, slips, visible
+from companion.play.explain import explain, set_down
+from scripts.bench_evening import chosen
+from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from tests.games.cacao.tables import position as cacao_position
-from tests.games.pachamama.tables import position
+from tests.games.pachamama.tables import position, started
 
 BOARD = "F F F F F\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
 
@@ -45,3 +54,40 @@ def test_of_what_an_answer_asks_for_each_part_can_be_forgotten_or_be_another_one
     found = leavings(position(BOARD), before, after, random.Random(1))
     named = {slip.name for slip in found}
     assert named >= {"terrain forgotten", "crop forgotten", "another crop laid", "tile beside its space"}
+
+
+@pytest.mark.parametrize(("game", "seed"), [("pachamama", 9), ("cacao", 2)])
+def test_every_mistake_that_breaks_a_rule_is_told_by_it_where_all_is_read_clearly(game: str, seed: int) -> None:
+    mistakes = Counter(named_in(game, seed, events=60, often=0.3))
+    assert not mistakes[False]
+    assert mistakes[True] >= 5
+
+
+def named_in(game: str, seed: int, events: int, often: float) -> Iterator[bool]:
+    """Of one random game: whether each mistake of a share of its turns is told by a rule that it breaks."""
+    rng, chance = random.Random(seed), Chance(seed, 16)
+    state: State = (
+        started(2 + seed % 3) if game == "pachamama" else CACAO.start(CACAO.begin(CACAO.seats[: 2 + seed % 3]))
+    )
+    for _ in range(events):
+        question = state.question()
+        if state.over:
+            return
+        if question is not None:
+            state = state.after(Answer(question.key, rng.choice(list(question.choices.values() or ()))))
+            continue
+        action = chosen(state, rng, chance)
+        lies = visible(state, state.layout())
+        if visible(state, state.after(action).layout()) != lies and rng.random() < often:
+            broken = (slip for slip in slips(state, lies, action, rng) if slip.rules)
+            yield from (any(slip.rules & set(verdict.rules) for verdict in told(state, lies, slip)) for slip in broken)
+        state = state.after(action)
+
+
+def told(state: State, lies: Layout, slip: Slip) -> tuple[Verdict, ...]:
+    """What is said of a mistake where every piece is read as it lies."""
+    if slip.lies == lies:
+        return set_down(state, slip.stirred)
+    wanted = {**dict.fromkeys(slip.lies), **dict.fromkeys(lies), **slip.lies}
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in wanted.items()}
+    return explain(state, [state], seen, stirred=slip.stirred).against
