@@ -274,7 +274,7 @@ class Eyes:
         if reading.went_on is not None and was_right:
             seen = reading.went_on(state, seen)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
-        found = self._lying.see(shown, self._watcher.unlike(), self._hidden, self._watcher.alike())
+        found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
         if found.calm:
             self._watcher.well()
             self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)

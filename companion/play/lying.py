@@ -39,27 +39,20 @@ class Lying:
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
-        self._sure: dict[Spot, Labels] = {}  # where all was surely seen as it should be when it was last calm
+        self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
-        self,
-        seen: SpotsSeen,
-        unlike: Mapping[Place, float] | None = None,
-        hidden: Collection[Place] = (),
-        alike: Collection[Place] = (),
+        self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None, hidden: Collection[Place] = ()
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
-        reads as it should all the same, something was done that cannot be told. `alike` are places that look as
-        they did then: what was surely there and is not found now lies there all the same.
+        reads as it should all the same, something was done that cannot be told.
         """
-        there = {spot: sure for spot, sure in self._sure.items() if spot[0] in alike and best_label(sure) is not None}
-        seen = {spot: there.get(spot, now) if best_label(now) is None else now for spot, now in seen.items()}
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}
-        self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | seen
+        self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
         self.unlike = dict(unlike or {})
         return self.explanation()
 
@@ -104,8 +97,7 @@ class Lying:
             self._in_step_at = len(steps)
         if found.calm and self.seen:
             self._calm_at, self._amiss = len(steps), frozenset(place for place, _ in found.differences)
-            now = states[-1].layout()
-            self._sure = {spot: labels for spot, labels in self.seen.items() if self._chance(spot, now) >= SURE}
+            self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
         return found
 
     def _reading_right(self, before: Layout, now: Layout) -> list[Place]:
@@ -156,8 +148,7 @@ class Lying:
         self.seen.clear()
         self._told.clear()
         self._second = self._half = self._amiss = frozenset()
-        self._missing = frozenset()
-        self._sure.clear()
+        self._sure = self._missing = frozenset()
         self.unlike.clear()
 
 

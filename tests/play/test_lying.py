@@ -170,14 +170,6 @@ def test_a_piece_that_was_surely_there_and_is_hardly_seen_where_something_change
     assert lying.see(hardly, {"a": 0.2}).standing is Standing.IN_STEP
 
 
-def test_a_piece_that_is_not_found_where_nothing_has_changed_lies_there_all_the_same(lying: Lying) -> None:
-    lying.see(at(red="a", blue="e"))
-    gone = at(blue="e")
-    assert lying.see(gone, alike=["a", "b", "c", "d", "e"]).standing is Standing.IN_STEP
-    assert lying.see(gone, {"a": 0.3}, alike=["b", "c", "d", "e"]).differences == (("a", "army"),)
-    assert lying.see(at(red="b", blue="e"), {"b": 0.3}, alike=["a", "c", "d", "e"]).standing is not Standing.IN_STEP
-
-
 def test_a_tile_laid_beside_its_place_is_shown_there_once(open_game: Callable[..., Session]) -> None:
     lying = Lying(open_game(skirmish.GAME, "red", "blue"), filled="army")
     lying.see(at(red="a", blue="e"))

@@ -143,11 +143,11 @@ class Watcher:
 
     def unlike(self) -> Mapping[str, float]:
         """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
-        return {name: share for name, share in self._shares().items() if share > _CHANGED}
-
-    def alike(self) -> frozenset[str]:
-        """The regions that look as they did when all was well; none if it never was."""
-        return frozenset(name for name, share in self._shares().items() if share <= _CHANGED)
+        now, mask = self._reference, self._unlike()
+        if now is None or mask is None:
+            return {}
+        shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
+        return {name: share for name, share in shares.items() if share > _CHANGED}
 
     def offset(self, name: str) -> tuple[float, float] | None:
         """How far from the middle of a region, in pixels right and down, lies what has come there since all was well.
@@ -328,13 +328,6 @@ class Watcher:
                 bool(np.any(blobs.reaching_in)),
             )
         ]
-
-    def _shares(self) -> dict[str, float]:
-        """How much of each region looks otherwise than when all was well; nothing if it never was."""
-        now, mask = self._reference, self._unlike()
-        if now is None or mask is None:
-            return {}
-        return {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
 
     def _unlike(self) -> Mask | None:
         """Where it looks otherwise than when all was well; None if it never was."""
