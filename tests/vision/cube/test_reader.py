@@ -193,7 +193,8 @@ def test_probabilities_mean_what_they_say() -> None:
             if face:
                 sure.append(face.sure)
                 good.append(face.colours == truth.stickers)
-    assert abs(np.mean(sure) - np.mean(good)) < 0.06
+    # What is hardly believed is left out, so that more of the others are right than they claim: never fewer.
+    assert -0.08 < np.mean(sure) - np.mean(good) < 0.03
     certain = [g for s, g in zip(sure, good, strict=True) if s > 0.95]
     assert len(certain) > 30
     assert np.mean(certain) > 0.97
