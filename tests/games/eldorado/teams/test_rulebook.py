@@ -168,6 +168,11 @@ def test_a_battle_waits_until_both_partners_who_could_come_are_ready() -> None:
     assert play(state, "orange ready").question() is not None
 
 
+def test_a_partner_on_the_way_to_a_battle_arrives_before_the_other_does_anything() -> None:
+    state = play(team("red villager q1r0", cards={"red": (0, 1, 0)}), "red march q1r0 1 q2r0", "orange move q1r1")
+    assert dict(state.due()) == {"orange": "attacker-moves"}
+
+
 def test_a_partner_who_could_move_nothing_is_not_waited_for_before_a_battle() -> None:
     state = changed(team("red villager q1r0", cards={"red": (0, 1, 0)}), "orange", speed=0)
     assert play(state, "red march q1r0 1 q2r0", "red ready").question() is not None
