@@ -131,7 +131,7 @@ class Page:
     blocks: tuple[Block, ...] = ()
     foot: tuple[Para, ...] = ()  # beneath the picture, or at the bottom of the page
     centred: bool = False  # blocks stand in the middle of the height
-    tone: str = "calm"  # calm, oracle, refusal, blank: how the page is coloured
+    tone: str = "calm"  # calm, oracle, refusal: how the page is coloured
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
     follows: bool = False  # whether a finger that stays down tells all that it comes over

@@ -117,13 +117,6 @@ def test_no_line_begins_with_a_mark_that_french_writes_apart(mark: str) -> None:
         assert not any(line.startswith(mark) for line in wrapped(f"Quel terrain ici {mark} Ouvrez la", 24, width))
 
 
-def test_a_blank_page_is_black_and_any_touch_wakes_it() -> None:
-    drawn = surface()
-    canvas = draw.draw(drawn, Page("pause", tone="blank"))
-    assert drawn.get_at((400, 240)) == pygame.Color(0, 0, 0)
-    assert canvas.target_at(10, 10) == "wake"
-
-
 def test_every_word_of_a_page_is_in_its_texts() -> None:
     page = Page("x", "heading", blocks=(Para("said"), Items((Item("thing", "t", note="n"),))), foot=(Para("foot"),))
     assert {"heading", "said", "thing", "n", "foot"} <= set(page.texts())

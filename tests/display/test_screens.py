@@ -28,6 +28,7 @@ from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
+from tests.display.window.layout_faults import faults
 
 
 def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Navigator) -> None:
@@ -206,15 +207,36 @@ def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Navigator) -> None:
     assert screens.page().name == "play"
 
 
-def test_a_pause_is_blank_and_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator, desk: TestDesk) -> None:
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+def test_a_pause_shows_the_whole_board_as_the_table_may_see_it_and_any_touch_ends_it(
+    screens: Navigator, size: tuple[int, int]
+) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    known = screens.paint(None)
+    screens.take(Short("pause"))
+    page = screens.page()
+    canvas = draw.draw(pygame.Surface(size), page)
+    assert page.picture is not None
+    assert page.picture.board.pieces == known.pieces != ()
+    assert {f"cell:{cell.place}" for cell in known.cells if not cell.over} <= set(canvas.spots)
+    assert list(faults(canvas, page)) == []
+    for x, y in ((3, 3), (size[0] // 2, size[1] // 2)):
+        touched = canvas.target_at(x, y)
+        assert touched is not None
+        screens.take(Tap(touched))
+        assert isinstance(screens.top, ReturnScreen)
+        screens.take(CONFIRM)
+        screens.take(Short("pause"))
+
+
+def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator, desk: TestDesk) -> None:
     discover(screens)
     hold_and_release(screens)
     spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
     desk.seen = Explanation(Standing.BEHIND, (spot,))
     screens.take(Short("pause"))
     assert isinstance(screens.top, PauseScreen)
-    assert screens.page().tone == "blank"
-    assert not "".join(screens.page().texts())
     screens.take(NEXT)
     assert isinstance(screens.top, ReturnScreen)
     shown = texts(screens)

@@ -1,6 +1,8 @@
-"""A pause: nothing on the screen; on return the last three news, who is due, and what lies wrong."""
+"""A pause: the board as all may see it; on return the last three news, who is due, and what lies wrong."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from companion.display import news
 from companion.display.inputs import Input, Press, Tap
@@ -13,11 +15,13 @@ WRONG = 3
 
 
 class PauseScreen(Screen):
-    """Blank until any press."""
+    """The board alone, as large as it fits, until any press."""
 
     def page(self) -> Page:
-        """A page with nothing on it."""
-        return Page("pause", tone="blank")
+        """The board without anything to choose, and that any button goes on."""
+        board = replace(self.board(), focus=())  # all of it: nothing is pointed at
+        foot = (Para(self.words("pause.any"), "quiet"),)
+        return Page("pause", self.words("menu.pause"), badges=self.home.badges, picture=Picture(board), foot=foot)
 
     def take(self, given: Input) -> None:
         """Any press wakes it."""

@@ -36,9 +36,6 @@ def draw(
     """
     canvas = Canvas(surface, colours, hurried, grown)
     surface.fill(canvas.theme.tone(page.tone))
-    if page.tone == "blank":
-        canvas.touch(surface.get_rect(), "wake")
-        return canvas
     canvas.touch(surface.get_rect(), "page")
     margin = canvas.px(theme.MARGIN)
     body = surface.get_rect().inflate(-2 * margin, -margin)

@@ -93,7 +93,7 @@ DARK = Theme(
     on_cursor=NIGHT,
     lit=(127, 224, 208),
     warning=(255, 146, 126),
-    tones={"oracle": (27, 24, 52), "refusal": (44, 23, 24), "blank": (0, 0, 0)},
+    tones={"oracle": (27, 24, 52), "refusal": (44, 23, 24)},
     empty=(33, 47, 45),
     line=(150, 168, 160),
 )
@@ -107,7 +107,7 @@ LIGHT = Theme(
     on_cursor=PAPER,
     lit=(0, 84, 80),
     warning=(140, 16, 10),
-    tones={"oracle": (226, 220, 244), "refusal": (252, 226, 218), "blank": (0, 0, 0)},
+    tones={"oracle": (226, 220, 244), "refusal": (252, 226, 218)},
     empty=(240, 231, 210),
     line=(96, 104, 98),
 )

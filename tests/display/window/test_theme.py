@@ -35,7 +35,7 @@ both = pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
 
 def grounds(colours: Theme) -> Mapping[str, theme.Colour]:
     """What words stand on."""
-    tones = {name: tone for name, tone in colours.tones.items() if name != "blank"}
+    tones = colours.tones
     feet = {f"foot on {name}": mixed(tone, colours.raised, 0.7) for name, tone in tones.items()}
     foot = mixed(colours.ground, colours.raised, 0.7)
     return {"ground": colours.ground, "raised": colours.raised, "foot": foot, **tones, **feet}
