@@ -68,6 +68,7 @@ class Journal:
         self._sound = sound
         self._db = db
         self._unwritten: list[tuple[Entry, str]] = []
+        self._unsure: set[tuple[int, str]] = set()  # what was refused, by number and hash: the file may hold it
         self._lost: Verbatim | None = None  # why the file could not be opened anew; None while it is open
         self._clock: Callable[[], str] = now
         self._own: _Own | None = None  # the file, if this journal made it
@@ -196,20 +197,21 @@ class Journal:
         """
         self.close()  # first: SQLite takes a file of the same number for the one that it has open
         self._lost = Verbatim(self.path.name)
+        known, written = self._sound.hashes, len(self._sound.hashes) - len(self._unwritten)
         try:
+            found = snapshot.take(self.path).read()
+            if found.hashes[:written] != known[: len(found.hashes)][:written]:
+                raise JournalError("elsewhere")
+            if not found.whole:
+                _mend(self.path)  # what is gone of it is still in memory
             db = _connect(self.path)
-            found = read_sound(db).hashes
-        except (OSError, sqlite3.Error, NotAJournal) as err:
+        except (OSError, ValueError, sqlite3.Error, NotAJournal) as err:
             self._lost = Verbatim(err)
             raise _Refused(self._lost) from err
         self.close = weakref.finalize(self, db.close)
-        self._db, self._file = db, _number(self.path)
-        known, written = self._sound.hashes, len(self._sound.hashes) - len(self._unwritten)
-        if found[:written] != known[: len(found)][:written]:
-            raise JournalError("elsewhere")
-        if len(found) < written:  # the card lost what it had taken
-            self._unwritten = list(zip(self._sound.entries, known, strict=True))[len(found) :]
-        self._lost = None
+        self._db, self._file, self._lost = db, _number(self.path), None
+        if len(found.hashes) < written:  # the card lost what it had taken
+            self._unwritten = list(zip(self._sound.entries, known, strict=True))[len(found.hashes) :]
 
     def _write(self, rows: Sequence[tuple[Entry, str]]) -> None:
         """Write all of these or none; _Refused where the disk does not take them now."""
@@ -219,22 +221,24 @@ class Journal:
         db = self._db
         try:
             db.execute("BEGIN IMMEDIATE")
+            # a card may have kept what it said that it did not: that makes room for what is written now, the last first
+            for unsure in sorted(self._unsure, reverse=True):
+                db.execute(_UNSURE, unsure)
             for entry, chained in rows:
-                # a card may have kept what it said that it did not: it is written once more, to be sure of it
-                db.execute(_UNSURE, (entry.n, chained, rows[-1][0].n))
                 _insert(db, entry, chained)
             db.execute("COMMIT")
         except sqlite3.IntegrityError as err:
             raise JournalError("elsewhere") from err
-        except sqlite3.OperationalError as err:
-            raise _Refused(Verbatim(err), getattr(err, "sqlite_errorcode", None) in _PASSING) from err
-        except sqlite3.Error as err:
+        except _OURS as err:
             raise JournalError("full", why=Verbatim(err)) from err
+        except sqlite3.Error as err:
+            self._unsure.update((entry.n, chained) for entry, chained in rows)
+            raise _Refused(Verbatim(err), getattr(err, "sqlite_errorcode", None) in _PASSING) from err
         finally:
             if db.in_transaction:
                 with suppress(sqlite3.Error):
                     db.execute("ROLLBACK")
-        self._unwritten, self.hindrance = [], None
+        self._unwritten, self._unsure, self.hindrance = [], set(), None
 
     def copy(self, to: Path) -> None:
         """Copy all that holds into another file, also while the game goes on; Taken if that file exists."""
@@ -259,8 +263,10 @@ class _Refused(Exception):
         self.opened = opened
 
 
-_UNSURE = "DELETE FROM entry WHERE n = ? AND hash = ? AND NOT EXISTS (SELECT 1 FROM entry WHERE n > ?)"
-"""What was written already, if nothing follows it that is not ours to write."""
+_UNSURE = "DELETE FROM entry WHERE n = ?1 AND hash = ?2 AND NOT EXISTS (SELECT 1 FROM entry WHERE n > ?1)"
+"""What was written although it was refused, if nothing follows it that is another's."""
+_OURS = (sqlite3.DataError, sqlite3.InterfaceError, sqlite3.NotSupportedError, sqlite3.ProgrammingError)
+"""What is wrong with an entry, or with how it is written, and not with the disk."""
 _PASSING = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY)
 """What passes by itself: the disk is full, or another program holds the file."""
 
