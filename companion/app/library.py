@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
@@ -14,11 +14,13 @@ from pathlib import Path
 from companion import settings
 from companion.app.plugins import found, plugin_of
 from companion.display import catalogue
+from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, Value, Verbatim
-from companion.play.journal import SUFFIX, Journal, JournalError, Taken
+from companion.play.journal import SUFFIX, Entry, Journal, JournalError, Taken
 from companion.play.lines import ended
 from companion.play.session import Session
+from companion.play.summary import played
 from companion.play.vault import Locked, Vault, load_key
 from companion.play.verify import Report, verify
 
@@ -26,6 +28,18 @@ from companion.play.verify import Report, verify
 def games() -> tuple[Game, ...]:
     """All games that can be played, in the order of the menu."""
     return tuple(plugin.game for plugin in found().plugins)
+
+
+def covers() -> Mapping[str, Board]:
+    """What each game is known by in a list, by its name; one that has none, or whose painting cannot be loaded, lacks
+    it.
+    """
+    made: dict[str, Board] = {}
+    for plugin in found().plugins:
+        with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
+            if (cover := plugin.painting().cover) is not None:
+                made[plugin.name] = cover()
+    return made
 
 
 def game_named(name: str) -> Game:
@@ -55,6 +69,7 @@ class StoredGame:
     over: bool = False
     damaged: bool = False
     trouble: JournalError | None = None
+    seconds: float = 0.0  # for how long one that is over was played
 
 
 def stored_games(folder: Path) -> list[StoredGame]:
@@ -81,8 +96,17 @@ def _stored(path: Path) -> StoredGame:
             begin, entries = begun(journal), journal.entries
     except JournalError as err:
         return StoredGame(path, trouble=err)
-    events = sum(e.kind == "event" for e in entries)
-    return StoredGame(path, begin, events, entries[-1].at, ended(entries), journal.damage is not None)
+    events, over = sum(e.kind == "event" for e in entries), ended(entries)
+    seconds = _played(entries) if over else 0.0
+    return StoredGame(path, begin, events, entries[-1].at, over, journal.damage is not None, seconds=seconds)
+
+
+def _played(entries: Sequence[Entry]) -> float:
+    """For how many seconds a game was played; none where its times cannot be read, which spoils no list."""
+    try:
+        return played(entries)
+    except (TypeError, ValueError):
+        return 0.0
 
 
 def find_stored(name: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
@@ -17,7 +18,7 @@ from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
 from companion.app.scenario_file import SealedScenario
-from companion.display.board import Painter
+from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Stored, Trouble
 from companion.games.kit import Game, Seat, Value, text_of
@@ -42,6 +43,7 @@ class TableLibrary:
         self.held: Callable[[Session], bool] = lambda _: False  # whether others still play with its secret
         self._preferences = preferences
         self._tips: dict[str, dict[str, str]] = {}  # what was told, by game
+        self._covers: Future[Mapping[str, Board]] | None = None
 
     @property
     def games(self) -> Sequence[Game]:
@@ -71,6 +73,14 @@ class TableLibrary:
         """The painter of a game."""
         return plugin_of(game).painting().paint
 
+    def covers(self) -> Mapping[str, Board] | None:
+        """What each game is known by; loading them, which takes numbers and drawing, begins when they are asked for."""
+        if self._covers is None:
+            beside = ThreadPoolExecutor(1, "covers")
+            self._covers = beside.submit(library.covers)
+            beside.shutdown(wait=False)
+        return self._covers.result() if self._covers.done() else None
+
     def stored(self) -> Sequence[Stored]:
         """The games that were begun, the latest first, and what cannot be read, which says why."""
         found = []
@@ -83,7 +93,8 @@ class TableLibrary:
             if begin is None:
                 found.append(Stored(key, stored.path.stem, (), "", unreadable=stored.trouble))
             else:
-                found.append(Stored(key, begin.game, begin.seats, stored.when, stored.over, begin.names))
+                row = Stored(key, begin.game, begin.seats, stored.when, stored.over, begin.names)
+                found.append(replace(row, seconds=stored.seconds))
         return found
 
     def begin(

@@ -88,6 +88,7 @@ class Stored:
     over: bool = False
     names: Mapping[Seat, str] = field(default_factory=dict)  # of those who gave one
     unreadable: JournalError | None = None  # why it cannot be gone on with; then only its file's name is known
+    seconds: float = 0.0  # for how long one that is over was played
 
 
 class Trouble(Explained):
@@ -445,6 +446,10 @@ class Library(Protocol):
 
     def painter(self, game: str) -> Painter:
         """The painter of a game."""
+        ...
+
+    def covers(self) -> Mapping[str, Board] | None:
+        """What each game is known by, a few of its parts, by its name; None while they are loaded beside the window."""
         ...
 
     def stored(self) -> Sequence[Stored]:

@@ -33,6 +33,7 @@ class Item:
     chip: Chip | None = None
     ticked: bool | None = None  # a box before it; None: no box
     icon: str = ""  # drawn before its words, or in their place on a small button
+    board: Board | None = None  # drawn small before its words
 
 
 @dataclass(frozen=True)

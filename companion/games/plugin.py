@@ -66,7 +66,8 @@ class Painting:
     `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
     step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
     what an action would bring, `course` how the game went, from its states, each with the event that led to it,
-    `prospects` what may come next, whatever is done.
+    `prospects` what may come next, whatever is done. `cover` is what the game is known by in a list of games: a few of
+    its parts, as they might lie, without words.
     """
 
     paint: Painter
@@ -76,6 +77,7 @@ class Painting:
     outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
     prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
+    cover: Callable[[], Board] | None = None
 
 
 @dataclass(frozen=True)

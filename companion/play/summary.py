@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
@@ -39,6 +39,11 @@ class Summary:
     game: str
     began: str
     sitters: tuple[Sitter, ...]
+
+
+def played(entries: Sequence[Entry]) -> float:
+    """For how many seconds the game of these entries was played, without the time for which the table was away."""
+    return sum(_seconds(before, after) for before, after in pairwise(entries))
 
 
 class _Clock:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.kept_codes import KeptCodes
+from companion.app.library import covers
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
@@ -247,6 +248,7 @@ class TestDesk:
         self.there: SeenThere | None = None
         self.looked_through = FakePast()
         self.turned: Mapping[str, float] = {}
+        self.kept: Sequence[Stored] = ()  # stored games beside those that were begun
         self._stretched = stretched
         self.examined = FakeDoctor()
         self._folder = folder
@@ -293,10 +295,14 @@ class TestDesk:
     def painter(self, game: str) -> Painter:
         return next((plugin.painting().paint for plugin in found().plugins if plugin.name == game), paint_toy)
 
+    def covers(self) -> Mapping[str, Board]:
+        return covers()
+
     def stored(self) -> Sequence[Stored]:
-        return tuple(
+        begun = (
             Stored(str(i), "pachamama", s.begin.seats, "2025-01-02", s.state.over) for i, s in enumerate(self.begun)
         )
+        return (*begun, *self.kept)
 
     def begin(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pygame
 import pytest
 
 from companion.app.desk import TableDesk
+from companion.app.plugins import found
+from companion.display.desk import Stored
 from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
@@ -16,7 +19,9 @@ from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
+from companion.saying import LANGUAGES
 from companion.settings import Settings
+from tests.display.desks import TestDesk
 from tests.display.walking import go_to
 from tests.display.window.layout_faults import faults
 from tests.entropy import ENTROPY
@@ -157,6 +162,54 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
     assert not of_the_otoma & targets()
     tap(screens, "option:mode")
     assert of_the_otoma <= targets()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_games_shows_each_by_its_own_parts_and_nothing_of_it_is_cut(tmp_path: Path, language: str) -> None:
+    games = tuple(plugin.game for plugin in found().plugins)
+    listed = open_screens(TestDesk(tmp_path, language, games=games))
+    tap(listed, "new")
+    boards = [item(listed, f"game:{game.name}").board for game in games]
+    assert len(set(map(id, boards))) == len(games)
+    assert all(board is not None and len(board.cells) > 4 and not board.captions for board in boards)
+    for size in ((800, 480), (480, 800), (1920, 1080)):
+        canvas = draw.draw(pygame.Surface(size), listed.page())
+        assert list(faults(canvas, listed.page())) == []
+    picture = listed.page().picture
+    assert picture is not None
+    assert picture.board == boards[0]
+
+
+def test_the_pictures_of_the_games_are_loaded_beside_the_window_and_then_shown(
+    screens: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded, covers = False, screens.desk.library.covers
+    monkeypatch.setattr(screens.desk.library, "covers", lambda: covers() if loaded else None)
+    tap(screens, "back")
+    screens.title()
+    tap(screens, "new")
+    before = item(screens, "game:cacao").board
+    assert screens.top.moving
+    while covers() is None:
+        time.sleep(0.01)
+    loaded = True
+    screens.tick(1.0)
+    assert item(screens, "game:cacao").board != before
+    assert not screens.top.moving
+
+
+def test_how_long_a_game_takes_is_the_median_of_those_that_are_over_at_this_table(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path, games=tuple(plugin.game for plugin in found().plugins))
+    lasted = {"a": (2400.0, True), "b": (2580.0, True), "c": (9000.0, True), "d": (60.0, False)}
+    desk.kept = [Stored(key, "cacao", ("red",), "2026-11-22", over, seconds=s) for key, (s, over) in lasted.items()]
+    listed = open_screens(desk)
+    tap(listed, "new")
+    assert item(listed, "game:cacao").note == "2–4 · 43 min"
+    assert item(listed, "game:diaominos").note == "1–4"
+    go_to(listed, "game:cacao")
+    assert foot(listed)[-1].text == "A game takes about 43 minutes at this table."
+    for size in ((800, 480), (480, 800)):
+        assert not list(faults(draw.draw(pygame.Surface(size), listed.page()), listed.page()))
 
 
 def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played(screens: Navigator) -> None:

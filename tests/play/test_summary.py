@@ -16,7 +16,7 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from companion.play.summary import Summary, summary
+from companion.play.summary import Summary, played, summary
 from companion.play.vault import Vault
 from tests.entropy import ENTROPY
 from tests.toys import sheets
@@ -84,6 +84,14 @@ def test_an_hour_away_and_a_clock_put_back_count_for_nobody(begun: Callable[...,
     found = table.summary()
     assert found is not None
     assert {sitter.longest for sitter in found.sitters} == {0}
+
+
+def test_a_game_was_played_for_all_its_time_without_an_hour_away_and_a_clock_put_back(
+    begun: Callable[..., Table],
+) -> None:
+    table = begun(sheets.GAME)
+    table.play((9, "answer die.1 6"), (20, "south cross 5"), (3600, "north cross 2"), (-500, "answer die.2 4"))
+    assert played(table.journal.entries) == 29
 
 
 def test_points_and_winners_are_those_of_the_score_sheet(begun: Callable[..., Table]) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
+from statistics import median
 
 from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
+from companion.display.covers import PLACE
+from companion.display.desk import Stored, Trouble
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
@@ -29,43 +31,75 @@ class PickGameScreen(ListScreen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        stored = reversed(home.desk.library.stored())  # the latest last
-        self._played = {each.game: each.when[:10] for each in stored if each.unreadable is None}
+        stored = [each for each in home.desk.library.stored() if each.unreadable is None]
+        self._played = {each.game: each.when[:10] for each in reversed(stored)}  # the latest last
+        self._minutes = {game.name: _minutes(stored, game.name) for game in home.desk.library.games}
+        self._covers: Mapping[str, Board] | None = None  # while they are loaded
+
+    def settle(self) -> None:
+        """Take the games' pictures as soon as they are there."""
+        if self._covers is None:
+            self._covers = self.home.desk.library.covers()
+
+    @property
+    def moving(self) -> bool:
+        """While the pictures are loaded."""
+        return self._covers is None
 
     def title(self) -> str:
         """The heading."""
         return self.words("setup.which-game")
 
     def items(self) -> tuple[Item, ...]:
-        """All games, each with its lesson."""
-        return tuple(item for game in self.home.desk.library.games for item in self._ways(game))
+        """All games; then their lessons."""
+        return (*self._games(), *self._lessons())
 
-    def _ways(self, game: Game) -> Iterator[Item]:
+    def _games(self) -> Iterator[Item]:
         library = self.home.desk.library
-        name = library.words(game.name)("name.game")
-        yield Item(name, f"game:{game.name}", note=self._players(game))
-        if library.teaches(game):
-            yield Item(self.words("setup.learn", game=Verbatim(name)), f"learn:{game.name}")
+        for game in library.games:
+            cover = (self._covers or {}).get(game.name, PLACE)
+            yield Item(library.words(game.name)("name.game"), f"game:{game.name}", note=self._note(game), board=cover)
 
-    @staticmethod
-    def _players(game: Game) -> str:
-        return f"{min(game.players)}–{max(game.players)}"
+    def _lessons(self) -> Iterator[Item]:
+        library = self.home.desk.library
+        for game in library.games:
+            if library.teaches(game):
+                name = Verbatim(library.words(game.name)("name.game"))
+                yield Item(self.words("setup.learn", game=name), f"learn:{game.name}")
+
+    def _note(self, game: Game) -> str:
+        """For how many it is, and how many minutes it takes at this table, as far as that is known."""
+        players = f"{min(game.players)}–{max(game.players)}"
+        minutes = self._minutes[game.name]
+        return players if minutes is None else f"{players} · {self.words('setup.minutes', n=minutes)}"
+
+    def _at_cursor(self) -> Game | None:
+        """The game that is pointed at, or whose lesson is; None without any."""
+        items, library = self.items(), self.home.desk.library
+        name = items[min(self.cursor, len(items) - 1)].target.partition(":")[2] if items else ""
+        return next((game for game in library.games if game.name == name), None)
+
+    def picture(self) -> Picture | None:
+        """A few parts of the game under the cursor."""
+        game = self._at_cursor()
+        return Picture((self._covers or {}).get(game.name, PLACE)) if game is not None else None
 
     def foot(self) -> tuple[Para, ...]:
-        """For how many the game under the cursor is, and when it was last played; which games cannot be played."""
+        """For how many the game under the cursor is, when it was last played, and how long it takes; what is broken."""
         library = self.home.desk.library
         broken = tuple(Para(self.words("setup.broken", name=name), "warning") for name in library.broken)
-        items = self.items()
-        if not items:
+        game = self._at_cursor()
+        if game is None:
             return broken
-        game = next(g for g in library.games if g.name == items[self.cursor].target.partition(":")[2])
         when = self._played.get(game.name)
         name, least, most = Verbatim(library.words(game.name)("name.game")), min(game.players), max(game.players)
         if when is None:
             said = self.words("setup.new", game=name, least=least, most=most)
         else:
             said = self.words("setup.played", game=name, least=least, most=most, when=Verbatim(when))
-        return (*broken, Para(said, "quiet"))
+        minutes = self._minutes[game.name]
+        takes = () if minutes is None else (Para(self.words("setup.takes", n=minutes), "quiet"),)
+        return (*broken, Para(said, "quiet"), *takes)
 
     def chosen(self, target: str) -> None:
         """Set it up, or learn it."""
@@ -76,6 +110,12 @@ class PickGameScreen(ListScreen):
             self.home.begin(lesson)
         else:
             self.home.push(SetupScreen(self.home, game))
+
+
+def _minutes(stored: Sequence[Stored], game: str) -> int | None:
+    """How many minutes a game takes at this table: the median of those that are over; None without any."""
+    lasted = [each.seconds for each in stored if each.game == game and each.over and each.seconds > 0]
+    return max(1, round(median(lasted) / 60)) if lasted else None
 
 
 class SetupScreen(ListScreen):

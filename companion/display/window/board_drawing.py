@@ -56,6 +56,11 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
         _magnifier(canvas, box)
 
 
+def small(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+    """Draw all of a board into a box of a few pixels, only to be looked at."""
+    _board(canvas, Picture(board), fitting.whole(board, box.inflate(-canvas.px(8), -canvas.px(8))))
+
+
 def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     """Cells, lines, pieces, and what is lit."""
     board = picture.board

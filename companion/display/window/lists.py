@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import grouped, pictures, shapes, theme
+from companion.display.window import board_drawing, grouped, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
@@ -78,6 +78,8 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     """The height of a row: all rows are alike, and higher where one has a long text."""
     if _pictures(block):
         return canvas.px(TILE + LABEL)
+    if any(item.board is not None for item in block.items):
+        return canvas.px(TALL)
     if not block.tall and not _long(canvas, block, width):
         return canvas.px(ROW)
     style, size = canvas.style("entry"), canvas.style("item").size
@@ -85,6 +87,11 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     inner = width - canvas.px(SLIDER + 24) - max(notes, canvas.px(30))
     written = [canvas.fit(item.text, style, inner, canvas.px(TALL)) for item in block.items]
     return canvas.px(HIGH if any(each.cut or each.size < canvas.px(theme.MATTERS) for each in written) else TALL)
+
+
+def _beside(canvas: Canvas) -> int:
+    """The width of a small board before an item's words, with the gap after it."""
+    return canvas.px(TALL)
 
 
 def _long(canvas: Canvas, block: Items, width: int) -> bool:
@@ -100,6 +107,8 @@ def _columns(canvas: Canvas, block: Items, width: int) -> int:
         label, room = canvas.style("label").least, width // ABREAST - canvas.px(10)
         words = [word for item in block.items for word in item.text.split()]
         return ABREAST if all(width_of(word, label) <= room for word in words) else ABREAST - 1
+    if any(item.board is not None for item in block.items):
+        return 1
     if block.columns > 1 or block.tall or len(block.items) <= SHORT:
         return block.columns
     half, size = width // 2 - canvas.px(SLIDER), canvas.px(theme.MATTERS)
@@ -152,7 +161,12 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     canvas.touch(box, item.target)
     inner = box.inflate(-canvas.px(20), 0)
     inner = _lead(canvas, item, inner, ink)
-    if item.note:
+    if item.note and item.board is not None:
+        style, least = canvas.style("label"), canvas.px(theme.MATTERS)
+        note = pygame.Rect(inner.x, inner.bottom - least - canvas.px(3), inner.width, least)
+        canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit)
+        inner.height -= least
+    elif item.note:
         style = canvas.style("item")
         wide = min(width_of(item.note, style.size) + canvas.px(8), round(inner.width * 0.5))
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
@@ -165,6 +179,9 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
 def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Draw what stands before an item's words; gives the room that is left."""
     used = 0
+    if item.board is not None:
+        used = _beside(canvas)
+        board_drawing.small(canvas, item.board, pygame.Rect(box.x - canvas.px(6), box.y, used, box.height))
     if item.ticked is not None:
         side = canvas.px(20)
         square = pygame.Rect(box.x, box.centery - side // 2, side, side)

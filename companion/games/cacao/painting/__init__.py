@@ -2,8 +2,9 @@
 
 from companion.games.cacao.painting.board import EMPEROR, paint
 from companion.games.cacao.painting.course import course
+from companion.games.cacao.painting.cover import cover
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, course=course)
+PAINTING = Painting(paint, course=course, cover=cover)
 
 __all__ = ["EMPEROR", "PAINTING", "course", "paint"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.painting.course import course
+from companion.games.eldorado.painting.cover import cover
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, outlook=outlook, course=course)
+PAINTING = Painting(paint, outlook=outlook, course=course, cover=cover)

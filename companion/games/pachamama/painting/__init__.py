@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.games.pachamama.painting.board import FILLS, paint
+from companion.games.pachamama.painting.cover import cover
 from companion.games.pachamama.painting.known import review
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.plugin import Painting
 
-PAINTING = Painting(painted, motion, outlook=outlook, course=review, prospects=prospects)
+PAINTING = Painting(painted, motion, outlook=outlook, course=review, prospects=prospects, cover=cover)
 
 __all__ = ["FILLS", "PAINTING", "paint"]
