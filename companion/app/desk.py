@@ -41,6 +41,8 @@ class TableDesk:
         self.badges: tuple[str, ...] = ()
         self.troubles: tuple[DeviceTrouble, ...] = ()
         self._settings = settings
+        self._unkept = False  # whether settings wait to be stored
+        self._unlearnt: tuple[Profile, Path, str] | None = None  # what waits, its file, the setting before
         self.preferences = Preferences(**{row.name: getattr(settings, row.name) for row in fields(Preferences)})
         self.library = TableLibrary(self.preferences, vault, games_path(), entropy)
         self.watcher = TableWatcher(self.library, camera, self._learnt, eyes)
@@ -54,17 +56,34 @@ class TableDesk:
         return tuple(self._setting(row) for row in fields(Settings))
 
     def set(self, name: str, value: Value) -> None:
-        """Set it and store it. Trouble if it cannot be stored; it holds until the companion is closed."""
+        """Set it and store it. Trouble if it cannot be stored; it holds, and waits for `store_again`."""
         new: dict[str, Any] = {name: value}
         self._settings = replace(self._settings, **new)
         if hasattr(self.preferences, name):
             setattr(self.preferences, name, value)
         if name == "tips" and value:
             self.library.forget_tips()
+        self._save()
+
+    @property
+    def unstored(self) -> bool:
+        """Whether settings, or what was learnt, could not be stored yet."""
+        return self._unkept or self._unlearnt is not None
+
+    def store_again(self) -> None:
+        """Store what could not be stored before. Trouble while it still cannot be."""
+        if self._unlearnt is not None:
+            self._save_learnt(*self._unlearnt)
+        if self._unkept:
+            self._save()
+
+    def _save(self) -> None:
+        self._unkept = True
         try:
             save(self._settings)
         except OSError as err:
             raise Trouble("settings-unkept", why=Verbatim(err)) from err
+        self._unkept = False
 
     def _patient(self) -> Patient:
         from companion.app.doctor.patient import at_table
@@ -80,9 +99,14 @@ class TableDesk:
     def _learnt(self, profile: Profile) -> None:
         """Store what an enrolment has learnt, and use it from now on."""
         named = self._settings.profile if self._settings.profile != OWN_PARTS else ""
-        path = Path(named or settings_path().parent / "box.npz")
+        self._save_learnt(profile, Path(named or settings_path().parent / "box.npz"), self._settings.profile)
+
+    def _save_learnt(self, profile: Profile, path: Path, before: str) -> None:
+        self._unlearnt = profile, path, before
         try:
             profile.save(path)
         except OSError as err:
             raise Trouble("profile-unkept", why=Verbatim(err)) from err
-        self.set("profile", str(path))
+        self._unlearnt = None
+        if self._settings.profile == before:  # nobody has chosen another one meanwhile
+            self.set("profile", str(path))

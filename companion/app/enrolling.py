@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-import tempfile
 import threading
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -20,6 +18,7 @@ from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Trouble
 from companion.display.page import Photo
 from companion.games.kit import Verbatim
+from companion.play.snapshot import room
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
@@ -145,8 +144,8 @@ class BoxEnrolment:
 
     def _learn(self) -> None:
         try:
-            with tempfile.TemporaryDirectory() as folder:
-                profile = self._enrolment.learn(Path(folder))
+            with room() as folder:
+                profile = self._enrolment.learn(folder)
             self._result = (profile, summary(self._enrolment, profile))
         except (UnreadableError, OSError) as err:
             self._result = err
@@ -176,4 +175,4 @@ def _sheet(pictures: Sequence[Picture]) -> Photo:
 
 
 def _trouble(err: Exception) -> Trouble:
-    return Trouble.of(err) if isinstance(err, UnreadableError) else Trouble("profile-unkept", why=Verbatim(err))
+    return Trouble.of(err) if isinstance(err, UnreadableError) else Trouble("not-learnt", why=Verbatim(err))

@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 HALL = "hall"
 FLASH = 4.0  # seconds that a short notice is shown
+RETRY = 10.0  # seconds between two tries to store settings, or what was learnt
 STOPS = (signal.SIGTERM, signal.SIGHUP)  # systemd stops a service; a console hangs up
 
 
@@ -49,6 +50,7 @@ class OpenTable:
         self.hall = hall
         self._clock = clock
         self._listener = Listener()
+        self._store_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
@@ -73,12 +75,22 @@ class OpenTable:
         self.desk.troubles = self.devices.troubles()
         if self.hall is not None and self.hall.turn(screens.session):
             screens.refresh()
+        self._store_again(screens)
         self.devices.show(screens.page())
         self._speak(screens)
         badges = tuple(self._badges(camera).values())
         if badges != self.desk.badges:
             self.desk.badges = badges
             screens.refresh()
+
+    def _store_again(self, screens: Navigator) -> None:
+        """Try once more to store settings and what was learnt, if a card did not take them."""
+        now = self._clock()
+        if self.desk.unstored and now >= self._store_at:
+            self._store_at = now + RETRY
+            with suppress(Trouble):  # it was said when it was set
+                self.desk.store_again()
+                screens.flash("play.stored", FLASH)
 
     def _speak(self, screens: Navigator) -> None:
         """Have said what somebody who does not look at the screen should know, if that is wanted."""
@@ -218,6 +230,8 @@ def open_window(
         manager.stopping()
         if screens.session is not None:
             screens.session.store_again()  # the last chance of what waits
+        with suppress(Trouble):
+            desk.store_again()
         devices.stop()
         desk.watcher.close()
         if hall is not None:

@@ -32,7 +32,7 @@ class Snapshot:
 
     def read(self) -> Sound:
         """What holds of it. NotAJournal, or OSError and sqlite3.Error where there is no room for a copy."""
-        with _room() as folder:
+        with room() as folder:
             copy = folder / "copy"
             copy.write_bytes(self.main)
             if self.log:
@@ -73,7 +73,8 @@ def _bytes(path: Path) -> bytes:
 
 
 @contextmanager
-def _room() -> Iterator[Path]:
+def room() -> Iterator[Path]:
+    """A folder for a while, in memory where that can be: no card needs to take anything."""
     inside = _MEMORY if os.access(_MEMORY, os.W_OK | os.X_OK) else None
     folder = tempfile.mkdtemp(prefix="companion-", dir=inside)
     try:
