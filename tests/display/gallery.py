@@ -37,6 +37,8 @@ def gallery(folder: Path, language: str = "en", stretched: bool = False, long: b
     """Name and page of every screen; `long` plays the large board with four players, else the small one with two."""
     desk = TestDesk(folder, language, stretched)
     screens = open_screens(desk)
+    screens.page()
+    screens.tick(screens.now + 1)
     yield "title", screens.page()
     yield from _invited(screens, desk)
     yield from _set_up(screens, long)

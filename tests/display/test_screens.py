@@ -7,7 +7,9 @@ from random import Random
 import pygame
 import pytest
 
+from companion.display.board import Board
 from companion.display.chooser import Chooser
+from companion.display.covers import gathered
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
@@ -410,6 +412,35 @@ def test_a_hold_counts_only_when_it_lasted() -> None:
     assert hold.complete(6.0)
     hold.end()
     assert not hold.complete(7.0)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
+def test_the_title_shows_parts_of_every_game_once_it_has_been_seen(desk: TestDesk, size: tuple[int, int]) -> None:
+    screens = open_screens(desk)
+    screens.tick(0.0)
+    first = screens.page().picture
+    screens.tick(1.0)
+    page = screens.page()
+    assert page.picture is not None
+    assert page.picture != first, "nothing is loaded before the first page is there"
+    assert not screens.top.moving
+    canvas = draw.draw(pygame.Surface(size), page)
+    assert list(faults(canvas, page)) == []
+    for number, cover in enumerate(desk.covers().values()):
+        shown = [cell.place for cell in page.picture.board.cells if cell.place.startswith(f"{number}.")]
+        assert len(shown) == len(cover.cells)
+        assert {f"cell:{place}" for place in shown} <= set(canvas.spots)
+
+
+def test_games_beside_each_other_on_the_title_do_not_overlap(desk: TestDesk) -> None:
+    boards = tuple(desk.covers().values())
+    for count in range(1, len(boards) + 1):
+        rects = []
+        for number in range(count):
+            cells = [cell for cell in gathered(boards[:count]).cells if cell.place.startswith(f"{number}.")]
+            left, top, right, bottom = (round(1000 * edge) for edge in Board(tuple(cells)).extent)
+            rects.append(pygame.Rect(left, top, right - left, bottom - top))
+        assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
 
 
 def test_a_stored_game_goes_on_from_the_title(screens: Navigator) -> None:

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.board import Board, Cell, Chip, Fill, Piece, square
+from companion.display.board import Board
+from companion.display.covers import PLACE, gathered
 from companion.display.desk import Stored
-from companion.display.page import Item, Para, Picture
+from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
-
-_TILES = ("w d p", " t ww", "dd t ", "p  wd", " tp d")  # waves, dots, trees, peaks
-_FILLS = {
-    "w": Fill("water", "waves"),
-    "d": Fill("sand", "dots"),
-    "t": Fill("forest", "trees"),
-    "p": Fill("stone", "peaks"),
-    " ": Fill(),
-}
-EMBLEM = Board(
-    cells=tuple(
-        Cell(f"{x}-{y}", square(x, y), _FILLS[letter]) for y, row in enumerate(_TILES) for x, letter in enumerate(row)
-    ),
-    pieces=(
-        Piece("0-0", Chip("red", form="pawn"), size=0.5),
-        Piece("3-1", Chip("yellow", form="gem"), size=0.5),
-        Piece("1-2", Chip("blue", form="pawn"), size=0.5),
-        Piece("4-3", Chip("purple", form="cube"), size=0.5),
-        Piece("2-4", Chip("green", form="gem"), size=0.5),
-        Piece("1-4", Chip("orange", form="disc"), size=0.5),
-    ),
-)
 
 
 class TitleScreen(ListScreen):
@@ -42,6 +21,8 @@ class TitleScreen(ListScreen):
         super().__init__(home)
         self._stored = tuple(home.desk.library.stored())
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
+        self._seen = False  # whether the screen has been shown: before, no game is loaded for its picture
+        self._covers: Board | None = None
 
     def title(self) -> str:
         """The companion's name."""
@@ -98,9 +79,25 @@ class TitleScreen(ListScreen):
                 routes.Pick(self.words("menu.rules"), named, lambda name: home.go(routes.RuleList(games[str(name)])))
             )
 
+    def page(self) -> Page:
+        """The first page; from then on the picture is loaded."""
+        self._seen = True
+        return super().page()
+
     def picture(self) -> Picture:
-        """A small table."""
-        return Picture(EMBLEM)
+        """A few parts of every game; until they are loaded, their place."""
+        return Picture(self._covers if self._covers is not None else PLACE)
+
+    @property
+    def moving(self) -> bool:
+        """While the picture is loaded."""
+        return self._covers is None
+
+    def tick(self, now: float) -> None:
+        """Take the games' pictures as soon as they are there."""
+        covers = self.home.desk.library.covers() if self._seen else None
+        if covers is not None:
+            self._covers = gathered(tuple(covers.values())) if covers else PLACE
 
     def buttons(self) -> tuple[Item, ...]:
         """There is nothing behind the first screen."""
