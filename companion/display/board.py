@@ -136,6 +136,7 @@ class Table:
     title: str = ""
     lit: int | None = None  # the row that is due
     large: bool = False  # rows for what matters now, to be read from afar
+    total: bool = False  # whether the last row is what all come to, in large figures
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ class FinalScreen(ListScreen):
         shown = rows[self._page * LINES : (self._page + 1) * LINES] if self._pages > 1 else rows
         total = sheet.totals(result, self.words)
         chips = tuple(self.chip(side) for side in result.totals)
-        return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown))),)
+        return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown), total=True)),)
 
     @property
     def _rows(self) -> list[tuple[str, ...]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
 from companion.display.board import Bar, Chip, Entry, Table
 from companion.display.window import shapes
 from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.theme import Style
 
 LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
 TITLE = 30
@@ -19,7 +21,8 @@ def height(canvas: Canvas, table: Table, close: bool = False) -> int:
     """The height of a table in pixels; `close` where room is short."""
     rows = len(table.rows) + bool(table.heads)
     line = CLOSE if close else LARGE if table.large else LINE
-    return rows * canvas.px(line) + (canvas.px(TITLE) if table.title else 0)
+    total = canvas.px(LARGE) - canvas.px(line) if table.total else 0
+    return rows * canvas.px(line) + total + (canvas.px(TITLE) if table.title else 0)
 
 
 def width(canvas: Canvas, table: Table) -> int:
@@ -37,25 +40,37 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(TITLE)), canvas.style("heading"))
         y += canvas.px(TITLE)
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
-    widths = _columns(canvas, rows, box.width, table.large)
-    line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y) // max(1, len(rows)))
+    widths = _columns(canvas, rows, box.width, table)
+    last = canvas.px(LARGE) if table.total else 0
+    line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y - last) // max(1, len(rows) - table.total))
     for index, row in enumerate(rows):
-        head = bool(table.heads) and index == 0
-        rect = pygame.Rect(box.x, y, box.width, line)
+        head, total = bool(table.heads) and index == 0, table.total and index == len(rows) - 1
+        high = last if total else line
+        rect = pygame.Rect(box.x, y, box.width, high)
         if table.lit is not None and index - bool(table.heads) == table.lit:
             canvas.box(rect, canvas.theme.raised, canvas.theme.cursor)
         x = box.x
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
-            cell = pygame.Rect(x, y, width, line)
+            cell = pygame.Rect(x, y, width, high)
             canvas.spots[f"entry:{number}:{index - bool(table.heads)}:{column}"] = cell
-            _entry(canvas, entry, cell, head, "left" if column == 0 and isinstance(entry, str) else "centre")
+            style = canvas.style("caption" if head else "strong" if high > canvas.px(LINE) else "cell")
+            if total and column:
+                style = replace(canvas.style("cell"), size=canvas.style("big").size)  # as large as it finds room
+            _entry(canvas, entry, cell, style, "left" if column == 0 and isinstance(entry, str) else "centre")
             x += width
-        y += line
+        y += high
 
 
-def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, large: bool) -> list[int]:
+def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
     """Column widths in proportion to what the columns hold."""
-    needs = [max(_need(canvas, e) * (1.5 if large else 1) for e in column) for column in zip(*rows, strict=False)]
+    grown = 1.5 if table.large else 1
+    needs = [max(_need(canvas, e) * grown for e in column) for column in zip(*rows, strict=False)]
+    if table.total:
+        big = canvas.style("big").size
+        wide = [needs[0], *(width_of(str(entry), big) + canvas.px(12) for entry in rows[-1][1:])]
+        more = [max(0.0, each - need) for each, need in zip(wide, needs, strict=True)]
+        share = min(1.0, max(0.0, width - sum(needs)) / (sum(more) or 1))  # words keep their room
+        needs = [need + share * each for need, each in zip(needs, more, strict=True)]
     total = sum(needs) or 1
     if total <= width:
         spare = min((width - total) // max(1, len(needs)), canvas.px(26))
@@ -73,7 +88,7 @@ def _need(canvas: Canvas, entry: Entry) -> int:
     return width_of(str(entry), canvas.style("cell").size) + canvas.px(12)
 
 
-def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: str) -> None:
+def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: str) -> None:
     if isinstance(entry, Chip):
         shapes.chip(canvas, entry, box.centerx, box.centery, min(box.height * 0.42, box.width / 2))
     elif isinstance(entry, tuple):
@@ -83,7 +98,6 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, head: bool, align: st
     elif isinstance(entry, Bar):
         _bar(canvas, entry, box.inflate(-canvas.px(8), -canvas.px(6)))
     else:
-        style = canvas.style("caption" if head else "strong" if box.height > canvas.px(LINE) else "cell")
         canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)
 
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Board, Cell, Chip, Meter, Share, square
-from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.board import Board, Cell, Chip, Meter, Share, Table, square
+from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
 from companion.games.plugin import Plugin
@@ -76,6 +76,21 @@ def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one()
     low = Canvas(pygame.Surface((480, 800)))
     lists.draw(low, choices, pygame.Rect(10, 670, 460, 60))
     assert low.overflow == ["a list of 4 rows has room for 1"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("sides", [2, 4, 8])
+def test_what_all_come_to_is_large_on_a_score_sheet_and_takes_no_room_from_its_words(
+    size: tuple[int, int], sides: int
+) -> None:
+    rows = tuple((f"gold, {number}", *("12",) * sides) for number in range(13))
+    chips = tuple(Chip("red", "R", "pawn") for _ in range(sides))
+    sheet = Table((*rows, ("total", *("156",) * sides)), ("", *chips), lit=13, total=True)
+    page = Page("final", "Red wins", left=(Sheet(sheet),), blocks=(Items(tuple(Item(c, c) for c in "abcdef")),))
+    canvas = draw.draw(pygame.Surface(size), page)
+    assert list(faults(canvas, page)) == []
+    sizes = {text: {w.size for w in canvas.written if w.text == text} for text in ("12", "156")}
+    assert min(sizes["156"]) >= (max(sizes["12"]) * 1.4 if sides <= 4 else canvas.px(theme.LEAST))
 
 
 def crowded(text: str) -> tuple[Block, ...]:
