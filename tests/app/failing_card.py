@@ -52,7 +52,7 @@ def fail_once(number: int, chance: Chance) -> str:
             card.fails()
             time.sleep(LONGEST)
             if not table.running:
-                raise Failed(f"the window ended: {table.output()[-4000:]}")
+                raise Failed(_ended(table))
             waited = max(_waiting(table), default=0)
             if end == "back":
                 card.comes_back()
@@ -77,10 +77,16 @@ def _waiting(table: Appliance) -> list[int]:
     return [int(line.split()[1]) for line in table.printed()[:-1] if line.startswith(f"{WAITS} ")]
 
 
+def _ended(table: Appliance) -> str:
+    return f"the window ended by itself ({table.process.returncode}): {table.output()[-4000:]}"
+
+
 def _until_stored(table: Appliance) -> None:
     end = time.monotonic() + PATIENCE
     while (_waiting(table) or [0])[-1]:
-        if time.monotonic() > end or not table.running:
+        if not table.running:
+            raise Failed(_ended(table))
+        if time.monotonic() > end:
             raise Failed(f"what waits was never written: {table.output()[-4000:]}")
         time.sleep(0.2)
 
