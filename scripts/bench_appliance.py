@@ -43,6 +43,8 @@ START_GOAL, IDLE_GOAL, MEMORY_GOAL, GROWTH_GOAL = 3.0, 0.10, 200.0, 5.0
 SOAK, WARM, EVERY, PAUSE = 30.0, 60.0, 2.0, 0.3
 """Minutes; seconds before memory is first looked at, between two looks, and that hands take for each press."""
 HANDS = (sys.executable, "-m", "tests.app.random_hands", f"1:{PAUSE}")
+PACE = 10
+"""Entries a minute that hands make at least: less is no soak, as they are not at play."""
 LONG_GAME, ENTRY_GOAL = 40, 2000
 """Entries of a game that is looked at, and bytes that one may take: half a page of SQLite."""
 
@@ -143,21 +145,22 @@ def soak(folder: Path, words: Sequence[str], minutes: float) -> bool:
     for name in ("descriptors", "threads"):
         first, last = (max(getattr(r, name) for r in part) for part in (readings[:6], readings[-6:]))
         good &= judged(f"{name}, at first {first}, at the end", last, first, "")
-    return _journals(folder, output) and good
+    return _journals(folder, output, PACE * minutes) and good
 
 
 def _parts(readings: Sequence[Reading], size: int) -> Iterator[Sequence[Reading]]:
     return (readings[at : at + size] for at in range(0, len(readings), size))
 
 
-def _journals(folder: Path, output: str) -> bool:
-    """Whether long games take no more room for each entry than short ones."""
+def _journals(folder: Path, output: str, least: float) -> bool:
+    """Whether hands made that many entries at least, and long games take no more room for each than short ones."""
     shown = dict(re.findall(r"^(\S+\.game) (\d+)$", output, re.MULTILINE))
     games = folder / "data" / "table-companion" / "games"
     sizes = sorted((int(n), (games / name).stat().st_size) for name, n in shown.items())
-    print(f"games: {len(sizes)}, entries: {sum(n for n, _ in sizes)}")
+    made = sum(n for n, _ in sizes)
+    print(f"games: {len(sizes)}, entries: {made} (at least {least:g}){'' if made >= least else ' MISSED'}")
     long = [size / n for n, size in sizes if n >= LONG_GAME]
-    return not long or judged("bytes an entry in the fattest journal", max(long), ENTRY_GOAL, "")
+    return made >= least and (not long or judged("bytes an entry in the fattest journal", max(long), ENTRY_GOAL, ""))
 
 
 def instructions() -> int:

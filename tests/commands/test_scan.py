@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "black": np.zeros((720, 1280, 3), np.uint8),
         "no mat": photograph(table(5, 5, ()))[0],
         "two mats": np.hstack([mat, mat]),
-        "half a mat": photograph(table(5, 5, (0, 1)))[0],
+        "a quarter of a mat": photograph(table(5, 5, (0,)))[0],
         "mirrored": mat[:, ::-1],
         "table": mat,
         "cube": cube_drawing.draw(cube_drawing.Scene(tilt=10))[0],
@@ -89,7 +89,7 @@ VIEWS = {
     "black": "black",
     "no mat": "no mat",
     "two mats": "twice",
-    "half a mat": "Only cards 0 + 1",
+    "a quarter of a mat": "Only card 0 of the mat",
     "mirrored": "mirrored",
 }
 

@@ -21,6 +21,8 @@ _CENTRES = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _CORNERS = 2 * _CENTRES
 # Like regions that make a grid larger: two may be anything of what lies about.
 _GOES_ON = 3
+# What a face with a missing sticker is worth: two of them less than a whole face whose stickers they share.
+_PART = 0.45
 # Where a grid larger than 2x2 would go on: two places beyond each side, then one beyond each corner.
 _AROUND = np.array(
     [
@@ -110,7 +112,7 @@ def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
     sides = np.linalg.norm(np.roll(corners, -1, 0) - corners, axis=1)
     if max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1]) > 1.6:
         return None
-    fit = _evenness(found, ring, to_picture) * (1.0 if whole else 0.6)
+    fit = _evenness(found, ring, to_picture) * (1.0 if whole else _PART)
     fit *= 0.7 + 0.15 * min(2.0, float(found.lasting[list(ring)].mean()) - 1)
     if _larger(found, ring, to_picture):
         fit *= 0.2
