@@ -163,6 +163,17 @@ def test_a_region_outside_of_the_picture_is_neither_hidden_nor_changed() -> None
     assert (last.hidden, last.changed) == (("inside",), ())
 
 
+@pytest.mark.parametrize(("step", "moving"), [(34, False), (37, True)])
+def test_under_noise_a_value_has_to_differ_by_seven_times_as_much_as_it_does_anyway(step: int, moving: bool) -> None:
+    """Pictures that differ by 4 grey levels all over have a noise of 5, as a standard deviation."""
+    watcher = Watcher()
+    for number in range(80):
+        watcher.feed(blocks(100 + 4 * (number % 2)), 0.1 * number)
+    changed = np.full((30, 40, 3), 100.0)
+    changed[5:9, 5:9] = 104 + step
+    assert bool(watcher.feed(blocks(changed), 8.0)) == moving
+
+
 @pytest.mark.parametrize(("step", "covered"), [(11, True), (13, False)])
 def test_less_than_three_tenths_of_what_there_is_to_see_are_a_covered_lens(step: int, covered: bool) -> None:
     events = still(stripes(40)).feed(blocks(stripes(step)), 0.6)
