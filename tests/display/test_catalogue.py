@@ -90,6 +90,12 @@ def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
     assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
 
 
+def filled(language: str, text: str, name: str) -> str:
+    """A text of a language whose gap `who` holds this name."""
+    words = load(language)
+    return type(words)(language, {**words.texts, "a.b": text, "name.x": name})("a.b", who="x")
+
+
 @pytest.mark.parametrize(
     ("language", "text", "name", "said"),
     [
@@ -111,9 +117,7 @@ def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
 def test_a_preposition_before_a_gap_becomes_one_word_with_the_article_of_a_name(
     language: str, text: str, name: str, said: str
 ) -> None:
-    words = load(language)
-    words = type(words)(language, {**words.texts, "a.b": text, "name.x": name})
-    assert words("a.b", who="x") == said
+    assert filled(language, text, name) == said
 
 
 @pytest.mark.parametrize(
@@ -132,9 +136,7 @@ def test_a_preposition_before_a_gap_becomes_one_word_with_the_article_of_a_name(
 def test_a_preposition_is_elided_before_a_vowel_where_the_language_does(
     language: str, text: str, name: str, said: str
 ) -> None:
-    words = load(language)
-    words = type(words)(language, {**words.texts, "a.b": text, "name.x": name})
-    assert words("a.b", who="x") == said
+    assert filled(language, text, name) == said
 
 
 def test_a_preposition_is_elided_before_a_players_name_too() -> None:
