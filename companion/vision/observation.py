@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ class Seen:
     @classmethod
     def among(cls, labels: Sequence[str | None], probabilities: Sequence[float] | NDArray[np.float32]) -> Seen:
         """The most probable of `labels`, given a probability for each."""
-        ranked = sorted(zip(labels, np.asarray(probabilities).tolist(), strict=True), key=lambda seen: -seen[1])
+        ranked = sorted(zip(labels, np.asarray(probabilities).tolist(), strict=True), key=itemgetter(1), reverse=True)
         return cls(ranked[0][0], ranked[0][1], tuple(ranked[1:]))
 
     @property

@@ -1,6 +1,7 @@
 """The eyes' figures: accuracy, time, memory and how sure they are, compared with what was kept.
 
 `distorted` as first word: what copies of the pictures made worse in many ways cost (see its own --help).
+`against TREE`: the same pictures read by this tree and another one in turns.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import cv2
 import numpy as np
 
 from companion.vision.classify.profile import Profile
-from scripts.bench_eyes import baseline, distorted, drawn, measure, memory, show, stored
+from scripts.bench_eyes import against, baseline, distorted, drawn, measure, memory, show, stored
 from scripts.bench_eyes.baseline import Figures
 from scripts.bench_eyes.measure import Row
 from scripts.bench_eyes.own import LEARNT, drawn_sets, own_profile
@@ -106,7 +107,9 @@ def _memory(profile: Profile) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["distorted"]:
+    if sys.argv[1:2] == ["against"]:
+        against.main(sys.argv[2:])
+    elif sys.argv[1:2] == ["distorted"]:
         distorted.main(sys.argv[2:])
     else:
         main()

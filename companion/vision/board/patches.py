@@ -8,6 +8,7 @@ appears, however the camera is tilted.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,10 +52,15 @@ class BoardPatches:
         frame, plane = plane.coarse(frame, _blocks(plane, middles, PER_MM))
         return cls(frame, plane, middles, middles + off, tuple(quarters.tolist()))
 
+    @cached_property
+    def small(self) -> tuple[Picture, Plane]:
+        """The picture as fine as thumbnails show it, and the board in it."""
+        return self.plane.coarse(self.frame, _blocks(self.plane, self.middles, PER_MM * THUMBNAIL / FINE))
+
     def thumbnails(self) -> Picture:
         """Every space on the table, small (n, THUMBNAIL, THUMBNAIL, 3)."""
         per_mm = PER_MM * THUMBNAIL / FINE
-        frame, plane = self.plane.coarse(self.frame, _blocks(self.plane, self.middles, per_mm))
+        frame, plane = self.small
         x0, y0 = low = self.middles.min(axis=0) - SPAN_MM / 2
         x1, y1 = self.middles.max(axis=0) + SPAN_MM / 2
         table = plane.warp(frame, (x0, y0, x1, y1), per_mm)

@@ -12,7 +12,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.classifier import Classifier, Shape
-from companion.vision.classify.features import FINE, PARCEL, THUMBNAIL, clean, colours, layers, strengths, weights
+from companion.vision.classify.features import (
+    FINE,
+    PARCEL,
+    THUMBNAIL,
+    clean,
+    cleaned,
+    colours,
+    layers,
+    lit,
+    strengths,
+    weights,
+)
 from companion.vision.geometry.plane import Array, Picture
 
 CORNER = (2, 11, 2)
@@ -35,19 +46,26 @@ def answers(
     Spaces of which these are not sure are asked for with `in_full`. White is 1.0, perhaps only after a `gain`
     (n, 1, 1, 3).
     """
-    lit = np.ones((len(thumbnails), 1, 1, 3), np.float32) if gain is None else gain
-    quick = clean(thumbnails * lit, classifier.shape.mask(THUMBNAIL))
+    light = np.ones((len(thumbnails), 1, 1, 3), np.float32) if gain is None else gain
+    quick = cleaned(lit(thumbnails, light), classifier.shape.mask(THUMBNAIL))
     seen = thumbnail_features(quick)
     found = classifier.answers_to({THUMBNAIL_VIEW: seen})
     rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
     if len(rest):
-        table, heads = (patches * lit[rest] for patches in in_full(rest))
+        table, heads = (lit(patches, light[rest]) for patches in in_full(rest))
         full = classifier.answers_to(
             {THUMBNAIL_VIEW: seen[rest], FULL_VIEW: full_features(quick[rest], table, heads, classifier.shape)}
         )
         for plain, better in zip(found, full, strict=True):
             plain[rest] = better
     return found
+
+
+def weighed(chances: Array, answer: int, times: float) -> Array:
+    """Probabilities (n, answers) once one of them is so many times as likely from the outset."""
+    more = chances.copy()
+    more[:, answer] *= np.float32(times)
+    return np.asarray(more / more.sum(axis=1, keepdims=True), np.float32)
 
 
 def views_of(thumbnails: Array, table: Array, heads: Array, shape: Shape) -> dict[str, Array]:

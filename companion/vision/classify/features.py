@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.geometry.plane import Array
+from companion.vision.geometry.plane import Array, Floats
 
 SIDE = 48
 """Pixels of a patch's side."""
@@ -28,40 +29,55 @@ STEP, HALVED = 4, (2, 4)
 """The first layer looks at every so many pixels; before these layers, of what was found the largest of every 2 x 2
 places is taken."""
 PARCEL = 8
-"""So many spaces are described at once, which keeps them in the processor's cache."""
+"""So many patches are described at once, which keeps them in the processor's cache."""
 VIEWS = ("colour", "texture", "layout")
 GREY = np.float32(0.5)
 """What stands for whatever lies outside the part."""
 _BINS, _FINE_BINS = 6, 8
 _WHITE = 200.0
 """White in the bytes that colours are counted in: what shines brighter than white is kept apart from it."""
-_LIGHTNESS = np.arange(256) / 255
-_CHROMA = (np.arange(256) - 128 + 60) / 120
-_FINE = [np.clip(v * _FINE_BINS, 0, _FINE_BINS - 1).astype(np.intp) for v in (_LIGHTNESS, _CHROMA, _CHROMA)]
+_LEVELS = np.arange(256)
+_LIGHTNESS = _LEVELS / 255
+_CHROMA = (_LEVELS - 128 + 60) / 120
+_FINE = [
+    np.eye(_FINE_BINS, dtype=np.float32)[np.clip(v * _FINE_BINS, 0, _FINE_BINS - 1).astype(int)]
+    for v in (_LIGHTNESS, _CHROMA, _CHROMA)
+]
+"""Which bin a byte of CIELAB falls into, as a matrix (256, bins) for each axis."""
 _COARSE = [np.clip(_CHROMA * _BINS, 0, _BINS - 1).astype(np.intp) * times for times in (_BINS, 1)]
-"""Which bin a byte of CIELAB falls into."""
+_VALUES = [_LEVELS * (100 / 255) / 50, (_LEVELS - 128) / 50, (_LEVELS - 128) / 50]
+"""What a byte of each axis stands for, 50 as 1."""
 
 
 def describe(patches: Array, mask: NDArray[np.uint8]) -> dict[str, Array]:
     """Each view's features (n, f) of patches (n, SIDE, SIDE, 3), white 1.0, looking only where the mask is not 0."""
     part = clean(patches, mask)
-    texture: list[Array] = []
-    for places in layers(part, weights("part")):
-        texture += strengths(places, mask)
-        out = places
-    return {
-        "colour": colours(part, mask),
-        "texture": np.concatenate(texture, axis=1),
-        "layout": out.reshape(len(patches), -1),
-    }
+    texture, layout = [], []
+    for start in range(0, len(part), PARCEL):
+        seen = list(layers(part[start : start + PARCEL], weights("part")))
+        texture.append(np.concatenate([values for places in seen for values in strengths(places, mask)], axis=1))
+        layout.append(seen[-1].reshape(len(seen[-1]), -1))
+    return {"colour": colours(part, mask), "texture": np.concatenate(texture), "layout": np.concatenate(layout)}
 
 
 def clean(patches: Array | NDArray[np.uint8], mask: NDArray[np.uint8]) -> Array:
     """Patches (n, s, s, 3) with `GREY` wherever the mask is 0."""
-    outside = np.flatnonzero(mask == 0)
-    out = np.array(patches, np.float32)
-    out.reshape(len(out), mask.size, -1)[:, outside] = GREY
-    return out
+    return cleaned(np.array(patches, np.float32), mask)
+
+
+def cleaned(patches: Array, mask: NDArray[np.uint8]) -> Array:
+    """The same patches made `clean` in place."""
+    if not mask.all():
+        patches.reshape(len(patches), mask.size, -1)[:, np.flatnonzero(mask == 0)] = GREY
+    return patches
+
+
+def lit(patches: Array | NDArray[np.uint8], gain: Array) -> Array:
+    """Patches (n, s, s, 3) times a gain (n or 1, 1, 1, 3)."""
+    count, high, wide, _ = patches.shape
+    # A row at a time: steps of three colours take four times as long.
+    rows = patches.reshape(count, high, -1) * np.tile(gain[:, 0], (1, 1, wide))
+    return np.asarray(rows.reshape(patches.shape), np.float32)
 
 
 def layers(patches: Array, learnt: Sequence[Array]) -> Iterator[Array]:
@@ -119,20 +135,21 @@ def colours(patches: Array, mask: NDArray[np.uint8]) -> Array:
     lab = cv2.cvtColor(cv2.resize(tall, (half, len(tall) // 2), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2LAB)
     inside = mask.reshape(half, 2, half, 2).min((1, 3)).ravel() > 0
     seen = lab.reshape(-1, half * half, 3)[:, inside]
-    fine = np.stack([_FINE[n][seen[..., n]] for n in range(3)])
-    coarse = _COARSE[0][seen[..., 1]] + _COARSE[1][seen[..., 2]]
-    parts = [_shares(bins, _FINE_BINS) for bins in fine] + [_shares(coarse, _BINS * _BINS)]
-    axes = seen.astype(np.float32) * np.array([100 / 255, 1, 1], np.float32) - np.array([0, 128, 128], np.float32)
-    means, spreads = axes.mean(axis=1) / 50, axes.std(axis=1) / 50
-    return np.asarray(np.concatenate([*parts, means, spreads], axis=1), np.float32)
+    # How often each byte is there says all that is asked of an axis by itself.
+    axes = [_shares(seen[..., n], 256) for n in range(3)]
+    coarse = _shares(_COARSE[0][seen[..., 1]] + _COARSE[1][seen[..., 2]], _BINS * _BINS)
+    fine = [np.sqrt(share @ bins) for share, bins in zip(axes, _FINE, strict=True)]
+    means = np.stack([share @ values for share, values in zip(axes, _VALUES, strict=True)], axis=1)
+    squares = np.stack([share @ values**2 for share, values in zip(axes, _VALUES, strict=True)], axis=1)
+    spreads = np.sqrt(np.maximum(squares - means**2, 0))
+    return np.asarray(np.concatenate([*fine, np.sqrt(coarse), means, spreads], axis=1), np.float32)
 
 
-def _shares(bins: NDArray[np.intp], number: int) -> Array:
-    """The root of each bin's share (n, number), for bins (n, dots)."""
+def _shares(bins: NDArray[np.integer[Any]], number: int) -> Floats:
+    """Each bin's share (n, number), for bins (n, dots)."""
     count, dots = bins.shape
-    flat = (bins + np.arange(count)[:, None] * number).ravel()
-    shares = np.bincount(flat, minlength=count * number).reshape(count, number) / dots
-    return np.asarray(np.sqrt(shares), np.float32)
+    flat = (bins + np.arange(0, count * number, number)[:, None]).ravel()
+    return np.asarray(np.bincount(flat, minlength=count * number).reshape(count, number) / dots)
 
 
 def strengths(places: Array, mask: NDArray[np.uint8]) -> list[Array]:
@@ -141,6 +158,5 @@ def strengths(places: Array, mask: NDArray[np.uint8]) -> list[Array]:
     share = cv2.resize(mask.astype(np.float32), (side, side), interpolation=cv2.INTER_AREA).ravel()
     share = (share / share.sum()).astype(np.float32)
     flat = places.reshape(len(places), side * side, -1)
-    mean = np.einsum("npc,p->nc", flat, share)
-    square = np.einsum("npc,p->nc", flat * flat, share)
+    mean, square = share @ flat, share @ (flat * flat)
     return [mean, np.sqrt(np.maximum(square - mean * mean, 0))]

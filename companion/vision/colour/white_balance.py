@@ -5,6 +5,7 @@ A corrected patch is float32 BGR in which a white card would be 1.0 wherever it 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -68,7 +69,7 @@ class WhiteBalance:
         rows = np.c_[np.ones(len(at)), (at - at.mean(axis=0)) / spread]
         fit = np.linalg.solve(rows.T @ rows + np.diag([0.0, 0.1, 0.1]), rows.T @ seen)
         slope = np.array([fit[0] - fit[1:].T @ at.mean(axis=0) / spread, fit[1] / spread, fit[2] / spread])
-        return cls(slope, power(pallor(frame, mat)))
+        return cls(slope, power(_pallor(frame, mat, whites)))
 
     def white(self, table: Floats) -> Floats:
         """What white looks like (n, 3) at points (n, 2) in mm, once the picture is `straight`."""
@@ -103,7 +104,12 @@ def card_white(frame: Picture, corners: Floats) -> Floats:
 
 def pallor(frame: Picture, mat: Mat) -> float:
     """How bright the cards' black is, white being 1, on the darker ones of them: glare lies on some only."""
-    shares = sorted(_black(frame, c) / max(1.0, float(card_white(frame, c).mean())) for c in mat.cards.values())
+    return _pallor(frame, mat, [card_white(frame, corners) for corners in mat.cards.values()])
+
+
+def _pallor(frame: Picture, mat: Mat, whites: Sequence[Floats]) -> float:
+    dark = [_black(frame, corners) for corners in mat.cards.values()]
+    shares = sorted(black / max(1.0, float(white.mean())) for black, white in zip(dark, whites, strict=True))
     return shares[(len(shares) - 1) // 2]
 
 

@@ -74,31 +74,46 @@ class Edges:
         return Edges(at, weight, (normal - np.repeat(low, counts)) % np.pi - reach), counts
 
 
-def straight_edges(
-    view: Picture, per_mm: float, corner: tuple[float, float], reach: float, usable: NDArray[np.bool_], most: int
-) -> Edges:
-    """The edges in a table seen from above (`per_mm` pixels a mm, its first corner at `corner` in mm).
+@dataclass(frozen=True, eq=False)
+class Straightness:
+    """How strong straight edges are at every pixel of a table seen from above, and how they run.
 
-    `reach` in mm is the neighbourhood that must agree on a direction; `usable` (the view's size) is false where
-    nothing counts; the `most` strongest points are kept.
+    The view has `per_mm` pixels a mm, its first corner at `corner` in mm. `agreed` (h, w) is 0 where nothing counts;
+    `across` and `aslant` (h, w) are the gradient at twice its angle.
     """
-    across, aslant, size = _turned_twice(view)
-    window = (2 * round(reach * per_mm) + 1,) * 2
-    agreed, other, mean = (np.asarray(cv2.blur(m, window), np.float32) for m in (across, aslant, size))
-    cv2.multiply(agreed, across, agreed)
-    cv2.multiply(other, aslant, other)
-    cv2.add(agreed, other, agreed)
-    mean += FAINTEST
-    cv2.divide(agreed, mean, agreed)
-    agreed[~usable] = 0
-    count = min(most, agreed.size // 8)
-    limit = max(_nth_largest(agreed, count), 1e-3)
-    spots = np.flatnonzero(agreed >= limit)
-    v, u = np.divmod(spots, agreed.shape[1])
-    normal = 0.5 * np.arctan2(aslant.ravel()[spots], across.ravel()[spots])
-    weight = np.minimum(np.sqrt(agreed.ravel()[spots] / np.float32(limit)), HEAVIEST)
-    at = np.c_[(u + 0.5) / per_mm + corner[0], (v + 0.5) / per_mm + corner[1]]
-    return Edges.sorted(at, weight.astype(float), normal.astype(float))
+
+    agreed: Array
+    across: Array
+    aslant: Array
+    per_mm: float
+    corner: tuple[float, float]
+
+    @classmethod
+    def of(
+        cls, view: Picture, per_mm: float, corner: tuple[float, float], reach: float, usable: NDArray[np.bool_]
+    ) -> Straightness:
+        """Of a view; `reach` in mm is the neighbourhood that must agree on a direction, `usable` (h, w) what counts."""
+        across, aslant, size = _turned_twice(view)
+        window = (2 * round(reach * per_mm) + 1,) * 2
+        agreed, other, mean = (np.asarray(cv2.blur(m, window), np.float32) for m in (across, aslant, size))
+        cv2.multiply(agreed, across, agreed)
+        cv2.multiply(other, aslant, other)
+        cv2.add(agreed, other, agreed)
+        mean += FAINTEST
+        cv2.divide(agreed, mean, agreed)
+        cv2.multiply(agreed, usable.view(np.uint8), agreed, dtype=cv2.CV_32F)
+        return cls(agreed, across, aslant, per_mm, corner)
+
+    def strongest(self, most: int) -> Edges:
+        """About the `most` strongest points."""
+        count = min(most, self.agreed.size // 8)
+        limit = max(_nth_largest(self.agreed, count), 1e-3)
+        spots = np.flatnonzero(self.agreed >= limit)
+        v, u = np.divmod(spots, self.agreed.shape[1])
+        normal = 0.5 * np.arctan2(self.aslant.ravel()[spots], self.across.ravel()[spots])
+        weight = np.minimum(np.sqrt(self.agreed.ravel()[spots] / np.float32(limit)), HEAVIEST)
+        at = (np.stack([u, v], axis=1) + 0.5) / self.per_mm + np.array(self.corner)
+        return Edges.sorted(at, weight.astype(float), normal.astype(float))
 
 
 def _turned_twice(view: Picture) -> tuple[Array, Array, Array]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.geometry.edges import Edges, straight_edges
+from companion.vision.geometry.edges import Edges, Straightness
 from companion.vision.geometry.plane import Floats, Picture, Plane
 
 PITCH_PX = 26.0
@@ -34,7 +34,8 @@ def on_grid(frame: Picture, plane: Plane, rows: int, cols: int, pitch: float, se
     wide, high = cols * pitch, rows * pitch
     box = (-pitch / 2, -pitch / 2, wide + pitch / 2, high + pitch / 2)
     view = plane.warp(frame, box, per_mm)
-    edges = straight_edges(view, per_mm, box[:2], 0.12 * pitch, np.ones(view.shape[:2], np.bool_), MOST)
+    everywhere = np.ones(view.shape[:2], np.bool_)
+    edges = Straightness.of(view, per_mm, box[:2], 0.12 * pitch, everywhere).strongest(MOST)
     far = np.linalg.norm(edges.at[:, None] - seen, axis=2).min(axis=1)
     moved: Floats = np.zeros(8)
     for reach in np.arange(NEAREST, max(rows, cols) + 1.0) * pitch:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,11 +144,18 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
     normals = np.c_[np.cos(shape.normals), np.sin(shape.normals)] @ (lattice.frame / side)
     aligned, counts = edges.facing(np.arctan2(normals[:, 1], normals[:, 0]), ALIGNED)
     family = np.repeat(np.arange(len(counts)), counts)
-    place = (aligned.at - lattice.origin) @ lattice.inverse - ((shape.half * side) * normals @ lattice.inverse)[family]
-    whole = np.rint(place)
+    middles = (shape.half * side) * normals @ lattice.inverse
     # How far off its side a point lies, and along it, from parts of the basis: one matrix for each family.
     ways = np.stack([normals / (normals**2).sum(axis=1, keepdims=True), normals[:, ::-1] * (-1, 1)], axis=2)
-    off, along = np.einsum("nd,ndk->kn", place - whole, (lattice.basis @ ways)[family])
+    place = (aligned.at - lattice.origin) @ lattice.inverse
+    whole, apart = np.empty_like(place), np.empty((2, len(place)))
+    ends = np.cumsum([0, *counts]).tolist()
+    for (first, last), middle, way in zip(pairwise(ends), middles, lattice.basis @ ways, strict=True):
+        part = place[first:last] - middle
+        np.rint(part, out=whole[first:last])
+        part -= whole[first:last]
+        np.matmul(way.T, part.T, out=apart[:, first:last])
+    off, along = apart
     on = np.flatnonzero((np.abs(off) < reach * side) & (np.abs(along) < 0.5 * side))
     return _Near(family[on], whole[on].astype(np.intp), off[on], along[on], aligned.weight[on], aligned.at[on])
 

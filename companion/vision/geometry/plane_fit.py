@@ -14,6 +14,8 @@ HALF = 20.0
 """Half of a marker's black square, in mm."""
 EXACT_MM = 0.01
 """A step as short as this is the last: the next would be far shorter."""
+TINY = 1e-12
+"""What holds a parameter that no corner tells where it is."""
 UNCUT = np.zeros(4, bool)
 DOUBTED = 0.1
 """What a corner counts that may be where the picture ends, against another."""
@@ -147,7 +149,9 @@ def _improve(
     size = np.sqrt((jacobian * jacobian).sum(axis=0)) + 1e-12
     counts = np.repeat(weight.ravel(), 2)
     off = (at - models.reshape(-1, 2)).ravel()
-    delta = -np.linalg.lstsq(jacobian / size * counts[:, None], off * counts, rcond=None)[0] / size
+    rows = jacobian / size * counts[:, None]
+    # The normal equations take a tenth of the time that a decomposition of the rows does.
+    delta = -np.linalg.solve(rows.T @ rows + TINY * np.eye(len(size)), rows.T @ (off * counts)) / size
     better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
     moved = poses.copy()
     moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])

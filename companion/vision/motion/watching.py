@@ -149,6 +149,21 @@ class Watcher:
         shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
         return {name: share for name, share in shares.items() if share > _CHANGED}
 
+    def left(self) -> frozenset[str]:
+        """The regions that look otherwise because something has gone from them: the table is seen there now."""
+        well, now, mask = self._well, self._reference, self._unlike()
+        if well is None or now is None or mask is None:
+            return frozenset()
+        changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
+        found = set()
+        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+            if _share(mask, pixels) > _CHANGED:
+                there = np.zeros_like(mask)
+                there.flat[pixels] = mask.flat[pixels]
+                if _fits(now, there, changed) - _fits(well, there, changed) > _CLEARLY:
+                    found.add(name)
+        return frozenset(found)
+
     def offset(self, name: str) -> tuple[float, float] | None:
         """How far from the middle of a region, in pixels right and down, lies what has come there since all was well.
 
@@ -313,10 +328,10 @@ class Watcher:
         for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
             if _share(blobs.reaching_in, pixels) > 0.03:
                 hidden.add(name)
-            elif _share(blobs.lying, pixels) > _CHANGED:
+            if _share(blobs.lying, pixels) > _CHANGED:
                 changed.add(name)
         # what is hidden now and should be read is reported once it can be seen
-        self._behind &= hidden
+        self._behind = changed & hidden
         order = tuple(self._polygons)
         return [
             Settled(

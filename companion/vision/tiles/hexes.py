@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 
 from companion.vision.classify.classifier import Classifier, doubted
-from companion.vision.classify.features import SIDE
+from companion.vision.classify.features import SIDE, lit
 from companion.vision.classify.joint import Known, agreed
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.lattice import HEXAGONS, Lattice, Places
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.tiles.alignment import Cell
-from companion.vision.tiles.layout import Laid, TableView, find_tiles, look_closer, straighten
+from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
 
 KIND = "hexes"
 TILE = "tile"
@@ -88,7 +88,7 @@ def read_group(
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
     if (laid.sides.closed > PARTLY).sum() > MANY:
-        laid = look_closer(frame, table, laid, side)
+        laid = laid.closer()
     places, outlines = _worth_a_look(laid)
     if not len(places):
         return HexGroup((), laid.lattice)
@@ -137,7 +137,7 @@ def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side:
         shift = middle - step * (SIDE - 1) / 2
         matrix = np.array([[step, 0, shift[0]], [0, step, shift[1]]])
         out[n] = cv2.warpAffine(view, matrix, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    return out / white[:, None, None]
+    return lit(out, np.asarray(1 / white, np.float32)[:, None, None])
 
 
 def _answers(
@@ -149,13 +149,13 @@ def _answers(
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
     tint = classifier.tint(patches[likely], white_seen=white_seen)
-    seen = classifier.describe(patches * tint)
+    seen = classifier.describe(lit(patches, tint[None, None, None]))
     chances, presence = classifier.answers_to(seen)
     there = _there(presence, outlines, places)
     if not white_seen and (there > 0.5).sum() > 2:
         better = classifier.tint(patches[there > 0.5], white_seen=False)
         if np.abs(np.log(better / tint)).max() > OTHER_TINT:
-            seen = classifier.describe(patches * better)
+            seen = classifier.describe(lit(patches, better[None, None, None]))
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
     tiles = there > 0.5

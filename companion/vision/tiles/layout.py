@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.edges import Edges, straight_edges
+from companion.vision.geometry.edges import Edges, Straightness
 from companion.vision.geometry.lattice import Lattice, Places, Shape
 from companion.vision.geometry.lattice_fit import Sides, fit, settled, sides
 from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat
@@ -27,8 +27,8 @@ SCALES = (1.0, 1.04, 1.08)
 """The cells' side against the tile's: gaps, the tile's thickness, a lens that was never calibrated."""
 LOOKS = ((1.0, 8000), (1.3, 14000))
 """Looks at the layout: how much closer, and how many edge points are kept."""
-CLOSER = (1.3, 30000)
-"""The same for a look at the outlines of many tiles on a lattice that is known."""
+MORE = 24000
+"""How many edge points are kept to tell the outlines of many tiles on a lattice that is known."""
 FAINT = 0.8
 """Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
 NARROW = 0.4
@@ -102,17 +102,27 @@ class TableView:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """How tiles lie: their lattice, and the view from above in which it was found.
-
-    The view's first pixel is at `corner` (mm), `per_mm` pixels a mm; it shows the table where `usable`.
-    """
+    """How tiles lie: their lattice, the view from above in which it was found, and where that is `usable`."""
 
     lattice: Lattice
     edges: Edges
+    straight: Straightness
     view: Picture
     usable: NDArray[np.bool_]
-    per_mm: float
-    corner: tuple[float, float]
+
+    @property
+    def per_mm(self) -> float:
+        """The view's pixels a mm."""
+        return self.straight.per_mm
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where the view's first pixel is, in mm."""
+        return self.straight.corner
+
+    def closer(self) -> Laid:
+        """The same with fainter edges too: for many tiles, whose art has edges that are stronger than outlines."""
+        return replace(self, edges=self.straight.strongest(MORE))
 
     @cached_property
     def sides(self) -> Sides:
@@ -167,27 +177,10 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
     return best
 
 
-def look_closer(frame: Picture, table: TableView, laid: Laid, side: float) -> Laid:
-    """The same lattice, and more of what the edges show of its cells: for many tiles, whose art has edges too."""
-    closer, most = CLOSER
-    pitch = 2 * laid.lattice.shape.half * side
-    view, usable, edges = _edges_of(frame, table, pitch, closer * PITCH_PX, most)
-    return Laid(laid.lattice, edges, view, usable, closer * PITCH_PX / pitch, table.box[:2])
-
-
 def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
     """The table from above, `per_mm` pixels a mm from the corner of its box on, and where it is usable."""
     view = _above(frame, table.plane, table.middle, table.box, per_mm)
     return view, _usable(view, per_mm, table)
-
-
-def _edges_of(
-    frame: Picture, table: TableView, pitch: float, pitch_px: float, most: int
-) -> tuple[Picture, NDArray[np.bool_], Edges]:
-    """The table from above, `pitch_px` pixels from tile to tile (`pitch` mm), where it is usable, and its edges."""
-    per_mm = pitch_px / pitch
-    view, usable = from_above(frame, table, per_mm)
-    return view, usable, straight_edges(view, per_mm, table.box[:2], 0.12 * pitch, usable, most)
 
 
 def _look(
@@ -195,10 +188,13 @@ def _look(
 ) -> Laid:
     """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
-    view, usable, edges = _edges_of(frame, table, pitch, pitch_px, most)
+    per_mm = pitch_px / pitch
+    view, usable = from_above(frame, table, per_mm)
+    straight = Straightness.of(view, per_mm, table.box[:2], 0.12 * pitch, usable)
+    edges = straight.strongest(most)
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
-    return Laid(settled(edges, found), edges, view, usable, pitch_px / pitch, table.box[:2])
+    return Laid(settled(edges, found), edges, straight, view, usable)
 
 
 def straighten(

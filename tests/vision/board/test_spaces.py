@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.vision.board import spaces
-from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, answers, full_features, ground, views_of
+from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, answers, full_features, ground, views_of, weighed
 from companion.vision.classify.classifier import SPACE, Classifier, Shape, View
 from companion.vision.classify.features import ABOVE, FINE, PARCEL, THUMBNAIL
 from companion.vision.colour.joint_white_balance import Tones
@@ -46,6 +46,13 @@ def decided(at_first: float, in_full: float) -> Classifier:
         views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
     known = Tones(np.zeros((1, 9)), np.eye(9))
     return Classifier((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
+
+
+def test_what_is_likelier_from_the_outset_wins_where_looks_hardly_tell() -> None:
+    told = weighed(np.array([[0.3, 0.7, 0.0], [0.05, 0.15, 0.8]], np.float32), 0, 3.0)
+    assert told.argmax(axis=1).tolist() == [0, 2]
+    assert told[0] == pytest.approx([0.9 / 1.6, 0.7 / 1.6, 0.0])
+    assert told.sum(axis=1) == pytest.approx(1.0)
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:

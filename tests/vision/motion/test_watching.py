@@ -574,3 +574,41 @@ def test_what_looks_otherwise_than_when_all_was_well_is_told_until_it_goes(play:
     play.table.remove(["cup", "hand"])
     play.run(1.0)
     assert not play.watcher.unlike()
+
+
+def bare_but_for(*shown: tuple[int, int]) -> Picture:
+    """A bare table of grain on which such strange things lie, each from so many blocks right and down."""
+    grain = np.random.default_rng(3).normal(0, 3, (30, 40, 1)) + np.array([90.0, 80.0, 70.0])
+    for x, y in shown:
+        grain[y : y + 6, x : x + 6] = (40, 60, 220)
+    return blocks(grain)
+
+
+def test_where_something_strange_has_gone_the_table_is_seen_and_where_it_came_to_it_is_not() -> None:
+    spots = {"left": (8, 10), "right": (26, 10)}
+    watcher = Watcher({name: 4 * (np.array([x, y]) + rectangle(6) + 3) for name, (x, y) in spots.items()})
+    now = 0.0
+    for lies in (spots["left"], spots["right"]):
+        for _ in range(8):
+            watcher.feed(bare_but_for(lies), now)
+            now += 0.1
+        if lies == spots["left"]:
+            watcher.well()
+            assert not watcher.left()
+    assert set(watcher.unlike()) == {"left", "right"}
+    assert watcher.left() == {"left"}
+
+
+def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_has_gone() -> None:
+    watcher = Watcher({"half": 4 * (np.array([12, 10]) + rectangle(12) + 6)})
+    bare, came = bare_but_for(), bare_but_for((12, 12))
+    over, reached = bare.copy(), came.copy()
+    for picture in (over, reached):
+        picture[:80, 92:108] = (110, 150, 220)
+    now, told = 0.0, []
+    for picture in (bare, over, bare, reached, came):
+        for _ in range(8):
+            told += settled(watcher.feed(picture, now))
+            now += 0.1
+    assert [event.hidden for event in told[3:]] == [("half",), ()]
+    assert [event.changed for event in told[3:]] == [(), ("half",)]

@@ -1,0 +1,80 @@
+"""A mat whose cards are covered is where it lay, as long as the camera has not moved."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.mat import find_mat
+from companion.vision.motion.kept_mat import with_cards
+from tests.vision.scene import Picture, lay, photograph, table, tile
+
+CLOTH = (92, 74, 58)
+
+
+@pytest.fixture(scope="module")
+def before() -> Picture:
+    flat = table(3, 4)
+    for n in range(12):
+        lay(flat, tile(("field", "wood", "lake")[n % 3]), n // 4, n % 4)
+    return photograph(flat, 10)[0]
+
+
+def covered(frame: Picture, places: Picture, cards: tuple[int, ...] = (0, 1, 2, 3)) -> Picture:
+    """The frame with cloth where some cards lie in another picture."""
+    out = frame.copy()
+    for n, corners in find_mat(places).cards.items():
+        if n in cards:
+            middle = corners.mean(axis=0)
+            cv2.fillConvexPoly(out, np.rint(middle + (corners - middle) * 1.6).astype(np.int32), CLOTH)
+    return out
+
+
+def moved(frame: Picture, right: float, turn: float = 0.0) -> Picture:
+    """What a camera sees that was pushed by so many pixels and turned by so many degrees."""
+    high, wide = frame.shape[:2]
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn, 1.0)
+    matrix[0, 2] += right
+    return np.asarray(cv2.warpAffine(frame, matrix, (wide, high), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+@pytest.mark.parametrize("light", [1.0, 0.7])
+def test_covered_cards_are_found_where_they_lay_in_the_light_of_now(before: Picture, light: float) -> None:
+    now = np.asarray(covered(before, before) * light, np.uint8)
+    with pytest.raises(UnreadableError, match="no-mat"):
+        find_mat(now)
+    shown = with_cards(now, before)
+    assert shown is not None
+    lay_there = find_mat(before).cards
+    for n, corners in find_mat(shown).cards.items():
+        assert np.abs(corners - lay_there[n]).max() < 0.5
+    assert shown.max() == pytest.approx(light * before.max(), rel=0.1)
+
+
+@pytest.mark.parametrize(("right", "turn"), [(3.0, 0.0), (20.0, 0.0), (150.0, 0.0), (0.0, 0.4), (0.0, 6.0)])
+def test_a_camera_that_was_knocked_is_not_read_with_the_old_place(before: Picture, right: float, turn: float) -> None:
+    assert with_cards(moved(covered(before, before), right, turn), before) is None
+
+
+def test_a_card_that_was_moved_while_others_are_covered_is_believed(before: Picture) -> None:
+    other = moved(before, 12.0)
+    now = covered(before, before)
+    corners = find_mat(other).cards[2]
+    mask = np.zeros(now.shape[:2], np.uint8)
+    middle = corners.mean(axis=0)
+    cv2.fillConvexPoly(mask, np.rint(middle + (corners - middle) * 1.4).astype(np.int32), (255,))
+    assert with_cards(now, before) is not None
+    now[mask > 0] = other[mask > 0]
+    assert with_cards(now, before) is None
+
+
+@pytest.mark.parametrize("now", [np.full((720, 1280, 3), 90, np.uint8), np.full((480, 640, 3), 90, np.uint8)])
+def test_where_nothing_is_seen_of_what_was_there_nothing_is_kept(before: Picture, now: Picture) -> None:
+    assert with_cards(now, before) is None
+
+
+def test_a_picture_without_a_mat_helps_none(before: Picture) -> None:
+    now = covered(before, before)
+    assert with_cards(now, now) is None
