@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 import numpy as np
 
@@ -66,17 +65,11 @@ class Part:
     extra: bool = False
 
     def picture(self, px: int) -> Picture:
-        """The part with nothing about it: (px, px, 4), read-only. Drawn once for each size."""
-        return _cut(self.draw, px)
-
-
-@lru_cache(maxsize=512)
-def _cut(draw: Drawing, px: int) -> Picture:
-    drawn = draw(px)
-    solid = np.full((px, px, 1), 255, np.uint8)
-    made = drawn if drawn.shape[2] == 4 else np.concatenate([drawn, solid], axis=2)
-    made.setflags(write=False)
-    return made
+        """The part with nothing about it: (px, px, 4). Drawn anew each time, which takes milliseconds."""
+        drawn = self.draw(px)
+        if drawn.shape[2] == 4:
+            return drawn
+        return np.concatenate([drawn, np.full((px, px, 1), 255, np.uint8)], axis=2)
 
 
 def part_named(parts: Iterable[Part], folder: str, name: str) -> Part:

@@ -20,7 +20,7 @@ from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board, paint_of
 from calibration.training.layouts import learn_layout
 from calibration.training.numbers import learn_print
-from calibration.training.parallel import untold
+from calibration.training.parallel import beside, untold
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
@@ -68,12 +68,12 @@ def enrol(
         made = arrow_tiles(terrain, arrows)
         printed[ARROWS] = PrintedPart(learn_arrows(terrain, made), SIZES_MM[ARROWS])
         terrain = both_sides(terrain, made)
-    if terrain:
-        parts["board"] = ClassifiedPart(
-            learn_board(terrain, crops, pawns, patient=patient, told=told), SIZES_MM["board"]
-        )
-    if hexes:
-        parts["hexes"] = ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])
+    # A layout takes one core some seconds, a board takes all of them much longer.
+    with beside(_layout, hexes, worth=patient and bool(hexes and terrain)) as layout:
+        if terrain:
+            board = learn_board(terrain, crops, pawns, patient=patient, told=told)
+            parts["board"] = ClassifiedPart(board, SIZES_MM["board"])
+        parts |= layout()
     if squares:
         printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
     if not parts and not printed and not pieces and not tokens:
@@ -81,6 +81,13 @@ def enrol(
     upright = {label: _upright(pictures[0]) for label, pictures in hexes.items()}
     numbers = learn_print(tokens) if tokens else None
     return Profile(parts, printed, figures=painted(wood, pieces), hexagons=upright, numbers=numbers)
+
+
+def _layout(hexes: Mapping[str, Sequence[Picture]]) -> dict[str, ClassifiedPart]:
+    """The part of hexagons, if there are any."""
+    if not hexes:
+        return {}
+    return {"hexes": ClassifiedPart(learn_layout(hexes, KINDS["hexes"]), SIZES_MM["hexes"])}
 
 
 def painted(wood: Mapping[str, FigurePart], pictures: Mapping[str, Sequence[Picture]]) -> dict[str, FigurePart]:

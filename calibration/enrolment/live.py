@@ -60,7 +60,8 @@ class Wanted:
 
 @dataclass(frozen=True, eq=False)
 class Ask:
-    """What to show: `key` is empty (clear the frame), lay, same (as `other`) or done; `why` what stands in the way.
+    """What to show: `key` is empty (clear the frame), lay, another (that looks otherwise than the last), same (as
+    `other`) or done; `why` what stands in the way.
 
     `last` is the picture just learnt, with the part that it shows.
     """
@@ -106,6 +107,7 @@ class Enrolment:
     _ground: Ground | None = None
     _still: Stillness = field(default_factory=Stillness)
     _refused: Single | None = None
+    _another: int | None = None  # how many parts were taken when another one of the last was asked for
     _say: Ask | None = None
 
     def look(self, frame: Picture, at: float) -> Ask:
@@ -123,8 +125,25 @@ class Enrolment:
             self._take(wanted, self._refused)
         return self._say or self._ask()
 
+    def another(self) -> Ask:
+        """Copies of the last label differ, by their printing or by what stands on them: ask for another one of it."""
+        if self.taken and not self._asks_another():
+            self._another = len(self.taken)
+            self.wanted = (*self.wanted[: self._another], self.taken[-1][0], *self.wanted[self._another :])
+        self._say = self._ask()
+        return self._say
+
+    def enough(self) -> Ask:
+        """There is no other copy that looks different: go on."""
+        if self._asks_another():
+            at, self._another = len(self.taken), None
+            self.wanted = (*self.wanted[:at], *self.wanted[at + 1 :])
+        self._say = self._ask()
+        return self._say
+
     def back(self) -> Ask:
         """Forget the last picture and ask for that part again."""
+        self.enough()
         if self.taken:
             self.taken.pop()
         self._refused = None
@@ -166,7 +185,8 @@ class Enrolment:
 
     def _ask(self, why: UnreadableError | None = None, other: str | None = None) -> Ask:
         wanted = self._next()
-        key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else "lay"
+        lay = "another" if self._asks_another() else "lay"
+        key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else lay
         last = (self.taken[-1][0], self.taken[-1][1].picture) if self.taken else None
         return Ask(key, len(self.taken), len(self.wanted), wanted, other, why, last)
 
@@ -184,6 +204,8 @@ class Enrolment:
             return self._ask(why)
         if single is None:
             return self._ask()
+        if self._asks_another() and self._alike(wanted, single):
+            return self._ask(UnreadableError("alike"))
         other = self._known_as(wanted, single)
         if other is not None:
             self._refused = single
@@ -195,6 +217,16 @@ class Enrolment:
         self._refused = None
         self._say = self._ask()
         return self._say
+
+    def _asks_another(self) -> bool:
+        """Whether a copy is asked for that looks otherwise than the last part."""
+        return self._another is not None and self._another == len(self.taken)
+
+    def _alike(self, wanted: Wanted, single: Single) -> bool:
+        """Whether a part looks like one of its own label that was taken."""
+        own = (known.picture for before, known in self.taken if before == wanted)
+        least = ALIKE.get(wanted.kind, USUALLY_ALIKE)
+        return any(unlike(single.picture, picture, LAID[wanted.kind][0]) < least for picture in own)
 
     def _known_as(self, wanted: Wanted, single: Single) -> str | None:
         """Another label of the kind that already looks like this part."""

@@ -13,6 +13,10 @@ from companion.vision.classify.features import SIDE
 from companion.vision.geometry.plane import Array, Picture
 
 Rng = np.random.Generator
+SHINE, MIRRORED = (0.05, 0.35), (0.3, 0.8)
+"""How much light varnish throws back, where white is 1: of a lit room, and of a lamp or window itself."""
+MIRRORING = 0.2
+"""How often a part mirrors these."""
 GRAINS = 1 << 20
 """Numbers of which all noise is made: new ones for every patch take longer than all else that is done to it."""
 
@@ -26,7 +30,7 @@ def altered(picture: Picture, shape: Shape, rng: Rng) -> Array:
     matrix[:, 2] += (SIDE - size) / 2 + rng.normal(0, 0.03 * SIDE, 2)
     soft = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale) if scale < 0.8 else picture
     patch = cv2.warpAffine(soft, matrix, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return covered(relit(np.asarray(patch, np.float32) / np.float32(255), rng), rng)
+    return covered(mirroring(relit(np.asarray(patch, np.float32) / np.float32(255), rng), rng), rng)
 
 
 def relit(patch: Array, rng: Rng) -> Array:
@@ -39,11 +43,18 @@ def relit(patch: Array, rng: Rng) -> Array:
     light = (1 + slope[0] * ramp[:, None] + slope[1] * ramp[None, :]).astype(np.float32)
     haze: Array | np.float32 = np.float32(max(0.0, rng.normal(0.01, 0.05)))
     if rng.random() < 0.25:
-        haze = haze + _glare(len(patch), rng)
+        haze = haze + _glare(len(patch), rng.uniform(*SHINE), rng)
     out = cv2.pow(np.maximum(patch, 0), float(np.exp(rng.normal(0, 0.12))))
     out = out * (gain * light[..., None]) + haze
     out += noise(patch.shape, rng) * np.float32(0.015)
     return np.asarray(np.clip(out, 0, 1.3), np.float32)
+
+
+def mirroring(patch: Array, rng: Rng) -> Array:
+    """A patch that now and then mirrors a lamp or window, which washes much of it out."""
+    if rng.random() < MIRRORING:
+        patch += _glare(len(patch), rng.uniform(*MIRRORED), rng)
+    return patch
 
 
 def noise(shape: tuple[int, ...], rng: Rng) -> Array:
@@ -58,12 +69,12 @@ def _grains() -> Array:
     return np.random.default_rng(0).standard_normal(GRAINS, np.float32)
 
 
-def _glare(side: int, rng: Rng) -> Array:
-    """A soft shine of the lamp on varnish, somewhere on the patch or beside it."""
+def _glare(side: int, strength: float, rng: Rng) -> Array:
+    """A soft shine of the lamp on varnish, somewhere on the patch or beside it, white being 1."""
     places = np.arange(side, dtype=np.float32)
     spot, reach = rng.uniform(-0.2, 1.2, 2) * side, rng.uniform(0.15, 0.8) * side
     shine = np.exp(-((places - spot[0]) ** 2)[:, None] / reach**2 - ((places - spot[1]) ** 2)[None, :] / reach**2)
-    return np.asarray(shine[..., None] * rng.uniform(0.05, 0.35), np.float32)
+    return np.asarray(shine[..., None] * strength, np.float32)
 
 
 def covered(patch: Array, rng: Rng) -> Array:

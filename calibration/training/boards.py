@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,9 +13,10 @@ from calibration.training import invented
 from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, shrunk
 from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
-from calibration.training.parallel import in_parallel, untold
+from calibration.training.parallel import Shared, team, untold
 from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
 from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
+from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Array, Picture
 
@@ -32,9 +34,6 @@ WORTH = 8
 MAKING = 0.8
 """What share of the time it takes to make the spaces."""
 Questions = tuple[tuple[str | None, ...], ...]
-Truth = NDArray[np.int64]
-Features = dict[str, NDArray[np.float16]]
-"""Features (n, f) by view."""
 
 
 def learn_board(
@@ -54,15 +53,21 @@ def learn_board(
     if len(tiles) < 2:
         raise UnreadableError("few-terrains")
     kit = kit_of(tiles, discs, pawns)
-    spaces = round(SPACES * (PATIENCE if patient else 1))
-    seeds = np.random.SeedSequence(seed).spawn(-(-spaces // PARCEL) + HEADS)
-    questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
-    parts = [len(q) for q in questions]
-    made, truth = _made(kit, questions, seeds[HEADS:], lambda share: told(MAKING * share))
-    back = np.arange(len(truth)) % PARCEL < PARCEL // KEPT_BACK
-    views = {n: _view(f[~back], truth[~back], parts, HIDDEN[n], seeds[:HEADS]) for n, f in made.items()}
-    shares = [log_shares(view.scores(made[n][back].astype(np.float32)), parts) for n, view in views.items()]
-    return Classifier(questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
+    parcels = -(-round(SPACES * (PATIENCE if patient else 1)) // PARCEL)
+    seeds = np.random.SeedSequence(seed).spawn(parcels + HEADS)
+    work = _Work.of(kit, parcels)
+    with team(work, parcels // WORTH) as crew:
+        crew.all(_make, list(enumerate(seeds[HEADS:])), lambda share: told(MAKING * share))
+        truth, back = work.truth.array, ~work.learnt()
+        kept = {name: work.features[name].array[back].astype(np.float32) for name in HIDDEN}
+        norms = {name: work.standardise(name) for name in HIDDEN}
+        # What takes longest first.
+        jobs = [(name, seed) for name in sorted(HIDDEN, key=lambda name: -HIDDEN[name]) for seed in seeds[:HEADS]]
+        heads = crew.all(_descend, jobs, lambda share: told(MAKING + (1 - MAKING) * share))
+    of_view = {name: [head for (other, _), head in zip(jobs, heads, strict=True) if other == name] for name in HIDDEN}
+    views = {name: _view(*norms[name], of_view[name]) for name in HIDDEN}
+    shares = [log_shares(view.scores(kept[name]), work.parts) for name, view in views.items()]
+    return Classifier(work.questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
 
 
 def kit_of(
@@ -78,59 +83,84 @@ def kit_of(
     )
 
 
-def _made(
-    kit: Kit, questions: Questions, seeds: Sequence[np.random.SeedSequence], told: Callable[[float], None]
-) -> tuple[Features, Truth]:
-    """Features of a parcel of spaces for every seed, and their truth."""
-    parcels = in_parallel(partial(_parcel, kit, questions), seeds, WORTH, told)
-    seen = {name: np.concatenate([some[name] for some, _ in parcels]) for name in HIDDEN}
-    return seen, np.concatenate([truth for _, truth in parcels])
+@dataclass(frozen=True, eq=False)
+class _Work:
+    """What a board's spaces are made of, and all photographs of them (n): features by view (n, f), truth (n, 3)."""
+
+    kit: Kit
+    questions: Questions
+    features: Mapping[str, Shared]
+    truth: Shared
+
+    @classmethod
+    def of(cls, kit: Kit, parcels: int) -> _Work:
+        """Room for so many parcels."""
+        questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
+        count = parcels * PARCEL * PHOTOGRAPHS
+        quick, table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (THUMBNAIL, FINE, ABOVE))
+        # In few bytes, for there are many.
+        features = {
+            name: Shared((count, seen.shape[1]), np.float16)
+            for name, seen in views_of(quick, table, heads, SPACE).items()
+        }
+        return cls(kit, questions, features, Shared((count, len(questions)), np.int64))
+
+    @property
+    def parts(self) -> list[int]:
+        """How many answers each question has."""
+        return [len(question) for question in self.questions]
+
+    def learnt(self) -> NDArray[np.bool_]:
+        """Which photographs are learnt from; the others only weigh."""
+        return np.asarray(np.arange(len(self.truth.array)) % PARCEL >= PARCEL // KEPT_BACK)
+
+    def standardise(self, name: str) -> tuple[Array, Array]:
+        """Bring a view's features to mean 0 and spread 1, in place; what these were."""
+        seen, told = self.features[name].array, np.flatnonzero(self.learnt())
+        some = seen[told[:: max(1, len(told) // 4000)]].astype(np.float32)
+        mean, spread = some.mean(axis=0), some.std(axis=0)
+        spread += np.float32(0.1) * spread.mean()
+        for start in range(0, len(seen), PARCEL):
+            seen[start : start + PARCEL] = (seen[start : start + PARCEL] - mean) / spread
+        return mean, spread
 
 
-def _parcel(kit: Kit, questions: Questions, seed: np.random.SeedSequence) -> tuple[Features, Truth]:
-    """Features of all photographs of `PARCEL` spaces, in few bytes, for there are many; truth."""
+def _make(work: _Work, parcel: tuple[int, np.random.SeedSequence]) -> None:
+    """All photographs of `PARCEL` spaces, into their place."""
+    number, seed = parcel
     rng = np.random.default_rng(seed)
-    drawn = [draw(kit, rng) for _ in range(PARCEL)]
-    truth = [[q.index(a) for q, a in zip(questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
-    photographs = []
-    for step in (1, -1) * (PHOTOGRAPHS // 2):
+    drawn = [draw(work.kit, rng) for _ in range(PARCEL)]
+    truth = [[q.index(a) for q, a in zip(work.questions, (d.tile, d.disc, d.pawn), strict=True)] for d in drawn]
+    for n in range(PHOTOGRAPHS):
         patches = zip(*(photograph(d, rng) for d in drawn), strict=True)
-        quick, table, heads = (np.stack(some)[:, :, ::step] for some in patches)
-        photographs.append(views_of(quick, table, heads, SPACE))
-    seen = {name: np.concatenate([some[name] for some in photographs]).astype(np.float16) for name in HIDDEN}
-    return seen, np.array(truth * PHOTOGRAPHS)
+        quick, table, heads = (np.stack([cv2.flip(p, 1) if n % 2 else p for p in some]) for some in patches)
+        first = (number * PHOTOGRAPHS + n) * PARCEL
+        for name, seen in views_of(quick, table, heads, SPACE).items():
+            work.features[name].array[first : first + PARCEL] = seen
+        work.truth.array[first : first + PARCEL] = truth
 
 
-def _view(
-    seen: NDArray[np.float16], truth: Truth, parts: Sequence[int], wide: int, seeds: Sequence[np.random.SeedSequence]
-) -> View:
-    some = seen[:: max(1, len(seen) // 4000)].astype(np.float32)
-    mean, spread = some.mean(axis=0), some.std(axis=0)
-    spread += np.float32(0.1) * spread.mean()
-    standard = np.empty_like(seen)
-    for start in range(0, len(seen), PARCEL):
-        standard[start : start + PARCEL] = (seen[start : start + PARCEL] - mean) / spread
-    worth = 1 if len(seen) > PARCEL * WORTH else HEADS
-    heads = in_parallel(partial(_descend, standard, truth, parts, wide), seeds, worth)
-    hidden, hidden_bias = (np.concatenate([h[n] for h in heads], axis=-1) for n in (0, 1))
-    out = np.asarray(np.concatenate([h[2] for h in heads]) / HEADS, np.float32)
-    bias = np.asarray(sum(h[3] for h in heads) / HEADS, np.float32)
+def _view(mean: Array, spread: Array, heads: Sequence[list[Array]]) -> View:
+    """One view of several heads, whose scores are averaged."""
+    hidden, hidden_bias = (np.concatenate([head[n] for head in heads], axis=-1) for n in (0, 1))
+    out = np.asarray(np.concatenate([head[2] for head in heads]) / HEADS, np.float32)
+    bias = np.asarray(sum(head[3] for head in heads) / HEADS, np.float32)
     return View(mean, spread, out, bias, hidden, hidden_bias)
 
 
-def _descend(
-    standard: NDArray[np.float16], truth: Truth, parts: Sequence[int], wide: int, seed: np.random.SeedSequence
-) -> list[Array]:
+def _descend(work: _Work, job: tuple[str, np.random.SeedSequence]) -> list[Array]:
     """A hidden layer and the answers after it, with some standardised features dropped at random in every step."""
+    name, seed = job
     rng = np.random.default_rng(seed)
-    head = [*fresh(standard.shape[1], wide, rng), *fresh(wide, sum(parts), rng)]
+    standard, truth, learnt = work.features[name].array, work.truth.array, np.flatnonzero(work.learnt())
+    head = [*fresh(standard.shape[1], HIDDEN[name], rng), *fresh(HIDDEN[name], sum(work.parts), rng)]
     adam = Adam(head, decay=3e-4)
-    batches = max(1, len(standard) // 64)
+    batches = max(1, len(learnt) // 64)
     for _ in range(ROUNDS):
-        for batch in np.array_split(rng.permutation(len(standard)), batches):
+        for batch in np.array_split(learnt[rng.permutation(len(learnt))], batches):
             some = standard[batch].astype(np.float32)
             some *= np.frombuffer(rng.bytes(some.size), np.uint8).reshape(some.shape) >= 256 * DROPPED
-            slopes = head_slopes(some, head, parts, truth[batch])
+            slopes = head_slopes(some, head, work.parts, truth[batch])
             adam.step(slopes, 5e-4 * (1 + float(np.cos(np.pi * adam.rounds / (ROUNDS * batches)))))
     return head
 

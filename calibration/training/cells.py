@@ -35,6 +35,8 @@ PAWNS: Mapping[str, invented.Colour] = {
     "yellow": (30, 195, 240),
 }
 """Wooden pawns' usual colours, BGR, in white light."""
+STANDING, UPON = 0.6, 0.6
+"""How often a pawn stands on a space, and, where a disc lies there, in its middle, where it hides most of it."""
 CAMOUFLAGED = 0.2
 """How often a pawn is of the hue most like what it stands on."""
 AROUND = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -81,16 +83,20 @@ def draw(kit: Kit, rng: Rng) -> Drawn:
     if rng.random() < 0.7 and kit.tiles:
         tile, under = _pick(kit.tiles, rng)
         _lay(out, under, rng.normal(0, 1.0, 2), size, rng)
+    foot = rng.normal(0, 4.5, 2)
     if kit.discs and rng.random() < (0.6 if tile else 0.04):
         disc, under = _pick(kit.discs, rng)
-        _drop(out, under, rng.normal(0, 2.2, 2), rng.uniform(8.5, 13.5), rng)
+        lies = rng.normal(0, 2.2, 2)
+        _drop(out, under, lies, rng.uniform(8.5, 13.5), rng)
+        if rng.random() < UPON:
+            foot = lies + rng.normal(0, 2.0, 2)
     turn = rng.uniform(-0.85, 0.85)
     lean = np.array([np.sin(turn), -np.cos(turn)]) * rng.uniform(0, 20)
     near = [PITCH_MM * np.array(at) + rng.uniform(-10, 10, 2) for at in AROUND if rng.random() < 0.12]
     standing = [(spot, _colour(kit, rng)[1]) for spot in near]
-    if rng.random() < 0.5:
+    if rng.random() < STANDING:
         pawn, ink = _colour(kit, rng, under)
-        standing.append((np.clip(rng.normal(0, 4.5, 2), -11, 11), ink))
+        standing.append((np.clip(foot, -11, 11), ink))
     elif rng.random() < 0.06:
         _litter(out, rng)
     sun = rng.normal(0, 0.5, 2)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from calibration.training import invented
-from calibration.training.augmentation import altered, relit
+from calibration.training.augmentation import altered, mirroring, relit
 from calibration.training.learning import tones_of, train
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import SIDE
@@ -54,7 +54,7 @@ def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Array:
         turn = first + n * step * rng.integers(1, 3)
         away = SIDE * rng.uniform(0.42, 0.8) * np.array([np.cos(turn), np.sin(turn)])
         _lay(out, pictures[int(rng.integers(len(pictures)))], away, shape, rng)
-    return relit(out.astype(np.float32) / np.float32(255), rng)
+    return mirroring(relit(out.astype(np.float32) / np.float32(255), rng), rng)
 
 
 def _lay(out: Picture, picture: Picture, away: np.ndarray, shape: Shape, rng: Rng) -> None:

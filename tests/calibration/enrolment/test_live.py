@@ -118,6 +118,28 @@ def test_a_part_named_twice_is_asked_for_twice() -> None:
     assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
 
 
+def test_of_a_label_whose_copies_differ_each_printing_is_asked_for() -> None:
+    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "valley")])
+    sitting.lay(part(TERRAIN, "forest"))
+    said = sitting.enrolment.another()
+    assert (said.key, said.wanted, said.done, said.total) == ("another", Wanted(TERRAIN, "forest"), 1, 3)
+    said = sitting.lay(part(TERRAIN, "forest", 15.0, 5.0, 90.0))
+    assert said.done == 1
+    assert said.why is not None
+    assert said.why.what.key == "alike"
+    said = sitting.lay(part(TERRAIN, "desert"))
+    assert (said.key, said.wanted, said.done) == ("lay", Wanted(TERRAIN, "valley"), 2)
+    assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
+
+
+def test_where_there_is_no_other_printing_the_next_part_is_asked_for() -> None:
+    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "valley")])
+    sitting.lay(part(TERRAIN, "forest"))
+    sitting.enrolment.another()
+    said = sitting.enrolment.enough()
+    assert (said.key, said.wanted, said.done, said.total) == ("lay", Wanted(TERRAIN, "valley"), 1, 2)
+
+
 PAINT = {"black": (30, 30, 32), "red": (40, 40, 190), "brown": (38, 62, 104), "white": (226, 232, 236)}
 
 

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import os
 
+import numpy as np
 import pytest
 
-from calibration.training.parallel import in_parallel
+from calibration.training.parallel import Shared, team
 
 
-def squared(number: int) -> tuple[int, int]:
-    return number * number, os.getpid()
+def squared(squares: Shared, number: int) -> int:
+    squares.array[number] = number * number
+    return os.getpid()
 
 
-def test_what_is_worth_it_is_done_by_others_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("parts", [1, 2])
+def test_what_is_done_is_done_by_as_many_as_it_is_worth_and_seen_by_all(
+    parts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    done = in_parallel(squared, range(6), worth=3)
-    assert [number for number, _ in done] == [0, 1, 4, 9, 16, 25]
-    assert os.getpid() not in {who for _, who in done}
+    squares, shares = Shared((6,), np.int64), list[float]()
+    with team(squares, parts) as both:
+        who = both.all(squared, range(6), shares.append)
+        # what one has written the others find, and who began goes on
+        squares.array[0] = 7
+        who += both.all(squared, [1, 2])
+    assert (os.getpid() in who) == (parts == 1)
+    assert squares.array.tolist() == [7, 1, 4, 9, 16, 25]
+    assert shares == [n / 6 for n in range(1, 7)]
 
 
-def test_little_work_stays_here() -> None:
-    assert {who for _, who in in_parallel(squared, range(3), worth=3)} == {os.getpid()}
+def test_nobody_is_started_for_work_on_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    squares = Shared((3,), np.int64)
+    with team(squares, 8) as alone:
+        assert set(alone.all(squared, range(3))) == {os.getpid()}
