@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,11 @@ from companion.commands._say import plainly
 from companion.vision.errors import UnreadableError
 
 Function = Callable[..., Any]
-PROFILE = click.option(
-    "--profile",
-    required=True,
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="What calibration learnt of the box.",
-)
+
+
+profile = partial(click.option, "--profile", metavar="FILE", type=click.Path(path_type=Path))
+PROFILE = profile(required=True, help="What calibration learnt of the box.")
+OWN = profile(help="What calibration learnt of the box; without it, our own printed parts.")
 PLANE = click.option(
     "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
 )
@@ -44,9 +43,11 @@ def command() -> None:
 @click.option("--rows", required=True, type=click.IntRange(1, 20))
 @click.option("--cols", required=True, type=click.IntRange(1, 20))
 @click.option("--corners", metavar='"x,y x,y x,y x,y"', help="The grid's corners in pixels where there is no mat.")
-@PROFILE
+@OWN
 @pictures
-def board(images: tuple[str, ...], profile: Path, rows: int, cols: int, corners: str | None, as_json: bool) -> None:
+def board(
+    images: tuple[str, ...], profile: Path | None, rows: int, cols: int, corners: str | None, as_json: bool
+) -> None:
     """Terrain, crop and pawn of every space of a square board."""
     from companion.commands._scan.board import scan_board
 
@@ -70,9 +71,11 @@ def hexes(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: fl
 @command.command()
 @PLANE
 @SIDE
-@PROFILE
+@OWN
 @pictures
-def squares(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: float | None, as_json: bool) -> None:
+def squares(
+    images: tuple[str, ...], profile: Path | None, plane: str | None, side_mm: float | None, as_json: bool
+) -> None:
     """Every free square tile on the table."""
     from companion.commands._scan.tiles import scan_squares
 

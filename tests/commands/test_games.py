@@ -46,6 +46,11 @@ def test_a_game_can_be_looked_at_in_the_sentences_of_its_log(run: Run, begun: st
     assert "answer first" not in shown.output
 
 
+def test_of_a_game_in_which_nothing_has_happened_it_says_so(run: Run) -> None:
+    assert run("play", "--text", "--game", "cacao", "--seats", "2", typed="quit\n").exit_code == 0
+    assert run("games", "show", run("games").output.split()[0]).output == "Nothing has happened yet.\n"
+
+
 def test_the_entries_of_a_game_can_be_printed_and_its_secret_is_dots(run: Run, begun: str) -> None:
     shown = run("games", "show", begun, "--entries")
     assert shown.exit_code == 0

@@ -15,6 +15,7 @@ from click.testing import Result
 
 from calibration.training import layouts
 from companion.app import own_parts
+from companion.commands._scan.report import light_warnings
 from companion.games.cacao.parts import PARTS
 from companion.games.eldorado.parts import PARTS as ELDORADO
 from companion.vision.classify.classifier import HEXAGON
@@ -72,6 +73,16 @@ def scanned(run: Run, folder: Path, reader: str, *names: str, profile: str = "bo
         words += ["--image", str(folder / f"{name}.png")]
     done = run("scan", *words)
     return done.exit_code, [json.loads(line) for line in done.output.splitlines()]
+
+
+@pytest.mark.parametrize("reader", ["board", "squares"])
+def test_without_a_profile_our_own_printed_parts_are_known(run: Run, folder: Path, reader: str) -> None:
+    done = run("scan", *READERS[reader], "--json", "--image", str(folder / "table.png"))
+    seen = json.loads(done.output)
+    assert "error" not in seen
+    if reader == "board":
+        _, (known,) = scanned(run, folder, reader, "table")
+        assert [cell["terrain"] for cell in seen["cells"]] == [cell["terrain"] for cell in known["cells"]]
 
 
 FILES = {
@@ -180,7 +191,7 @@ def test_a_profile_without_that_part_says_what_to_enrol(run: Run, folder: Path, 
         (("board", "--cols", "5", "--profile", "BOX", "--image", "x"), "--rows"),
         (("board", "--rows", "0", "--cols", "5", "--profile", "BOX", "--image", "x"), "--rows"),
         (("board", "--rows", "99", "--cols", "5", "--profile", "BOX", "--image", "x"), "--rows"),
-        ((*BOARD, "--image", "x"), "--profile"),
+        (("hexes", "--image", "x"), "--profile"),
         ((*BOARD, "--profile", "BOX"), "--image"),
         ((*BOARD, "--profile", "BOX", "--image", "x", "--corners", "1,2 3,4"), "4 points"),
         (("hexes", "--profile", "BOX", "--image", "x", "--plane", "1,2:3,4"), "four picture points"),
@@ -250,3 +261,9 @@ def test_dice_are_printed_with_their_values_and_none_is_no_error(run: Run, folde
     first, second = (json.loads(line) for line in result.output.splitlines())
     assert [die["value"] for die in first["dice"]] == [5]
     assert second["dice"] == []
+
+
+def test_a_place_that_two_cards_alone_tell_is_said_to_be_one() -> None:
+    two, four = (photograph(table(3, 3, cards))[0] for cards in ((0, 2), (0, 1, 2, 3)))
+    assert ["two of the mat" in said for said in light_warnings(two, by_mat=True)] == [True]
+    assert light_warnings(four, by_mat=True) == light_warnings(two) == []

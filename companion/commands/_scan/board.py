@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.app import own_parts
 from companion.commands._say import line
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board.arrows import KIND as ARROWS
@@ -21,10 +22,10 @@ from companion.vision.observation import Cell, Point, Seen
 
 
 def scan_board(
-    images: Sequence[str], profile: Path, rows: int, cols: int, corners: str | None, *, as_json: bool
+    images: Sequence[str], profile: Path | None, rows: int, cols: int, corners: str | None, *, as_json: bool
 ) -> None:
-    """Print the board in each picture."""
-    known = Profile.load(profile)
+    """Print the board in each picture; without a profile our own printed parts are known."""
+    known = Profile.load(profile) if profile is not None else own_parts.load()
     quick, table, heads = (np.zeros((1, side, side, 3), np.float32) for side in (THUMBNAIL, FINE, ABOVE))
     labels = known.part("board").classifier
     labels.answers_to(views_of(quick, table, heads, labels.shape))  # loads what is loaded once
@@ -47,7 +48,7 @@ def scan_board(
             "cells": [{**_facts(cell), **_arrow(arrows.get(n))} for n, cell in cells.items()],
         }
 
-    read_each(images, read, as_json=as_json)
+    read_each(images, read, as_json=as_json, by_mat=spots is None)
 
 
 def _unseen(hidden: Sequence[tuple[int, int]]) -> Facts:

@@ -15,17 +15,18 @@ from calibration.camera.light import LightReading, changed
 from companion.commands._say import line, misused, told
 from companion.games.kit import Verbatim
 from companion.vision.errors import UnreadableError
+from companion.vision.geometry.mat import WHOLE
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture
 
 Facts = dict[str, Any]
 
 
-def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_json: bool) -> None:
+def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_json: bool, by_mat: bool = False) -> None:
     """Open and read picture after picture, print one line for each, and exit 1 at the end if any failed.
 
     `read` gives what to print of a decoded picture; `ms` is its own time, without opening the file. `warning` is there
-    where the mat shows that the light misleads.
+    where the mat shows that the light misleads, or where it told the place (`by_mat`) with two cards alone.
     """
     cv2.setNumThreads(1)
     failed = False
@@ -35,8 +36,9 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
             began = time.perf_counter()
             seen = read(frame)
             facts = {"image": name, "ms": round((time.perf_counter() - began) * 1000, 1), **seen}
-            for warning in light_warnings(frame):
-                facts["warning"] = warning
+            said = [*([facts["warning"]] if "warning" in facts else []), *light_warnings(frame, by_mat=by_mat)]
+            if said:
+                facts["warning"] = " ".join(said)
         except UnreadableError as why:
             failed = True
             facts = {"image": name, "error": told(why)}
@@ -45,11 +47,14 @@ def read_each(images: Iterable[str], read: Callable[[Picture], Facts], *, as_jso
         raise click.exceptions.Exit(1)
 
 
-def light_warnings(frame: Picture) -> list[str]:
-    """Whether the light misleads, where a mat's white shows it: one sentence or none."""
+def light_warnings(frame: Picture, *, by_mat: bool = False) -> list[str]:
+    """Whether the light misleads, where a mat's white shows it; and whether two of its cards alone tell the place."""
     light = LightReading.seen(frame)
-    found = changed(light) if light is not None else None
-    return [line(f"camera.light-{found.reason}")] if found else []
+    if light is None:
+        return []
+    found = changed(light)
+    few = [line("camera.two-cards")] if by_mat and len(light.cards) < WHOLE else []
+    return [*([line(f"camera.light-{found.reason}")] if found else []), *few]
 
 
 def show(facts: Facts, *, as_json: bool) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.app import own_parts
 from companion.commands._scan.report import Facts, read_each, sure
 from companion.commands._scan.table import table_through
 from companion.vision.classify.features import SIDE
@@ -30,14 +31,14 @@ def scan_hexes(
         found = hexes.read_hexes(frame, known, table(frame), side)
         return {"tiles": [{"q": tile.q, "r": tile.r, **_facts(tile)} for tile in found]}
 
-    read_each(images, read, as_json=as_json)
+    read_each(images, read, as_json=as_json, by_mat=plane is None)
 
 
 def scan_squares(
-    images: Sequence[str], profile: Path, plane: str | None, side_mm: float | None, *, as_json: bool
+    images: Sequence[str], profile: Path | None, plane: str | None, side_mm: float | None, *, as_json: bool
 ) -> None:
-    """Print the square tiles in each picture."""
-    known = Profile.load(profile)
+    """Print the square tiles in each picture; without a profile our own printed parts are known."""
+    known = Profile.load(profile) if profile is not None else own_parts.load()
     part = known.printed_part(squares.KIND)
     part.templates.prepare()
     side = side_mm or part.size_mm
@@ -47,7 +48,7 @@ def scan_squares(
         found = squares.read_squares(frame, known, table(frame), side)
         return {"tiles": [{"row": tile.row, "col": tile.col, **_facts(tile)} for tile in found]}
 
-    read_each(images, read, as_json=as_json)
+    read_each(images, read, as_json=as_json, by_mat=plane is None)
 
 
 def _facts(tile: Hexagon | Square) -> Facts:
