@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion import whole_file
 from companion.app import library
 from companion.app.history import History, standings
 from companion.display import history
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
-from companion.display.history import HistoryPage
-from companion.display.window.theme import THEMES
+from companion.display.history import HistoryPage, Plotted, Standing
+from companion.display.window.theme import THEMES, Theme
 from companion.games.kit import Verbatim
 from companion.play.summary import Sitter, Summary
 
@@ -34,14 +40,25 @@ def made(found: History, language: str, theme: str) -> HistoryPage:
         remarks.insert(0, words("history.running", n=found.running))
     if not lines:
         return HistoryPage(words("history.none"), (), history.rows((), words, {}), tuple(remarks))
-    try:
-        from companion.app.history_plots import plots
-    except ImportError as err:
-        raise Trouble("no-plots") from err
     first, last = (game.began[:10] for game in (found.games[0], found.games[-1]))
     counted = words("history.counted", n=len(found.games), first=Verbatim(first), last=Verbatim(last))
-    drawn = plots(lines, words, games, THEMES[theme])
+    drawn = _drawn(lines, words, games, THEMES[theme])
     return HistoryPage(counted, drawn, history.rows(lines, words, games), tuple(remarks))
+
+
+def _drawn(lines: Sequence[Standing], words: Catalogue, games: Mapping[str, str], theme: Theme) -> tuple[Plotted, ...]:
+    """The plots, drawn by a process of their own: what Matplotlib takes, 60 MB, is given back with it."""
+    if find_spec("matplotlib") is None:
+        raise Trouble("no-plots")
+    given = pickle.dumps((lines, words, games, theme))
+    drawing = subprocess.run(
+        [sys.executable, "-P", "-m", "companion.app.history_plots"], input=given, capture_output=True, check=False
+    )
+    if drawing.returncode:
+        last = drawing.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        raise Trouble("plots-failed", why=Verbatim(last or str(drawing.returncode)))
+    plots: tuple[Plotted, ...] = pickle.loads(drawing.stdout)
+    return plots
 
 
 def write(page: HistoryPage, language: str, to: Path) -> Path:

@@ -1,8 +1,14 @@
-"""Plots of what players reached. Matplotlib is loaded with this module, and this module when plots are wanted."""
+"""Plots of what players reached. Matplotlib is loaded with this module.
+
+As a program it reads the pickled arguments of `plots` from standard input and writes what that returns to standard
+output, for a caller who does not want Matplotlib in its own memory.
+"""
 
 from __future__ import annotations
 
 import logging
+import pickle
+import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -16,7 +22,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from companion.display.catalogue import Catalogue
-from companion.display.history import Plotted, Standing, minutes
+from companion.display.history import Plotted, Standing, minutes, tenth
 from companion.display.page import Photo
 from companion.display.window.theme import Colour, Theme
 
@@ -45,7 +51,7 @@ def _all(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, st
     for game in dict.fromkeys(line.game for line in standings):
         lines = [line for line in standings if line.game == game and line.points]
         if lines:
-            yield _points(_busiest(lines), words("history.of-points", game=games[game]), theme)
+            yield _points(_busiest(lines), games[game], words, theme)
     yield _longest(played, words, theme)
 
 
@@ -60,18 +66,18 @@ def _wins(played: Mapping[str, list[Standing]], words: Catalogue, theme: Theme) 
     return _plotted(figure, words("history.of-wins"))
 
 
-def _points(lines: Sequence[Standing], title: str, theme: Theme) -> Plotted:
+def _points(lines: Sequence[Standing], game: str, words: Catalogue, theme: Theme) -> Plotted:
     figure, axes = _axes([line.player for line in lines], theme)
     for row, line in enumerate(lines):
         low, high, mean = min(line.points), max(line.points), line.mean or 0.0
         axes.plot((low, high), (row, row), color=_hex(theme.quiet), linewidth=6, solid_capstyle="round")
         axes.plot(line.points, [row] * len(line.points), "o", color=_hex(theme.ink), markersize=7)
         axes.plot(mean, row, "D", color=_hex(theme.cursor), markersize=20, clip_on=False)
-        axes.annotate(f"{mean:.1f}", (mean, row), (0, 16), ha="center", va="bottom", **_text(theme))
+        axes.annotate(tenth(mean, words), (mean, row), (0, 16), ha="center", va="bottom", **_text(theme))
     every = [0, 1, *(point for line in lines for point in line.points)]
     margin = 0.06 * (max(every) - min(every))
     axes.set_xlim(min(every) - margin, max(every) + margin)
-    return _plotted(figure, title)
+    return _plotted(figure, words("history.of-points", game=game))
 
 
 def _longest(played: Mapping[str, list[Standing]], words: Catalogue, theme: Theme) -> Plotted:
@@ -107,6 +113,7 @@ def _axes(players: Sequence[str], theme: Theme) -> tuple[Any, Any]:
     axes.set_ylim(len(players) - 0.4, -0.6)
     axes.grid(axis="x", color=_hex(theme.edge), linewidth=1)
     axes.set_axisbelow(True)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.tick_params(length=0)
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
@@ -171,3 +178,7 @@ def _text(theme: Theme) -> dict[str, Any]:
 
 def _beside(theme: Theme) -> dict[str, Any]:
     return {"ha": "left", "va": "center", **_text(theme)}
+
+
+if __name__ == "__main__":
+    pickle.dump(plots(*pickle.load(sys.stdin.buffer)), sys.stdout.buffer)

@@ -29,6 +29,13 @@ def give_back() -> bool:
     return False
 
 
+def trim() -> bool:
+    """Give pages that are free between used ones back to the system, in a few milliseconds; False if it cannot."""
+    with suppress(OSError, AttributeError):
+        return bool(ctypes.CDLL(None).malloc_trim(0))
+    return False
+
+
 def drop_linked() -> int:
     """Drop the pages of libraries that can be read again from their files; the size of their mappings in bytes.
 

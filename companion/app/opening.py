@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 HALL = "hall"
 FLASH = 4.0  # seconds that a short notice is shown
 RETRY = 10.0  # seconds between two tries to store settings, or what was learnt
+TRIM = 10.0  # seconds between two times at which memory is given back
 STOPS = (signal.SIGTERM, signal.SIGHUP)  # systemd stops a service; a console hangs up
 
 
@@ -50,7 +51,7 @@ class OpenTable:
         self.hall = hall
         self._clock = clock
         self._listener = Listener()
-        self._store_at = 0.0
+        self._store_at = self._trim_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
@@ -58,9 +59,7 @@ class OpenTable:
         from companion.display.screens.navigator import TROUBLES
 
         camera = self.desk.watcher.camera
-        if screens.session is not self._played:
-            self._played = screens.session
-            collecting.afresh()
+        self._tidy(screens)
         for message in self.devices.take():
             if isinstance(message, Press | Release | Shaken):
                 yield message
@@ -82,6 +81,17 @@ class OpenTable:
         if badges != self.desk.badges:
             self.desk.badges = badges
             screens.refresh()
+
+    def _tidy(self, screens: Navigator) -> None:
+        """Collect garbage when a game begins or ends, and give memory back from time to time."""
+        now = self._clock()
+        if screens.session is not self._played:
+            self._played = screens.session
+            collecting.afresh()
+            self._trim_at = now
+        if now >= self._trim_at:
+            self._trim_at = now + TRIM
+            memory.trim()
 
     def _store_again(self, screens: Navigator) -> None:
         """Try once more to store settings and what was learnt, if a card did not take them."""
@@ -124,10 +134,11 @@ class OpenTable:
         if taken is not None:
             if screens.top.withdrawn:
                 screens.pop()
+            before = len(session.steps)
             for event in taken.events:
                 session.do(event, BY_CAMERA)
             screens.flash("camera.taken", FLASH)
-            screens.sound("news")
+            screens.decided(before)
         else:
             tell(screens, found, doubtful)  # nearly certain or not, a person decides this
         screens.refresh()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
+import threading
 import time
 import weakref
 from collections.abc import Iterator
@@ -14,6 +16,11 @@ import pytest
 
 from companion.app import collecting
 from companion.app.watcher import beside_the_window
+
+
+def nice() -> int:
+    """How nice the thread is that asks."""
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 
 @pytest.fixture
@@ -61,7 +68,8 @@ def test_the_eyes_leave_a_core_to_the_window_and_give_way_often() -> None:
     before, interval = cv2.getNumThreads(), sys.getswitchinterval()
     try:
         with ThreadPoolExecutor(1, initializer=beside_the_window) as eyes:
-            eyes.submit(int).result()
+            of_the_eyes = eyes.submit(nice).result()
+        assert nice() < of_the_eyes or sys.platform != "linux", "the window has a processor first"
         assert sys.getswitchinterval() <= 0.001
         assert 1 <= cv2.getNumThreads() <= max(1, before - 1)
     finally:

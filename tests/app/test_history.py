@@ -13,7 +13,8 @@ from companion.app import history, history_page, library
 from companion.app.desk import TableDesk
 from companion.app.history import Played, standings
 from companion.display import routes
-from companion.display.history import HistoryPage, html, minutes
+from companion.display.desk import Trouble
+from companion.display.history import HistoryPage, html, minutes, rows
 from companion.display.inputs import NEXT, PREVIOUS, Tap
 from companion.display.route_table import open_screens
 from companion.display.window.theme import THEMES
@@ -86,6 +87,12 @@ def test_a_line_for_each_player_and_game_with_wins_mean_and_longest_turn() -> No
     anna = next(line for line in found if line.player == "Anna" and line.game == "cacao")
     assert (anna.games, anna.won, anna.mean, anna.longest) == (2, 1, 20.0, 60.0), "however her name was written"
     assert next(line for line in found if line.game == "pachamama").mean is None
+
+
+@pytest.mark.parametrize(("language", "mean"), [("en", "20.0"), ("fr", "20,0"), ("de", "20,0")])
+def test_a_mean_is_written_as_the_language_does(language: str, mean: str) -> None:
+    lines = rows(standings(EVENING, called), library.words_of(language), {"cacao": "C", "pachamama": "P"})
+    assert mean in lines[1]
 
 
 def test_a_time_is_minutes_and_seconds() -> None:
@@ -181,6 +188,31 @@ def test_plots_have_the_colours_of_the_theme(theme: str) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
     page = history_page.made(history.History(EVENING), "en", theme)
     assert {tuple(plot.photo.rgb[:3]) for plot in page.plots} == {THEMES[theme].ground}
+
+
+def test_matplotlib_stays_out_of_the_memory_of_whoever_wants_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "matplotlib"]:
+        monkeypatch.delitem(sys.modules, name)
+    assert history_page.made(history.History(EVENING), "en", "dark").plots
+    assert "matplotlib" not in sys.modules
+
+
+def test_files_where_the_companion_was_started_are_not_taken_for_libraries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    (tmp_path / "logging.py").write_text("raise RuntimeError('a stranger')")
+    monkeypatch.chdir(tmp_path)
+    assert history_page.made(history.History(EVENING), "en", "dark").plots
+
+
+def test_plots_that_cannot_be_drawn_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    monkeypatch.setattr(history_page, "find_spec", lambda name: name)
+    with pytest.raises(Trouble) as told:
+        history_page.made(history.History(EVENING), "en", "dark")
+    assert library.words_of("en").trouble(told.value) == "The plots could not be drawn: 1"
 
 
 def test_many_players_are_too_many_for_a_plot_and_all_in_the_numbers() -> None:

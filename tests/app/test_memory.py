@@ -71,3 +71,23 @@ def test_nothing_is_dropped_that_was_written_or_stands_in_no_file() -> None:
 def test_where_nothing_is_said_of_mappings_nothing_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "MAPPED", Path("/no/such/smaps"))
     assert memory.drop_linked() == 0
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can")
+def test_pages_that_are_free_between_used_ones_are_given_back() -> None:
+    code = (
+        "from companion.app import memory\n"
+        "held = [bytearray(100_000) for _ in range(400)]\n"
+        "del held[::2]\n"
+        "def resident():\n    return int(open('/proc/self/statm').read().split()[1])\n"
+        "before = resident()\n"
+        "assert memory.trim()\n"
+        "assert resident() < before - 3000, (before, resident())  # pages of 4 kB\n"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert said.returncode == 0, said.stderr
+
+
+def test_a_c_library_that_cannot_give_pages_back_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: object())
+    assert not memory.trim()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -116,6 +118,14 @@ def test_a_page_is_drawn_only_when_it_changed(window: Window) -> None:
 def test_the_wheel_of_a_mouse_turns_like_an_encoder(window: Window) -> None:
     assert given(window, pygame.MOUSEWHEEL, y=-1) == [Press(Button.NEXT)]
     assert given(window, pygame.MOUSEWHEEL, y=1) == [Press(Button.PREVIOUS)]
+
+
+def test_a_window_does_without_the_large_library_that_pygame_looks_for_its_own_pictures_with() -> None:
+    code = (
+        "import sys\nfrom companion.display.window.window import Window\nWindow()\n"
+        "sys.exit('pkg_resources' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_closing_the_window_ends_the_loop(window: Window, tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ all are drawn as they should be in a thread.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
 from threading import Lock
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -19,9 +21,12 @@ from companion.display.window.canvas import Canvas
 
 SIZES = (128, 256, 512)
 """Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
-MOST_PIXELS = 12_000_000
-"""So many pixels of drawings are kept, four bytes each; then the oldest go."""
+DRAWN_PIXELS, SHOWN_PIXELS = 2_500_000, 2_500_000
+"""So many pixels are kept of drawings, and of what was shown, of which a screen has two million at most."""
+What = TypeVar("What")
 Sized = tuple[Art, int]
+Shown = tuple[Art, int, int]
+"""A part, how many pixels wide it is shown, and turned by how many degrees."""
 
 
 def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> bool:
@@ -31,7 +36,7 @@ def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float 
     """
     px, degrees = max(1, round(side)), round(turn) % 360
     wanted = (art, _size_for(px))
-    if canvas.hurried and not _kept.has(wanted):
+    if canvas.hurried and wanted not in _kept:
         canvas.rough.add(wanted)
         other = next((drawn for size in SIZES if (drawn := _kept.get((art, size))) is not None), None)
         if other is None:
@@ -64,10 +69,13 @@ def _beside() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "pictures")
 
 
-@lru_cache(maxsize=800)
 def scaled(art: Art, px: int, turn: int = 0) -> pygame.Surface:
     """A part so many pixels wide, turned clockwise by whole degrees about its middle."""
-    return _turned(_drawn((art, _size_for(px))), px, turn)
+    found = _shown.get((art, px, turn))
+    if found is None:
+        found = _turned(_drawn((art, _size_for(px))), px, turn)
+        _shown.put((art, px, turn), found)
+    return found
 
 
 def _size_for(px: int) -> int:
@@ -82,33 +90,41 @@ def _turned(drawn: pygame.Surface, px: int, turn: int) -> pygame.Surface:
     return pygame.transform.smoothscale(drawn, (px, px))
 
 
-class _Kept:
-    """Drawings by part and size, safe to use from several threads."""
+class Kept(Generic[What]):
+    """Surfaces of at most so many pixels together, four bytes each; those that were not used longest go first.
 
-    def __init__(self) -> None:
+    Safe to use from several threads.
+    """
+
+    def __init__(self, most: int) -> None:
         self._lock = Lock()
-        self._drawn: dict[Sized, pygame.Surface] = {}
-        self._pixels = 0
+        self._surfaces: OrderedDict[What, pygame.Surface] = OrderedDict()
+        self._most, self.pixels = most, 0
 
-    def has(self, sized: Sized) -> bool:
-        return sized in self._drawn
+    def __contains__(self, what: object) -> bool:
+        return what in self._surfaces
 
-    def get(self, sized: Sized) -> pygame.Surface | None:
-        return self._drawn.get(sized)
-
-    def put(self, sized: Sized, surface: pygame.Surface) -> None:
+    def get(self, what: What) -> pygame.Surface | None:
+        """The surface, if it is kept."""
         with self._lock:
-            if sized in self._drawn:
+            if what in self._surfaces:
+                self._surfaces.move_to_end(what)
+            return self._surfaces.get(what)
+
+    def put(self, what: What, surface: pygame.Surface) -> None:
+        """Keep it, if none is kept already, and let others go if there is no room."""
+        with self._lock:
+            if what in self._surfaces:
                 return
-            self._drawn[sized] = surface
-            self._pixels += sized[1] ** 2
-            while self._pixels > MOST_PIXELS:
-                oldest = next(iter(self._drawn))
-                del self._drawn[oldest]
-                self._pixels -= oldest[1] ** 2
+            self._surfaces[what] = surface
+            self.pixels += surface.get_width() * surface.get_height()
+            while self.pixels > self._most:
+                _, oldest = self._surfaces.popitem(last=False)
+                self.pixels -= oldest.get_width() * oldest.get_height()
 
 
-_kept = _Kept()
+_kept: Kept[Sized] = Kept(DRAWN_PIXELS)
+_shown: Kept[Shown] = Kept(SHOWN_PIXELS)
 
 
 def _drawn(sized: Sized) -> pygame.Surface:

@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Board, Cell, Chip, Meter, Share, Table, square
-from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
+from companion.display.board import Board, Cell, Chip, Meter, Plot, Series, Share, Table, square
+from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
+from companion.games.diaominos.cube import COLOURS
+from companion.games.diaominos.plugin import PLUGIN as DIAOMINOS
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
+from tests.display.desks import words_of
 from tests.display.game_gallery import game_gallery
 from tests.display.window.layout_faults import faults
 
@@ -58,6 +61,30 @@ def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> Non
     canvas.write("two", pygame.Rect(300, 300, 100, 40), canvas.style("body"))
     kinds = [fault.split(":")[0] for fault in faults(canvas, Page("play"))]
     assert kinds == ["areas overlap", "texts overlap", "leaves the screen"]
+
+
+def test_a_line_that_ends_at_the_top_of_its_plot_keeps_clear_of_the_title() -> None:
+    rising = Plot(
+        "A title as long as its plot is wide, or longer: gold, all of it counted",
+        (Series(Chip("red", "R", "pawn"), (0, 31)),),
+        "turns",
+    )
+    page = Page("course", blocks=(Graph(rising),))
+    for size in SIZES:
+        assert faults_of(page, size) == ""
+        canvas = draw.draw(pygame.Surface(size), page)
+        title, value = (next(w for w in canvas.written if w.text == text) for text in (rising.title, "31"))
+        assert title.box.bottom <= value.box.top
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_wild_colour_allows_finds_room_beside_the_board(language: str) -> None:
+    words, picture = words_of(DIAOMINOS, language), Picture(Board((Cell("x", square(0, 0)),)))
+    for colour in COLOURS:
+        title = words("panel.wild-allows", colour=colour)
+        page = Page("play", picture=picture, blocks=(Sheet(Table((("5", "5"),), title=title)),))
+        for size in SIZES:
+            assert faults_of(page, size) == ""
 
 
 @pytest.mark.parametrize("letter", ["R", "O2"])
