@@ -214,6 +214,7 @@ class Evening:
         events = [step.event for step in self.session.steps[begun:]]
         if self.state.gist() == after.gist():
             self.tally.counts["turns' parts taken by itself"] += 1
+            self.lies = visible(self.state, self.state.layout())  # either of two equal tiles was taken
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)

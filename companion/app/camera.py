@@ -120,7 +120,7 @@ class LiveCamera:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
-        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, self.missing)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.kept, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
@@ -166,7 +166,7 @@ class LiveCamera:
         try:
             mat = find_mat(frame.bgr)
         except UnreadableError as err:
-            return [Sight.of(err)]
+            return [Sight.of(err), *([Sight("kept", good=True)] if self.eyes.kept else [])]
         warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:

@@ -89,7 +89,7 @@ class BoxEnrolment:
     @property
     def part(self) -> Part | None:
         """The part that should be laid now; None for the empty table."""
-        wanted = self._ask.wanted if self._ask.key in ("lay", "same") else None
+        wanted = self._ask.wanted if self._ask.key in ("lay", "another", "same") else None
         return part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None
 
     def look(self, frame: Frame) -> None:
@@ -103,7 +103,8 @@ class BoxEnrolment:
         why = Sight.of(ask.why) if ask.why is not None else None
         kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
         more = len(self._larger) if ask.key == "empty" and not ask.done else 0
-        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why, more)
+        last = ask.last[0].label if ask.last is not None else ""
+        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why, more, last)
 
     def larger(self) -> None:
         """The box is the larger one: what it adds is asked for too."""
@@ -117,6 +118,14 @@ class BoxEnrolment:
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
         self._ask = self._enrolment.keep()
+
+    def another(self) -> None:
+        """Copies of the last part look different: another one is asked for."""
+        self._ask = self._enrolment.another()
+
+    def enough(self) -> None:
+        """There is no other copy that looks different."""
+        self._ask = self._enrolment.enough()
 
     def back(self) -> None:
         """Forget the last part, and ask for it again."""

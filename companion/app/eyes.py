@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,8 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.motion.kept_mat import COVERED, with_cards
 from companion.vision.motion.watching import (
     Bumped,
     Covered,
@@ -34,6 +35,9 @@ from companion.vision.motion.watching import (
 )
 from hardware.cameras.frame import Frame
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
 
@@ -45,6 +49,12 @@ SAME = 0.3
 
 FEWEST = 2
 """Of fewer pieces nobody can say that all were pushed."""
+
+CARRIED_MM = 10.0
+"""A board that is read wherever it lies was pushed if it lies so far off; less is a nudge as a tile is laid."""
+
+ONE_SHIFT = 0.1
+"""Pieces were moved together that lie so many spaces or less from where one shift puts them."""
 
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
@@ -67,12 +77,14 @@ class Eyes:
         self.stopped = False
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
+        self.kept = False  # whether the mat was covered at the last look, which went on with where it had lain
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
         self._lying: Lying | None = None
+        self._mat_in: Picture | None = None  # the last picture that was read, as long as the camera has not moved
         self._watcher = Watcher()
         self._placed = False  # whether the watcher knows where the spaces are
         self._watched: State | None = None  # the state whose spaces it watches
@@ -84,7 +96,8 @@ class Eyes:
         self._try_at = math.inf  # when to try again to read what could not be read
         self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
-        self._well: frozenset[Place] = frozenset()  # where something lay when the table was last in step
+        self._past_a_hand = False  # whether it was last read with a hand in view, and not all was well
+        self._well: dict[Place, NDArray[np.float64]] = {}  # where what lay there was when the table was last in step
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
@@ -119,7 +132,7 @@ class Eyes:
             return self._look(self._fresh)
         except UnreadableError as err:
             self.trouble, self._try_at = err, self.frame.time + AGAIN
-            return None
+            return self._unread()
 
     def scan(self, session: Session) -> Explanation:
         """Read the table now. UnreadableError if it cannot be read."""
@@ -166,8 +179,9 @@ class Eyes:
         self._fresh = set()
         self._try_at = self._look_at = math.inf
         self._watched, self._grown = None, False
-        self._reached = False
+        self._reached = self._past_a_hand = False
         self._hidden = frozenset()
+        self._mat_in, self.kept = None, False
         self.trouble = self.warning = None
         self.outside = ()
         self.turns = {}
@@ -178,6 +192,7 @@ class Eyes:
             self._still = self._grown = True
             self._reached = event.reached and not self._regions()
             self._hidden = frozenset(event.hidden)
+            self._changed = self._changed or (self._past_a_hand and not event.reached)
             self._fresh.update(event.changed)
             if not self._placed:
                 self._place()
@@ -189,7 +204,7 @@ class Eyes:
             if self._lying is not None:
                 self._lying.forget()
                 self.lying = {}
-            self._placed = False
+            self._placed, self._mat_in = False, None
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)
@@ -205,7 +220,7 @@ class Eyes:
             self._placed = self._changed = True
             return
         try:
-            regions = reading.regions(self.frame.bgr, self.known, self._session.state)
+            regions = self._regions_of(reading.regions, self._session.state)
             self._watcher.look_at(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
@@ -223,10 +238,34 @@ class Eyes:
             return
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
             state = self._session.state
-            found = reading.regions(self.frame.bgr, self.known, state)
+            found = self._regions_of(reading.regions, state)
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
+
+    def _regions_of(self, regions: Callable[..., Mapping[Place, Floats]], state: State) -> Mapping[Place, Floats]:
+        """Where each place is in the newest picture."""
+        return self._read(lambda picture: regions(picture, self.known, state))
+
+    def _read(self, read: Callable[[Picture], Mapping[K, V]]) -> Mapping[K, V]:
+        """What is read in the newest picture: of one whose mat is covered, with the mat where it was a moment ago.
+
+        UnreadableError where it cannot be read, or the camera may have moved since.
+        """
+        assert self.frame is not None
+        picture = self.frame.bgr
+        try:
+            found = read(picture)
+        except UnreadableError as err:
+            before = self._mat_in if err.what.key in COVERED else None
+            shown = with_cards(picture, before) if before is not None else None
+            if shown is None:
+                raise
+            self.kept = True
+            return read(shown)
+        if found:  # where nothing was looked for nobody knows whether the mat is to be seen
+            self._mat_in, self.kept = picture, False
+        return found
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
@@ -261,12 +300,13 @@ class Eyes:
         if self._unlearnt(reading):
             raise UnreadableError("no-profile")
         self.warning = self.light_now()
-        picture, state = self.frame.bgr, self._session.state
-        if among is not None and reading.look_again is not None:
-            seen = reading.look_again(picture, self.known, state, among)
+        state, again = self._session.state, reading.look_again
+        if among is not None and again is not None:
+            seen = self._read(lambda picture: again(picture, self.known, state, among))
         else:
-            seen = reading.look(picture, self.known, state)
+            seen = self._read(lambda picture: reading.look(picture, self.known, state))
         self.trouble = None
+        gone = self._fresh.difference(self._hidden, (place for place, _ in seen))
         self._fresh.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
@@ -274,10 +314,14 @@ class Eyes:
         if reading.went_on is not None and was_right:
             seen = reading.went_on(state, seen)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
-        found = self._lying.see(shown, self._watcher.unlike(), self._hidden)
+        found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left())
         if found.calm:
-            self._watcher.well()
-            self._well = frozenset(place for (place, _), label in state.layout().items() if label is not None)
+            carried, regions = self._carried(reading), self._watcher.regions
+            found = self._lying.pushed(found, carried) if carried is not None else found
+            if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
+                self._watcher.well()
+                laid = {place for (place, _), label in state.layout().items() if label is not None}
+                self._well = {place: outline for place, outline in regions.items() if place in laid}
         elif (by := self._pushed(reading)) is not None:
             found = self._lying.pushed(found, by)
         elif found.strays and reading.space_mm is not None:
@@ -286,6 +330,19 @@ class Eyes:
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
+        self._past_a_hand = bool(self._hidden) and not found.calm
+        return found
+
+    def _unread(self) -> Explanation | None:
+        """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
+        reading = self._reading()
+        if self._lying is None or self._session is None or reading is None:
+            return None
+        unlike = {place: share for place, share in self._watcher.unlike().items() if place not in self._hidden}
+        found = self._lying.unread(unlike, self._watcher.left())
+        if found is not None and found.strays and reading.space_mm is not None:
+            found = self._measured(found, reading.space_mm)
+        self.compared = self._lying.compared
         return found
 
     def _pushed(self, reading: Reading[Any]) -> float | None:
@@ -296,6 +353,18 @@ class Eyes:
         space = float(np.mean([_side(outline) for outline in outlines]))
         by = self._watcher.pushed(self._well, space * PUSHED)
         return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
+
+    def _carried(self, reading: Reading[Any]) -> float | None:
+        """By how many mm a board that may lie anywhere was moved since the table was in step, if it was."""
+        regions, well = self._watcher.regions, self._well
+        both = [(well[place], regions[place]) for place in well if place in regions]
+        if reading.space_mm is None or reading.fixed or len(both) < FEWEST:
+            return None
+        shifts = np.array([(now.mean(axis=0) - then.mean(axis=0)) / _side(then) for then, now in both])
+        shift = np.median(shifts, axis=0)
+        together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
+        by = float(np.hypot(*shift)) * reading.space_mm
+        return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
     def _measured(self, found: Explanation, space_mm: float) -> Explanation:
         """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what

@@ -182,16 +182,20 @@ class ChoiceTree:
         found = () if hidden else tuple(islice(self._legal.of(kind, fixed), 2))
         return found[0] if len(found) == 1 else None
 
-    def few(self) -> tuple[Action, ...]:
-        """All legal actions of several kinds, where they are so few that nobody need choose a kind first; else none."""
+    def few(self, left: Value | None = None) -> tuple[Action, ...]:
+        """All legal actions of several kinds, where they are so few that nobody need choose a kind first; else none.
+
+        Of a kind that somebody `left` no action is among them.
+        """
         node, state, seat = self.node, self.state, self.seat
         if self.grouped or seat is None or node is None or node.field != KIND:
             return ()
-        kinds = [kind for kind in state.kinds if kind.kind in self._able]
+        kinds = [kind for kind in state.kinds if kind.kind in self._able and kind.kind != left]
         if self.openly and any(state.curtained(seat, kind) for kind in kinds):
             return ()
         found = tuple(islice((action for kind in kinds for action in self._legal.of(kind, {})), LIST + 1))
-        return found if 1 < len(kinds) < len(found) <= LIST else ()
+        several = len(kinds) + (left in self._able) > 1
+        return found if several and len(kinds) < len(found) <= LIST else ()
 
     def take(self, action: Action) -> None:
         """Choose a whole action, that is among the few, at once."""

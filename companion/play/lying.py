@@ -37,24 +37,50 @@ class Lying:
         self._calm_at = 0  # the same when there was last nothing to say
         self._amiss: frozenset[Place] = frozenset()  # where something lay then that the table had heard of
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
+        self._left: frozenset[Place] = frozenset()  # where it does because something that was no piece has gone
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
+        self._reached = False  # whether a hand was in view: what is told then is told again once it has gone
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
         self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
-        self, seen: SpotsSeen, unlike: Mapping[Place, float] | None = None, hidden: Collection[Place] = ()
+        self,
+        seen: SpotsSeen,
+        unlike: Mapping[Place, float] | None = None,
+        hidden: Collection[Place] = (),
+        gone: Collection[Place] = (),
+        left: Collection[Place] = (),
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
-        reads as it should all the same, something was done that cannot be told.
+        reads as it should all the same, something was done that cannot be told. `gone` are places that have changed and
+        of which the look says nothing: what lies there is not known any more. From the `left` places something has
+        gone, so that nothing strange lies there.
         """
-        kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}
+        kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
         self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
-        self.unlike = dict(unlike or {})
+        self.unlike, self._left, self._reached = dict(unlike or {}), frozenset(left), bool(hidden)
         return self.explanation()
+
+    def unread(self, unlike: Mapping[Place, float], left: Collection[Place] = ()) -> Explanation | None:
+        """What is said where a look failed: at which places so much looks otherwise that something came or went.
+
+        None where nothing does; nothing is explained or proposed.
+        """
+        self.unlike, self._left = dict(unlike), frozenset(left)
+        steps = tuple(self.session.steps)
+        states = [self.session.start, *(step.state for step in steps)]
+        self.compared = states[-1]
+        layout = states[-1].layout()
+        right = self._reading_right(states[min(self._calm_at, len(steps))].layout(), layout)
+        much = self._at_least(right, STRAY_SHARE)
+        spots = (spot for place in much for spot in self.seen if spot[0] == place)
+        differing = tuple(spot for spot in spots if layout.get(spot) is not None)
+        strays = self._strays(right)
+        return Explanation(Standing.ASTRAY, differing, strays=strays) if differing or strays else None
 
     @property
     def in_step(self) -> bool:
@@ -69,8 +95,11 @@ class Lying:
         self._calm_at = min(self._calm_at, len(steps))
         states = [self.session.start, *(step.state for step in steps)]
         self.compared = states[-1]
+        due_now = states[-1].layout()
         told = ((spot, *how) for spot, how in self._told.items() if spot in self.seen)
-        known = {spot: since for spot, label, since in told if best_label(self.seen[spot]) == label}
+        due = {since: states[min(since, len(steps))].layout() for _, since in self._told.values()}
+        same = ((spot, label, since) for spot, label, since in told if due[since].get(spot) == due_now.get(spot))
+        known = {spot: since for spot, label, since in same if best_label(self.seen[spot]) == label}
         stale = [spot for spot, since in known.items() if since < len(steps)]
         past, before = states[self._in_step_at :], states[self._calm_at].layout()
         right = self._reading_right(before, states[-1].layout())
@@ -82,17 +111,18 @@ class Lying:
         if found.calm and not self._second.issuperset(second):
             against = set_down(states[-1], second)
             found = replace(found, standing=Standing.ASTRAY, against=against, again=False) if against else found
-        self._second = frozenset(second)  # told once: what hands leave so is how it lies
+        if not self._reached:
+            self._second = frozenset(second)  # told once: what hands leave so is how it lies
         beside = self._beside(before, states[-1].layout())
         strays = (*self._strays(right), *(place for place in beside if place not in self._half))
-        self._half = beside
+        self._half = self._half if self._reached else beside
         if strays and (found.calm or found.standing is Standing.ASTRAY or _leaves(found, strays)):
             found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
         missing = self._gone(stirred, states[-1].layout())
         if found.calm and not missing <= self._missing:
             found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
-        self._missing = missing
+        self._missing = self._missing if self._reached else missing
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = len(steps)
         if found.calm and self.seen:
@@ -129,7 +159,7 @@ class Lying:
         """Of these places the bare ones where something lies that is nothing the eyes know."""
         read = {place for place, _ in self.seen}
         taken = {place for (place, _), labels in self.seen.items() if best_label(labels) is not None}
-        much = (place for place in right if self.unlike[place] >= STRAY_SHARE)
+        much = (place for place in right if self.unlike[place] >= STRAY_SHARE and place not in self._left)
         return tuple(place for place in much if place in read and place not in taken)
 
     def pushed(self, found: Explanation, by: float) -> Explanation:

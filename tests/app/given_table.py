@@ -74,6 +74,7 @@ class GivenTable(OpenTable):
         self._lies = Lies()
         monkeypatch.setattr(eyes, "plugin_of", self._plugin)
         monkeypatch.setattr(self.camera.eyes, "_pushed", lambda _: self._lies.pushed_mm)
+        monkeypatch.setattr(self.camera.eyes, "_carried", lambda _: self._lies.pushed_mm)
         monkeypatch.setattr(self.camera.eyes, "_measured", lambda found, _: found)  # nothing is drawn to measure
 
     def watched(self, session: Session, given: Given) -> None:

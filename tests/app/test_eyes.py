@@ -26,6 +26,7 @@ from companion.play.session import Session
 from companion.simulation import Simulation
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
+from companion.vision.geometry.mat import find_mat
 from companion.vision.observation import BoardSeen
 from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
@@ -290,7 +291,6 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
 )
 def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: str) -> None:  # type: ignore[no-untyped-def]  # a list of lambdas
     from calibration.camera.light import LightReading
-    from companion.vision.geometry.mat import find_mat
 
     table.play()
     picture = table.stage.table.picture()
@@ -304,7 +304,6 @@ def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: s
 
 def test_in_another_light_the_watching_camera_takes_nothing_and_a_scan_warns(table: OpenTable) -> None:
     from calibration.camera.light import LightReading
-    from companion.vision.geometry.mat import find_mat
 
     session = table.play()
     picture = table.stage.table.picture()
@@ -328,6 +327,27 @@ def test_a_bumped_camera_finds_the_mat_again(table: OpenTable) -> None:
     meant = whole_turn(table)
     table.see(1.0)
     assert [event for event, _ in last(table)] == meant
+
+
+def test_with_the_mat_covered_it_goes_on_where_that_lay_and_says_so_but_not_once_it_was_knocked(
+    table: OpenTable,
+) -> None:
+    table.play()
+    picture = table.stage.table.picture()
+    covered = picture.copy()
+    for corners in find_mat(picture).cards.values():
+        middle = corners.mean(axis=0)
+        cv2.fillConvexPoly(covered, np.rint(middle + (corners - middle) * 1.6).astype(np.int32), (92, 74, 58))
+    table.see(0.5, covered)
+    assert table.scan().standing is Standing.IN_STEP
+    table.screens.take(Short("camera"))
+    assert "The mat is covered." in table.texts()
+    table.see(0.5, np.roll(covered, 8, axis=1))
+    with pytest.raises(Trouble, match="no-mat"):
+        table.scan()
+    table.see(0.5, picture)
+    assert table.scan().standing is Standing.IN_STEP
+    assert not table.camera.eyes.kept
 
 
 def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> None:

@@ -184,3 +184,48 @@ def test_a_tile_that_fills_its_place_is_where_it_should_be(open_game: Callable[.
     lying.see(at(red="a", blue="e"))
     march(lying, "red march b")
     assert lying.see(at(red="b", blue="e"), {"a": 0.9, "b": 0.9}).standing is Standing.IN_STEP
+
+
+def test_of_what_has_changed_and_is_not_seen_any_more_nothing_is_known(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b")
+    away = {spot: labels for spot, labels in at(red="b", blue="e").items() if spot[0] != "e"}
+    assert ("e", "army") in lying.seen
+    lying.see(away, {"a": 0.5, "b": 0.5, "e": 0.5}, gone=("e",))
+    assert ("e", "army") not in lying.seen
+
+
+def test_where_something_strange_has_gone_nothing_strange_lies(lying: Lying) -> None:
+    lies = at(red="a", blue="e")
+    lying.see(lies)
+    assert lying.see(lies, {"b": 0.5}, left=("b",)).standing is Standing.IN_STEP
+    assert lying.see(lies, {"c": 0.5}, left=("b",)).strays == ("c",)
+
+
+def test_where_a_table_cannot_be_read_it_is_said_where_it_looks_otherwise(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    assert lying.unread({"b": 0.1}) is None
+    found = lying.unread({"b": 0.5, "e": 0.5})
+    assert found is not None
+    assert (found.standing, found.differences, found.strays) == (Standing.ASTRAY, (("e", "army"),), ("b",))
+    assert found.proposals == ()
+
+
+def test_what_was_told_under_a_hand_is_told_once_more_when_the_hand_has_gone(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    doubtful: SpotsSeen = {**at(red="a", blue="e"), ("e", "army"): {"blue": 0.4, None: 0.4, "red": 0.2}}
+    first = lying.see(doubtful, {"e": 0.2}, hidden=("b",))
+    again = lying.see(doubtful, {"e": 0.2})
+    assert first.missing == again.missing == (("e", "army"),)
+    assert lying.see(doubtful, {"e": 0.2}).missing == ()
+
+
+def test_what_was_told_before_an_event_that_asks_for_another_piece_there_is_told_again(lying: Lying) -> None:
+    lies = at(red="a", blue="e")
+    lying.see(lies)
+    wrong: SpotsSeen = {**lies, ("b", "army"): {"green": 0.98, "other": 0.02}}
+    lying.see(wrong)
+    march(lying, "red march b")
+    found = lying.see({**wrong, ("a", "army"): {None: 0.98, "other": 0.02}})
+    assert found.differences == (("b", "army"),)
+    assert not found.calm

@@ -78,8 +78,22 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
     places: dict[Place, dict[str, str | None]] = {}
     for (place, layer), label in lies.items():
         places.setdefault(place, {})[layer] = label
-    laid = (_laid(state, place, labels) for place, labels in places.items())
-    return tuple(sorted((action for action in laid if action), key=lambda action: isinstance(action, Fill)))
+    changed = {place: labels for place, labels in places.items() if _differs(state, place, labels)}
+    lay = {state.layout().get((place, "tile")) for place in changed if cell_of(place) is not None}
+    laid = ((_laid(state, place, labels), labels.get("tile") in lay) for place, labels in changed.items())
+    found = [action for action, lay_before in laid if action and not (lay_before and _moved(state, action))]
+    return tuple(sorted(found, key=lambda action: isinstance(action, Fill)))
+
+
+def _differs(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> bool:
+    """Whether another tile lies there, or otherwise turned, by the layers of the layout; the Emperor is none."""
+    layout = state.layout()
+    return any(lies != layout.get((place, layer)) for layer, lies in labels.items() if layer != "emperor")
+
+
+def _moved(state: Cacao, action: PlaceWorker | Overbuild | Fill) -> bool:
+    """Whether a tile that lay on the board before was only turned, or swapped with another one, and not laid."""
+    return state.layout().get((action.at, "tile")) is not None and not state.verdict(action).legal
 
 
 def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> PlaceWorker | Overbuild | Fill | None:
@@ -87,8 +101,6 @@ def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Place
     cell, label, word = cell_of(place), labels.get("tile"), labels.get("workers")
     if cell is None or label is None:
         return None
-    if all(lies == state.layout().get((place, layer)) for layer, lies in labels.items() if layer != "emperor"):
-        return None  # only the Emperor is not where he should be: no tile was laid
     seat, _, kind = label.partition("-")
     if kind in KINDS:
         covers = cell in state.worker_at and state.worker_at[cell].seat == seat

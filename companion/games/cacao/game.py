@@ -8,7 +8,7 @@ from companion.games.cacao.restoring import restored
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
-from companion.games.kit import Game, Option
+from companion.games.kit import Fortunes, Game, Option
 
 NO_YES = ("no", "yes")
 
@@ -30,6 +30,15 @@ GAME = Game(
     ),
     rules=RULES,
     outcomes=frozenset(("market", "chocolate-market", "gem-mine", "mask")),
+    fortunes=Fortunes(
+        good={
+            "market": ("seat", "gold"),
+            "chocolate-market": ("seat", "gold"),
+            "gem-mine": ("seat", "gems"),
+            "mask": ("seat",),
+        }
+    ),
+    active=lambda state: state.active,
     start=start,
     secrets=SECRETS,
     supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},

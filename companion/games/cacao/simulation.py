@@ -43,8 +43,8 @@ HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 ROW_MM = 66.0
 CLEAR_MM = 118.0
 """So far from any tile of the board the display lies, from middle to middle."""
-BESIDE = ((-110.0, -264.0, 1, 0), (0.0, 252.0, 1, 0), (-348.0, -100.0, 0, 1), (348.0, -100.0, 0, 1))
-"""Where the display may lie: its first tile in mm, and which way the others lie from there."""
+BESIDE = ((-110.0, -264.0, 1, 0), (0.0, 224.0, 1, 0), (-348.0, -100.0, 0, 1), (348.0, -100.0, 0, 1))
+"""Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""
 EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)

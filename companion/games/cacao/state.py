@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
-from companion.games.cacao.actions import KINDS, Overbuild, PlaceWorker, Use, domains
+from companion.games.cacao.actions import DISPLAYED, KINDS, Overbuild, PlaceWorker, Use, domains
 from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import DUE, RULES, open_edge
-from companion.games.cacao.table import ACT, DEAL, FILL, Edge, Jungle, Step, Worker
+from companion.games.cacao.table import ACT, DEAL, DRAW, FILL, Edge, Jungle, Step, Worker
 from companion.games.cacao.workers import wasted
 from companion.games.kit import (
     HIDDEN,
@@ -33,6 +33,8 @@ from companion.games.kit import (
 from companion.games.kit.large import LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around
+
+_DRAWN = tuple(Step(DRAW, place) for place in DISPLAYED)
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,8 @@ class Cacao(LargeState):
 
     def gist(self) -> Cacao:
         """All but which of two equal tiles on display was taken."""
-        return replace(self, told=(), display=tuple(sorted(self.display, key=repr)))
+        agenda = tuple(Step(DRAW) if step in _DRAWN else step for step in self.agenda)
+        return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)))
 
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""

@@ -385,15 +385,26 @@ class Search:
 def gone_on(state: State, meant: Iterable[Event]) -> Iterator[Event]:
     """What hands meant, with what the seat that is due means by saying nothing before another one that comes after it.
 
-    Only what comes first may follow on somebody's silence.
+    Only what comes first may follow on somebody's silence; on its own where the same seat goes on, as who laid the last
+    tile begins the last round.
     """
     for number, event in enumerate(meant):
-        if number == 0 and isinstance(event, Action) and event.seat not in state.due():
-            quiet = (state.silence(seat) for seat in state.due())
-            yield from (
-                silence for silence in quiet if silence is not None and event.seat in state.after(silence).due()
-            )
+        if number == 0 and isinstance(event, Action):
+            yield from _silences(state, event)
         yield event
+
+
+def _silences(state: State, event: Action) -> Iterator[Action]:
+    """What a seat that is due means by saying nothing before this."""
+    own = event.seat in state.due()
+    if own and open_opinion(state, event).legal:
+        return
+    for silence in (state.silence(seat) for seat in ((event.seat,) if own else state.due())):
+        after = state.after(silence) if silence is not None else None
+        if after is None or silence is None or event.seat not in after.due():
+            continue
+        if not own or open_opinion(after, event).legal:
+            yield silence
 
 
 def open_opinion(state: State, event: Event) -> Verdict:

@@ -65,10 +65,15 @@ class Explanation:
         return best
 
     def opening(self, costs: Costs | None = None) -> Proposal | None:
-        """The one possible explanation, if it asks a sealed source: whoever opens the answer says that it is so."""
+        """The one possible explanation, if it asks a sealed source: whoever opens the answer says that it is so.
+
+        Where another one that is shown asks such a source too, somebody has to say which.
+        """
         costs = costs or Costs()
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
         if best is None or not best.opens_seal or best.holes or best.judged_apart or best.certain < costs.alone:
+            return None
+        if any(other.opens_seal for other in self.proposals[1:]):
             return None
         return best if self.known.issuperset(best.amiss) else None
 
@@ -139,18 +144,25 @@ def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
 def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], found: Collection[Spot]) -> bool:
     """Whether hands plainly meant one deed that a rule forbids, rather than what a proposal says of it.
 
-    It is, where what the proposal leaves is part of it, or where it accounts for all that differs, and the proposal
-    only with something else amiss or with others who act and leave no trace. What was told since the last event is part
-    of it too: a hand may have hidden the rest.
+    It is, where what the proposal leaves is part of it, or surely the same done once more, or where it accounts for all
+    that differs, and the proposal only with something else amiss or with others who act and leave no trace. What was
+    told since the last event is part of it too: a hand may have hidden the rest.
     """
     refused = next(_against(state, seen, now), None)
     if refused is None or not isinstance(refused.event, Action):
         return False
     named, places = set(refused.event.args().values()), {place for place, _ in now}
-    left = {place for place, _ in set(best.amiss).intersection(now)}
+    spots = set(best.amiss).intersection(now)
+    left = {place for place, _ in spots}
     if left:
-        return bool(named & left) and bool(named & (places - left))
+        surely = all(max(seen[spot].values()) >= Costs.sure for spot in spots)
+        return bool(named & left) and (bool(named & (places - left)) or (surely and _did(best, refused.event)))
     return places <= named and (not set(best.amiss) <= set(found) or _others_act(state, best, refused.event.seat))
+
+
+def _did(best: Proposal, refused: Action) -> bool:
+    """Whether in a proposal a seat does what was refused to it once more."""
+    return any(type(event) is type(refused) and getattr(event, "seat", None) == refused.seat for event in best.events)
 
 
 def _others_act(state: State, best: Proposal, seat: Seat) -> bool:

@@ -14,7 +14,7 @@ from companion.games.cacao.actions import TAKES
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
-from companion.games.cacao.reading.display import Beside, beside, places_seen, shown, watched
+from companion.games.cacao.reading.display import Beside, beside, places_seen, shown, under, watched
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
@@ -26,6 +26,7 @@ from companion.vision.classify.profile import SIZES_MM, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.newest import of_newest
 from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import CellsInView, lattice_of
@@ -44,7 +45,7 @@ UNSEEN = 1.0
 
 def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
     """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
-    seen = _Sight.of(frame, profile, state)
+    seen = _sight(frame, profile, state)
     spots: dict[Spot, Labels] = {}
     for cell in seen.shown:
         tile = seen.tiles.get(cell)
@@ -61,7 +62,7 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
 
 def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Floats]:
     """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
-    seen = _Sight.of(frame, profile, state)
+    seen = _sight(frame, profile, state)
     board = {place_of(cell): corners for cell, corners in seen.shown.items()}
     return board | watched(seen.display)
 
@@ -135,16 +136,21 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
+        display = _on_display(frame, profile, table, squares, way, tiles, state)
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
             there = way.observed(cell)
-            if cell in tiles or view.shows(there):
+            if cell in tiles or (view.shows(there) and not under(view.corners(there), display.values())):
                 in_view[cell] = view.corners(there)
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, in_view, stands, _on_display(frame, profile, table, squares, way, tiles, state))
+        return cls(tiles, way, in_view, stands, display)
+
+
+_sight = of_newest(_Sight.of)
+"""A look and the question where places are, both of one picture, find the tiles once."""
 
 
 def _on_display(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
@@ -33,6 +34,8 @@ WATCHED = 1.4
 """So much of its width is watched about a tile, for the next one to lie there."""
 
 
+OVERLAID = 0.1
+"""A space of the board of which a tile beside it hides more cannot be seen."""
 ROUND_ABOUT = 2.6
 """So much of its width about a tile is watched for others."""
 
@@ -104,6 +107,17 @@ def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
         return {}
     one = next(iter(found.values()))
     return {place: found[place].corners if place in found else one.about for place in there}
+
+
+def under(corners: Floats, there: Iterable[Beside | None]) -> bool:
+    """Whether one of these tiles lies on a space of the board with these corners (4, 2), in pixels."""
+    space = corners.astype(np.float32)
+    for tile in (tile for tile in there if tile is not None):
+        middle = tile.corners.mean(axis=0)
+        outline = (middle + (tile.corners - middle) / WATCHED).astype(np.float32)
+        if cv2.intersectConvexConvex(space, outline)[0] > OVERLAID * cv2.contourArea(space):
+            return True
+    return False
 
 
 def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float) -> Beside | None:

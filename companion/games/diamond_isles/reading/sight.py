@@ -17,6 +17,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import Lattice
 from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.newest import of_newest
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.alignment import Aligned, Alignment
 from companion.vision.tiles.cells import CellsInView
@@ -67,6 +68,7 @@ class Sight:
         return degrees(atan2(y, x)) - 90
 
 
+@of_newest
 def see(frame: Picture, profile: Profile, known: SeaMap) -> Sight:
     """The map that a frame (BGR) shows; UnreadableError if none is seen, or not the one that is known.
 

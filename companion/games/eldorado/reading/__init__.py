@@ -21,6 +21,7 @@ from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.newest import of_newest
 from companion.vision.tiles.layout import TableView
 
 ABSENT, HOLE = 0.97, 0.4
@@ -47,7 +48,7 @@ def look_again(frame: Picture, profile: Profile, state: ElDorado, among: Collect
 
 
 def _read(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place] | None) -> dict[Spot, Labels]:
-    sight = Sight.of(frame, profile, state)
+    sight = _sight(frame, profile, state)
     spots: dict[Spot, Labels] = {}
     kinds = kinds_of(state)
     for place, group in sight.shown.items():
@@ -93,7 +94,7 @@ def lying(sight: Sight) -> Iterator[tuple[Place, Group]]:
 
 def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Floats]:
     """Where each cell in view is in the picture, as corners in pixels; UnreadableError if no group can be found."""
-    sight = Sight.of(frame, profile, state)
+    sight = _sight(frame, profile, state)
     return {place: group.corners(place) for place, group in sight.shown.items()} | dice_grounds(sight.table, state)
 
 
@@ -133,6 +134,10 @@ class Sight:
             cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
             shown |= {cell: group for cell in cells if cell in group.tiles or group.shows(cell)}
         return cls(table, groups, shown)
+
+
+_sight = of_newest(Sight.of)
+"""A look and the question where places are, both of one picture, find the tiles once."""
 
 
 def _bare(known: str | None, around_it: int) -> Labels:
