@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.display.page import Page, Para
+from companion.games.kit import Action, Event, Game, Seat, State
+from companion.play.corrections import Step
+from companion.play.session import Session
 
 PUBLIC = ("play", "motion")
 """Pages on which nothing is hidden from anybody."""
 TURN, CALL = "turn", "call"
 """Sounds: another's turn has come; the table itself is needed."""
-OUTCOMES = ("right", "wrong", "gem")
-"""Sounds of news, which have the same keys."""
+RIGHT, WRONG, GEM = "right", "wrong", "gem"
+"""Sounds of what was decided: well or badly for whose turn it is, or a gem, whose news have the same key."""
+OVER = "over"
+"""The sound of the end."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,56 @@ class Listener:
             return Told(lines=new)
         self._title = page.title
         return Told(TURN if page.chip is not None else CALL, (page.title, *new))
+
+
+def loudest(asked: Sequence[str], told: str) -> tuple[str, ...]:
+    """What is heard of the sounds that screens ask for, and of what a page tells: the end above all, then what was
+    decided, then that it is another's turn.
+    """
+    for first in ((OVER,), (RIGHT, WRONG, GEM)):
+        if any(name in first for name in asked):
+            return tuple(name for name in asked if name in first)
+    return (told,) if told else tuple(asked)
+
+
+def outcome(session: Session, before: int) -> str:
+    """The sound of what was decided since there were so many steps: right, wrong, a gem, or nothing.
+
+    What is good for one and bad for another is heard by whose turn it is; where that says nothing, or it is nobody's
+    turn, by who acted; where nobody acted, by all. What is good and bad at once has no sound.
+    """
+    heard: set[str] = set()
+    for index, step in enumerate(session.steps[before:], before):
+        heard |= set(fortune(session.game, session.steps[index - 1].state if index else session.start, step))
+    told = {RIGHT, WRONG} & heard
+    return told.pop() if len(told) == 1 else GEM if GEM in heard else ""
+
+
+def fortune(game: Game, was: State, step: Step) -> Iterator[str]:
+    """The sounds of one step; `was` is the state before it."""
+    good: set[str] = set()
+    bad: set[str] = set()
+    for news in step.state.news():
+        for found, known in zip(game.fortunes.of(news.what), (good, bad), strict=True):
+            known |= found
+        if news.what.key == GEM:
+            yield GEM
+    for whose in _listening(game, was, step.event) or (good | bad,):
+        if whose & (good | bad):
+            yield from (sound for sound, named in ((RIGHT, good), (WRONG, bad)) if whose & named)
+            return
+
+
+def _listening(game: Game, was: State, event: Event) -> tuple[set[str], ...]:
+    """The side of whose turn it is, then that of who acted, with their seats."""
+    seats: tuple[Seat | None, ...] = (game.active(was), event.seat if isinstance(event, Action) else None)
+    return tuple({seat, *_partners(was, seat)} for seat in seats if seat)
+
+
+def _partners(state: State, seat: Seat) -> Iterator[str]:
+    for side, own in state.sides().items():
+        if seat in own:
+            yield from (side, *own)
 
 
 def _lines(page: Page) -> Iterator[str]:

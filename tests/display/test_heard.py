@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app.plugins import found
 from companion.display.board import Chip
-from companion.display.heard import CALL, TURN, Listener, Told
+from companion.display.catalogue import load
+from companion.display.heard import CALL, RIGHT, TURN, WRONG, Listener, Told, fortune, loudest, outcome
 from companion.display.page import Page, Para
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.kit import Begin, Fortunes, Game, State, say
+from companion.games.plugin import Plugin
+from companion.play.corrections import Step
+from tests.display.game_gallery import Hands
+from tests.display.walking import begun
+from tests.games.catalogues import gaps
+from tests.games.playthroughs import Records, replayed
 
 RED, BLUE = Chip("red", "R"), Chip("blue", "B")
 ORDER = Para("Lay the corn.", "hands")
@@ -40,3 +56,83 @@ def test_a_game_that_begins_is_told_from_its_beginning() -> None:
     listener.told(page)
     listener.told(Page("title"))
     assert listener.told(page).sound == TURN
+
+
+GAMES = Path(__file__).parent.parent / "games"
+HEARD = {
+    "pachamama": {"right": {RIGHT}, "wrong": {WRONG}, "discovered": set(), "otoma-crop": set()},
+    "diaominos": {"scored": {RIGHT}, "skipped": {WRONG}, "loaded-at": set(), "marked": set()},
+    "cacao": {"market": {RIGHT}, "gem-mine": {RIGHT}, "mask": {RIGHT}, "gem": {"gem"}, "placed": set()},
+    "eldorado": {
+        "defeated": {WRONG},
+        "captured": {RIGHT, WRONG},
+        "dweller-beaten": {RIGHT},
+        "looted": {RIGHT},
+        "tie": set(),
+    },
+    "diamond_isles": {"stole": {RIGHT}, "trading-route": {RIGHT}, "must-discard": {WRONG}, "exchanged": set()},
+}
+"""By games, what is heard with some of their news in the games that are kept."""
+
+
+def steps(game: Game, lines: list[str]) -> Iterator[tuple[State, Step]]:
+    """Each step of a game that is kept, after the state before it."""
+    state: State = game.start(Begin.parse(lines[0]))
+    for event in replayed(game, lines):
+        if not isinstance(event, str):
+            was, state = state, state.after(event)
+            yield was, Step(event, "hand", state)
+
+
+@pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.name)
+def test_what_is_good_or_bad_for_whose_turn_it_is_is_heard_and_what_is_neither_is_not(plugin: Plugin) -> None:
+    game, heard = plugin.game, defaultdict[str, set[str]](set)
+    records = Records(game, GAMES / game.name / "playthroughs")
+    for file in sorted(records.folder.glob("*.txt")):
+        for was, step in steps(game, records.read(file.stem)):
+            told = {news.what.key for news in step.state.news()}
+            sounds = set(fortune(game, was, step))
+            assert not sounds or told & (game.fortunes.keys | {"gem"})
+            for key in told:
+                heard[key] |= sounds
+    for key, sounds in HEARD[game.name].items():
+        assert heard[key] == sounds, key
+
+
+@pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.name)
+def test_only_what_is_decided_is_heard_and_every_sentence_names_for_whom_it_is_good(plugin: Plugin) -> None:
+    fortunes, texts = plugin.game.fortunes, load("en", plugin.texts).texts
+    assert fortunes.keys <= plugin.game.outcomes
+    for key, (who, *_) in (*fortunes.good.items(), *fortunes.bad.items()):
+        assert who in gaps(texts[f"news.{key}"])
+
+
+def test_a_contest_is_right_for_the_higher_side_and_a_tie_for_nobody() -> None:
+    fortunes = Fortunes(contests={"totals": (("seat", "attack"), ("foe", "defence"))})
+    totals = [say("totals", seat="red", foe="wolf", attack=attack, defence=4) for attack in (5, 3, 4)]
+    found = [tuple(map(set, fortunes.of(what))) for what in totals]
+    assert found == [({"red"}, {"wolf"}), ({"wolf"}, {"red"}), (set(), set())]
+
+
+def test_what_brought_nothing_is_not_right() -> None:
+    fortunes = Fortunes(good={"looted": ("seat", "number")})
+    assert fortunes.of(say("looted", seat="red", number=2)) == (frozenset(("red",)), frozenset())
+    assert fortunes.of(say("looted", seat="red", number=0)) == (frozenset(), frozenset())
+
+
+def test_what_was_decided_is_heard_of_all_that_followed_a_press_and_of_nothing_before(tmp_path: Path) -> None:
+    _, session = begun(CACAO, tmp_path / "game", "en", 2)
+    hands, sold = Hands(session), 0
+    while not sold:
+        before = len(session.steps)
+        hands.play(1)
+        sold = sum(news.what.key == "market" for step in session.steps[before:] for news in step.state.news())
+        assert outcome(session, before) == (RIGHT if sold else "")
+        assert outcome(session, len(session.steps)) == ""
+
+
+def test_the_end_is_heard_above_what_was_decided_and_that_above_whose_turn_it_is() -> None:
+    assert loudest(("right", "over"), TURN) == ("over",)
+    assert loudest(("move", "wrong"), TURN) == ("wrong",)
+    assert loudest(("news",), TURN) == (TURN,)
+    assert loudest(("news",), "") == ("news",)

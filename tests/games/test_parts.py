@@ -30,13 +30,6 @@ def test_every_part_is_drawn_at_the_size_asked_for(kind: object, px: int) -> Non
     assert part.picture(px).shape == (px, px, 4)
 
 
-def test_a_part_is_drawn_once_for_each_size_and_stays_as_it_was_drawn() -> None:
-    part = PARTS[0]
-    assert part.picture(64) is part.picture(64)
-    with pytest.raises(ValueError, match="read-only"):
-        part.picture(64)[0, 0, 0] = 1
-
-
 @pytest.mark.parametrize("kind", FLAT, ids=lambda kind: kind.title)
 def test_no_two_parts_look_alike_even_without_colour(kind: object) -> None:
     drawn = [part.draw(128) for part in PARTS if part.kind == kind]

@@ -17,7 +17,7 @@ from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import checks as trading
 from companion.games.diamond_isles.turn import checks as turn
-from companion.games.kit import Begin, Game, Plan
+from companion.games.kit import Begin, Fortunes, Game, Plan
 
 CHECKED = (building, cards, trading, turn)
 """Where the rules' checks stand; they register themselves when imported."""
@@ -47,7 +47,32 @@ GAME = Game(
     first_begins=True,
     options=OPTIONS,
     rules=RULES,
-    outcomes=frozenset(("rolled", "stole", "diamond-stolen", "gem", "army", "trading-route", "claimed", "monopoly")),
+    outcomes=frozenset(
+        (
+            "rolled",
+            "must-discard",
+            "stole",
+            "diamond-stolen",
+            "gem",
+            "army",
+            "trading-route",
+            "claimed",
+            "monopoly",
+            "collected",
+        )
+    ),
+    fortunes=Fortunes(
+        good={
+            "stole": ("seat",),
+            "diamond-stolen": ("seat",),
+            "army": ("seat",),
+            "trading-route": ("seat",),
+            "claimed": ("seat",),
+            "collected": ("seat",),
+        },
+        bad={"must-discard": ("seat",), "stole": ("victim",), "diamond-stolen": ("victim",), "collected": ("other",)},
+    ),
+    active=lambda state: state.active,
     start=start,
     data=DATA,
     secrets=SECRETS,

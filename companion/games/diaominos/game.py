@@ -11,7 +11,7 @@ from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.setup import start
 from companion.games.diaominos.shapes import PRINT
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Game, Option
+from companion.games.kit import Fortunes, Game, Option
 
 GAME = Game(
     name="diaominos",
@@ -27,7 +27,11 @@ GAME = Game(
         Option("hint", ("off", "on")),
     ),
     rules=RULES,
-    outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost")),
+    outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost", "skipped")),
+    fortunes=Fortunes(
+        good={"scored": ("seat",), "first": ("seats",)},
+        bad={"lost": ("seat",), "skipped": ("seat",)},
+    ),
     shown=frozenset(("lies", "tops", "faces")),
     start=start,
     data={

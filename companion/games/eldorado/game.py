@@ -20,7 +20,7 @@ from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.treasures import checks as checks_treasures
 from companion.games.eldorado.turn import checks
-from companion.games.kit import Begin, Game, Plan, Say, Unfit, say
+from companion.games.kit import Begin, Fortunes, Game, Plan, Say, Unfit, say
 from companion.saying import Verbatim
 
 CHECKED = (
@@ -85,6 +85,20 @@ GAME = Game(
             "solo-lost",
         )
     ),
+    fortunes=Fortunes(
+        good={
+            "dweller-beaten": ("seat",),
+            "treasure-won": ("seat",),
+            "shrine-found": ("seat",),
+            "shrine-lost": ("winner",),
+            "looted": ("seat", "number"),
+            "coin-goes": ("winner",),
+            "treasure-found": ("seat",),
+        },
+        bad={"defeated": ("seat",), "captured": ("seat",), "shrine-lost": ("seat",), "coin-goes": ("seat",)},
+        contests={"totals": (("seat", "attack"), ("foe", "defence"))},
+    ),
+    active=lambda state: state.active,
     start=start,
     data=DATA,
     printed=PRINTED,

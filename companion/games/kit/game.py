@@ -9,6 +9,7 @@ from typing import Any
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode
 from companion.games.kit.events import Action, Begin
+from companion.games.kit.fortunes import Fortunes
 from companion.games.kit.printed import Printed
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Coded, Secret, Source
@@ -85,6 +86,10 @@ class Game:
     outcomes: frozenset[str] = frozenset()
     """The keys of news by which something is decided, such as a sealed answer, a battle or a sale: they stand first and
     large, and stay until somebody decides again."""
+    fortunes: Fortunes = field(default_factory=Fortunes)
+    """For whom outcomes are good or bad: they are heard as right or wrong."""
+    active: Callable[[Any], Seat | None] = lambda state: None
+    """Whose turn it is in a state, if it is anybody's."""
     shown: frozenset[str] = frozenset()
     """The keys of news that the board, or another news, shows as well: they are the first to give way."""
     shared: Callable[[Any], str | None] = lambda state: None

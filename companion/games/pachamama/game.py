@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Game, Option
+from companion.games.kit import Fortunes, Game, Option
 from companion.games.pachamama import lot, oracle
 from companion.games.pachamama.board import SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
@@ -33,6 +33,8 @@ GAME = Game(
     ),
     rules=RULES,
     outcomes=frozenset(("discovered", "right", "wrong", "offered", "otoma-crop", "otoma-offer")),
+    fortunes=Fortunes(good={"right": ("seat",), "offered": ("seat", "points")}, bad={"wrong": ("seat",)}),
+    active=lambda state: state.turn_seat,
     shown=frozenset(("announced",)),  # right or wrong says what was announced
     start=start,
     data={

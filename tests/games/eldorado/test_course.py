@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.display.board import Plot, Table
+from companion.display.board import Chip, Plot, Table
 from companion.games.eldorado.painting.course import Rolls, Steps, course, luck
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Event
@@ -59,3 +59,11 @@ def test_a_course_ends_with_what_the_final_state_says() -> None:
     assert sum(series.values[-1] for series in tiles.series) >= len(last.land.at) - 2
     assert all(later >= before for line in tiles.series for before, later in pairwise(line.values))
     assert strength != gold
+
+
+def test_who_rolled_which_dice_is_said_in_words_too() -> None:
+    *_, table = course(whole_game(), words_of(PLUGIN))
+    assert isinstance(table, Table)
+    called = [row[0].called for row in table.rows if isinstance(row[0], Chip)]
+    assert len(set(called)) == len(table.rows)
+    assert {"Red · Golden dice", "Orange · Golden dice"} <= set(called)

@@ -8,7 +8,7 @@ from companion.games.kit import Spot
 from companion.games.pachamama.meant import meant
 from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import Standing, explain, set_down
+from companion.play.explain import Explanation, Standing, explain, set_down
 from tests.games.pachamama.tables import position
 
 STATE = position(
@@ -171,15 +171,19 @@ def test_a_pawn_that_may_have_joined_either_of_two_joined_the_one_that_was_stirr
 
 def test_of_a_stone_that_is_doubtfully_read_each_crop_it_may_be_is_proposed() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
-    seen["c1r1", "crop"] = {"coca": 0.75, "quinoa": 0.24, None: 0.01}
-    found = explain(STATE, [], seen)
+    for sure, doubt in ((0.75, 0.24), (0.91, 0.08)):
+        seen["c1r1", "crop"] = {"coca": sure, "quinoa": doubt, None: 0.01}
+        _crop_is_asked(explain(STATE, [], seen))
+    seen["c1r1", "crop"] = {"coca": 0.97, "quinoa": 0.02, None: 0.01}
+    assert explain(STATE, [], seen).opening() is not None
+
+
+def _crop_is_asked(found: Explanation) -> None:
     assert [[event.text() for event in p.events] for p in found.proposals] == [
         ["brown divine pawn=c1r1 crop=coca"],
         ["brown divine pawn=c1r1 crop=quinoa"],
     ]
     assert found.opening() is None, "nobody announces a crop that may be another one with one press"
-    seen["c1r1", "crop"] = {"coca": 0.97, "quinoa": 0.02, None: 0.01}
-    assert explain(STATE, [], seen).opening() is not None
 
 
 def test_a_pawn_that_went_too_far_is_not_one_that_came_home_and_out_again_while_another_went_out_and_back() -> None:

@@ -52,6 +52,14 @@ def test_the_pass_and_what_is_discovered_are_confirmed_by_one_held_press() -> No
     assert opening.events == events(state, "brown pass", "white explore hand c5r5")
 
 
+def test_who_laid_the_last_tile_and_offers_nothing_begins_the_last_round_with_a_stone() -> None:
+    full = "F Dn Fw M D1\nV1 V1 V1 V1 Vw\n" + "V1 V1 V1 V1 V1\n" * 3
+    state = position(full, phase=OFFER, have=RICH, tiles=(20, 2, 2, 1))
+    opening = looked_at(state, {**state.layout(), ("c2r1", "crop"): "coca"}).opening()
+    assert opening is not None
+    assert opening.events == events(state, "brown pass", "brown divine c2r1 coca")
+
+
 def test_in_the_last_round_nobody_passes_by_saying_nothing() -> None:
     state = position(GRID, phase=LAST, have=RICH)
     assert state.silence("brown") is None

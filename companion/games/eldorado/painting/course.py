@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from companion.display.board import Chip, Entry, Plot, Series, Table
@@ -113,6 +113,8 @@ def _luck_table(last: ElDorado, found: Mapping[tuple[str, str], Rolls], words: C
         who = chips.tile(side, words) if side in DWELLERS else _person(last, side, words)
         die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "die")
         expected, share = decimal(rolls.expected, words), f"{100 * rolls.luckier:.0f} %"
+        name = words.name(side) if side in (*DWELLERS, GUARDIANS) else words.who(side)
+        who = replace(who, called=f"{name} · {words('option.golden-dice' if kind == GOLDEN else 'option.battle-dice')}")
         rows.append((who, die, str(rolls.total), expected, share))
     heads = ("", *(words(f"course.{head}") for head in ("dice", "rolled", "expected", "luckier")))
     return Table(tuple(rows), heads, words("course.luck"))
