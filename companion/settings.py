@@ -103,6 +103,7 @@ class Settings:
     turned: bool = _on_off(False, "Turn the screen by 180 degrees")
     language: str = _choice(LANGUAGES, "Language of the screen.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
+    large_type: bool = _on_off(False, "Larger words wherever there is room for them")
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     motion: bool = _on_off(True, "Show by a short motion what has changed on the screen")
     watch: bool = _on_off(True, "Let a camera watch by itself, else press Scan")

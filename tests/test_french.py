@@ -178,12 +178,13 @@ def test_a_missing_folder_of_pictures_is_named_in_french_on_the_camera_screen(ta
 def test_a_picture_that_cannot_be_read_is_explained_in_french_on_the_screen(table: OpenTable) -> None:
     table.play()
     table.stage.table.remove(["card 0", "card 1", "card 2"])
-    table.see(1.0)
+    knocked = np.roll(table.stage.table.picture(), 8, axis=1)
+    table.see(1.0, knocked)
     table.screens.take(Short("scan"))
     assert sentence("camera.few-cards").search(table.texts())
     table.screens.to_game()
     table.screens.take(Short("camera"))
-    table.see(1.0)
+    table.see(1.0, knocked)
     assert "Du cadre, on ne voit que la carte 3." in table.texts()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from os import W_OK, access
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -54,7 +55,7 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
     words = library.words(session.game.name).with_players(session.begin.names)
     last = _board(session, extras, library)
     words = words.with_names(last.names)
-    board = portrait.png(Page("kept", picture=Picture(last, zoom=False)), SIZE)
+    board = portrait.png(Page("kept", picture=Picture(replace(last, focus=()))), SIZE)  # all of it, nothing to touch
     name = session.journal.path.stem
     kept = keepsake.Keepsake(
         sheet.title(result, words),
@@ -95,7 +96,9 @@ def _course(session: Session, extras: TableExtras, words: Catalogue) -> Iterator
 
 
 def said(entry: Entry, session: Session, words: Catalogue) -> str:
-    """A table's entry in words: players by their names, bars as bars."""
+    """A table's entry in words: pieces by what they are called, players by their names, bars as bars."""
+    if isinstance(entry, Chip) and entry.called:
+        return entry.called
     if isinstance(entry, Chip) and entry.colour in session.state.seats:
         return words.who(entry.colour)
     if isinstance(entry, Bar):

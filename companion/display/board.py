@@ -75,12 +75,14 @@ class Chip:
     """A small coloured thing with a letter: a seat's colour, a cube, a card. The screen draws its `art`, if it has any.
 
     The letter stands on the art only where the form is `figure`: what is no figure says by its picture what it is.
+    `called` says in words what it stands for, where it cannot be drawn and is no player's.
     """
 
     colour: str
     letter: str = ""
     form: str = "disc"  # disc, pawn, cube, square, tile, gem, ring, shield, plate, die, figure, arrow-up, …
     art: Art | None = None
+    called: str = ""
 
     def __str__(self) -> str:
         return self.letter or "*"

@@ -45,6 +45,7 @@ class Chooser:
         self._ahead = KindsAhead(self.tree, openly)
         self.refused: Verdict | None = None  # what stands against the kind that was chosen for all to see
         self._gone_into = False  # whether the kind that was suggested was chosen by itself
+        self._left: Value | None = None  # the kind that was suggested, once somebody went back from it
         self._depth = 0  # how many branches a person has chosen
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
@@ -257,14 +258,16 @@ class Chooser:
         return Node(field, Choice(found.values), branches, frozenset(found.values))
 
     def _whole(self, node: Node) -> Node:
-        """The choice of a kind of action, with whole actions where there are few and nobody asks why not."""
-        few = () if self.asking else self.tree.few()
+        """The choice of a kind of action, with whole actions where there are few and nobody asks why not; the kind that
+        was left stays one line.
+        """
+        few = () if self.asking else self.tree.few(self._left)
         kinds = Counter(action.kind for action in few)
         self._few = {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
         if not few:
             return node
-        impossible = (branch for branch in node.branches if not branch.legal)
-        return Node(KIND, None, (*(Branch(value, True) for value in self._few), *impossible))
+        others = (branch for branch in node.branches if not branch.legal or branch.value == self._left)
+        return Node(KIND, None, (*(Branch(value, True) for value in self._few), *others))
 
     def _step_back(self) -> bool:
         if self._step is None:
@@ -286,20 +289,22 @@ class Chooser:
         if not self.tree.back():
             return False
         self._depth -= 1
-        self._node = self._here()
         left = before[len(self.tree.path)][1] if len(before) > len(self.tree.path) else None
+        out = self._gone_into and not self.by_hand
+        if out:
+            self._gone_into, self._left = False, left
+        self._node = self._here()
         self._stand_on(left)
-        if self._gone_into and not self.by_hand:
-            self._gone_into = False
+        if out:
             self._stand_on_another(left)
         return True
 
     def _stand_on_another(self, kind: Value | None) -> None:
         """Stand on the next kind that is likely: who leaves the suggested one wants another."""
-        kinds = [branch.value for branch in self.branches]
+        kinds = [self._few[b.value].kind if b.value in self._few else b.value for b in self.branches]
         likely = next((value for value in self._likely if value in kinds and value != kind), None)
         if likely is not None:
-            self._stand_on(likely)
+            self.cursor = kinds.index(likely)
         else:
             self.move(1)
 

@@ -35,6 +35,7 @@ class Preferences:
     speech: bool = False  # whether a voice says whose turn it is and what hands must do
     turned: bool = False  # by 180 degrees
     theme: str = "dark"  # dark or light: by which colours the screen is drawn
+    large_type: bool = False  # whether words are larger wherever they find room
     watch: bool = True  # whether a camera, if there is one, reads by itself
     full_screen: bool = False
     motion: bool = True  # whether the screen shows by a short motion what has changed
@@ -271,9 +272,10 @@ class CameraView(Protocol):
 
 @dataclass(frozen=True)
 class Asked:
-    """What an enrolment asks for. Keys: empty, lay, same (as `other`), done; `why` is what stands in the way.
+    """What an enrolment asks for. Keys: empty, lay, another, same (as `other`), done; `why` is what stands in the way.
 
-    `more` parts are asked for too if the box is the larger one; before any was taken.
+    `more` parts are asked for too if the box is the larger one; before any was taken. `last` is the label taken last:
+    another copy of it may be asked for, that looks different.
     """
 
     key: str
@@ -284,6 +286,7 @@ class Asked:
     other: str = ""
     why: Sight | None = None
     more: int = 0
+    last: str = ""
 
 
 @dataclass(frozen=True)
@@ -315,6 +318,14 @@ class Enrolment(Protocol):
 
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
+        ...
+
+    def another(self) -> None:
+        """Copies of the last part look different: another one is asked for."""
+        ...
+
+    def enough(self) -> None:
+        """There is no other copy that looks different."""
         ...
 
     def back(self) -> None:

@@ -68,13 +68,18 @@ def rows(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, st
                 games[line.game],
                 str(line.games),
                 str(line.won),
-                "–" if line.mean is None else f"{line.mean:.1f}",
+                "–" if line.mean is None else tenth(line.mean, words),
                 str(max(line.points)) if line.points else "–",
                 minutes(line.longest),
             )
             for line in standings
         ),
     )
+
+
+def tenth(number: float, words: Catalogue) -> str:
+    """A number to a tenth, as the language writes it."""
+    return f"{number:.1f}".replace(".", words("history.point"))
 
 
 def minutes(seconds: float) -> str:

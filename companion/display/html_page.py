@@ -19,7 +19,13 @@ td, th { padding: 0.25rem 0 0.25rem 0.8rem; text-align: right; overflow-wrap: no
 th { vertical-align: bottom; }
 td:not(:first-child) { white-space: nowrap; }
 td:first-child { min-width: 5.5em; hyphens: auto; }
-@media (max-width: 30rem) { table { font-size: 0.9rem; } }
+@media (max-width: 30rem) {
+  table { font-size: 0.9rem; }
+  td, th { padding-left: 0.45rem; }
+  th { font-size: 0.8em; hyphens: auto; }
+  td:first-child { min-width: 3.5em; }
+  td:not(:first-child) { white-space: normal; }
+}
 td:first-child, th:first-child { padding-left: 0; text-align: left; }
 .sheet tr:last-child td { border-top: 2px solid #ffc24b; font-weight: bold; }
 li { margin: 0.2rem 0; }

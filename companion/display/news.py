@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.display.catalogue import Catalogue
-from companion.display.heard import OUTCOMES
 from companion.display.page import Para
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
@@ -127,12 +126,6 @@ def folded(orders: Sequence[str]) -> str:
         (f"{name}: " if name else "") + "; ".join((*(rest.removesuffix(".") for rest in rests[:-1]), rests[-1]))
         for name, rests in found
     )
-
-
-def sound(session: Session) -> str:
-    """The sound of what was told last: whether somebody was right or wrong, a gem; else that something happened."""
-    told = {new.what.key for new in session.state.news()}
-    return next((key for key in OUTCOMES if key in told), "news")
 
 
 def private(session: Session, words: Catalogue, seat: Seat) -> tuple[str, ...]:

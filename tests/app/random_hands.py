@@ -1,8 +1,8 @@
 """The real window with hands that choose at random, and say what they were shown: for kills and soaks.
 
-`python -m tests.app.random_hands SEED play --game cacao --seats 2`: the companion's own command, with one more pair of
-hands. Each time that the journal of the game on the screen has grown, and the screen has shown it, a line says its file
-and how many entries it has.
+`python -m tests.app.random_hands SEED[:PAUSE[:WARM]] play --game cacao --seats 2`: the companion’s command, with one
+more pair of hands. Each time that the journal of the game on the screen has grown, and the screen has shown it, a line
+says its file and how many entries it has.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from companion.play.session import Session
 
 LEFT_ALONE = ("quit", "leave", "settings", "help", "camera", "pause", "stop", "turn-board")
 """What leads out of the game, or to where nothing is stored."""
-READING = ("log", "why", "course", "map", "reasons", "rulings", "records", "details", "seals", "help")
+READING = ("log", "rules", "why", "course", "map", "reasons", "rulings", "records", "details", "seals", "help")
 """Pages that are only looked at, one of which leads to the other."""
 CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "seals")
 """Pages on which something else than a move is going on."""
@@ -37,13 +37,17 @@ WAITS = "waits"
 """What a line begins with that says how many entries wait for a card."""
 QUICK = 0.6
 """How often a move is made at once instead of a press."""
+LOST = 40
+"""Presses without a move after which hands go back to where moves are made, or leave the game."""
 CORRECTIONS = ("undo", "undo-own", "mend", "rule")
 
 
 class Hands:
-    """Chooses one thing after another. `pause` is how many seconds it takes for each."""
+    """Chooses one thing after another. `pause` is how many seconds it takes for each, after `warm` seconds without."""
 
-    def __init__(self, seed: int, pause: float = 0.0) -> None:
+    def __init__(self, seed: int, pause: float = 0.0, warm: float = 0.0) -> None:
+        self._began, self._warm = time.monotonic(), warm
+        self._idle = 0
         self._chance = random.Random(seed)
         self._draw = Chance(seed)
         self._pause = pause
@@ -63,7 +67,7 @@ class Hands:
             print(WAITS, self._waits, flush=True)
         seen = (journal.path.name, len(journal.entries) - journal.unwritten)
         if seen != self._said:
-            self._said, self._game = seen, screens.session.game.name
+            self._said, self._game, self._idle = seen, screens.session.game.name, 0
             print(*seen, flush=True)
 
     def _move(self, session: Session) -> None:
@@ -79,17 +83,21 @@ class Hands:
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
         """What they do now."""
-        page = screens.page()
-        if screens.session is not None and page.name not in CORRECTING:
-            self._dare(screens.session)
         now = time.monotonic()
         if self._holding is not None:
             if now - self._holding > LONG + 0.1:
                 self._holding = None
                 yield Release(Button.CONFIRM)
         elif now >= self._next:
-            self._next = now + self._pause
+            self._next = now + (self._pause if now - self._began >= self._warm else 0.0)
+            self._idle += 1
+            if screens.session is not None and screens.page().name not in CORRECTING:
+                self._dare(screens.session)
             yield from self._choose(screens.page(), now)
+
+    def _homesick(self, page: Page) -> float:
+        """How likely it goes back from a page that leads away from play."""
+        return 0.8 if self._idle > LOST else 0.5 if page.name in READING else 0.0
 
     def _choose(self, page: Page, now: float) -> Iterator[Input]:
         if page.tone == "oracle" or any(isinstance(block, Bars) for block in page.blocks):
@@ -98,14 +106,17 @@ class Hands:
             return
         targets = [i.target for b in (*page.left, *page.blocks) if isinstance(b, Items) for i in b.items]
         targets = [target for target in targets if target not in LEFT_ALONE]
-        if page.name == "play" and self._chance.random() < 0.05:
+        lost = self._idle > LOST
+        if page.name == "play" and self._chance.random() < (0.5 if lost else 0.05):
             yield Tap("menu")
-        elif page.name in READING and self._chance.random() < 0.5:
+        elif page.name not in ("play", *ON, "games") and self._chance.random() < self._homesick(page):
             yield BACK
         elif page.name == "games":
             yield Tap(f"game:{self._game}")  # the evening goes on with another game of the same kind
         elif page.name in ON and self._chance.random() < 0.6:
             yield Tap(ON[page.name])
+        elif page.name == "menu" and lost:
+            yield Tap("leave")  # some questions are not answered at random
         elif page.name == "menu":
             yield Tap(self._chance.choice([t for t in targets if t in CORRECTIONS] or ["back"]))
         elif targets and self._chance.random() < 0.95:
@@ -142,5 +153,5 @@ def sit_down(hands: AtTable, words: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    seed, _, pause = sys.argv[1].partition(":")
-    sit_down(Hands(int(seed), float(pause or 0)), sys.argv[2:])
+    seed, *seconds = sys.argv[1].split(":")
+    sit_down(Hands(int(seed), *map(float, seconds)), sys.argv[2:])

@@ -9,14 +9,18 @@ from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.app import keeping
 from companion.app.desk import TableDesk
-from companion.display.board import Bar, Chip, Table
+from companion.display.board import Bar, Board, Cell, Chip, Table, square
 from companion.display.desk import Trouble
-from companion.display.inputs import CONFIRM
+from companion.display.inputs import CONFIRM, ZOOM_IN, ZOOM_OUT
+from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.window import portrait
+from companion.display.window.draw import draw
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.selfplay import random_event
@@ -111,11 +115,32 @@ def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_s
     assert "Décisions de la table" not in text, "nothing was ruled"
 
 
-def test_a_players_piece_is_the_players_name_and_a_bar_a_bar_of_blocks(desk: TableDesk) -> None:
+def test_a_players_piece_is_a_name_another_what_it_is_called_and_a_bar_a_bar_of_blocks(
+    desk: TableDesk,
+) -> None:
     session, words = played(desk, 3), desk.library.words("pachamama").with_players({"brown": "Ada"})
     assert keeping.said(Chip("brown", "N", "pawn"), session, words) == "Ada"
     assert keeping.said(Chip("gold", "3", "die"), session, words) == "3"
+    assert keeping.said(Chip("stone", "4", "plate", called="a giant"), session, words) == "a giant"
     assert keeping.said(Bar(0.5, 0.8), session, words) == "█████░░░│░░"
+
+
+def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
+    desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, kept = played(desk), list[Page]()
+    large = Board(tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(60) for y in range(40)), focus=("3-3",))
+    monkeypatch.setattr(keeping, "_board", lambda *_: large)
+
+    def png(page: Page, *_: object) -> bytes:
+        kept.append(page)
+        return b""
+
+    monkeypatch.setattr(portrait, "png", png)
+    keeping.keep(session, desk.extras, desk.library, tmp_path)
+    touched = {target for _, target in draw(pygame.Surface(keeping.SIZE), kept[0]).hits}
+    assert {f"place:{cell.place}" for cell in large.cells} <= touched
+    assert not touched & {ZOOM_IN, ZOOM_OUT}
 
 
 def test_a_game_that_goes_on_is_not_kept_and_nothing_is_written(desk: TableDesk, tmp_path: Path) -> None:
@@ -156,29 +181,33 @@ def test_a_real_browser_shows_the_page_no_wider_than_a_phone(desk: TableDesk, tm
     options = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=412,900", f"--screenshot={shot}")
     subprocess.run([BROWSER, *options, made.as_uri()], check=True, capture_output=True, timeout=120)
     assert shot.read_bytes().startswith(b"\x89PNG")
-    wide, tables = on_a_phone(made.read_text(encoding="utf-8"), tmp_path)
+    wide, tables, cut = on_a_phone(made.read_text(encoding="utf-8"), tmp_path)
     assert wide <= PHONE, "nobody scrolls sideways"
     assert tables
-    assert on_a_phone("<p style='width: 500px'>too wide</p>", tmp_path) == (500 + 8, 0), "it would be seen"
+    assert not cut, "nor in a table"
+    too_wide = "<p style='width: 500px'>.</p><div class=wide style='overflow: auto'><p style='width: 600px'>.</p></div>"
+    assert on_a_phone(too_wide, tmp_path) == (500 + 8, 0, 1), "it would be seen"
 
 
-def on_a_phone(page: str, folder: Path) -> tuple[int, int]:
-    """How many pixels wide a browser makes a page on a phone, and how many tables it finds in it."""
+def on_a_phone(page: str, folder: Path) -> tuple[int, int, int]:
+    """How many pixels wide a browser makes a page on a phone, how many tables it finds, and how many are cut."""
     frame = folder / "frame.html"
     frame.write_text(
         f"""<!DOCTYPE html><meta charset="utf-8"><title></title>
         <iframe style="width: {PHONE}px; height: 844px; border: 0" srcdoc="{escape(page)}"></iframe>
         <script>onload = () => {{
             const shown = document.querySelector("iframe").contentDocument;
-            document.title = [shown.documentElement.scrollWidth, shown.querySelectorAll("table").length].join(" ");
+            const cut = [...shown.querySelectorAll(".wide")].filter(part => part.scrollWidth > part.clientWidth);
+            const tables = shown.querySelectorAll("table").length;
+            document.title = [shown.documentElement.scrollWidth, tables, cut.length].join(" ");
         }}</script>""",
         encoding="utf-8",
     )
     options = ("--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=3000", "--dump-dom")
     done = subprocess.run([BROWSER, *options, frame.as_uri()], check=True, capture_output=True, text=True, timeout=120)
-    seen = re.search(r"<title>(\d+) (\d+)</title>", done.stdout)
+    seen = re.search(r"<title>(\d+) (\d+) (\d+)</title>", done.stdout)
     assert seen is not None
-    return int(seen[1]), int(seen[2])
+    return int(seen[1]), int(seen[2]), int(seen[3])
 
 
 def test_without_a_stick_it_lies_among_the_documents_or_beside_the_games_where_a_service_may_not_write_there(

@@ -8,7 +8,8 @@ import pytest
 
 from companion.app import library
 from companion.app.desk import TableDesk
-from companion.display.inputs import Tap
+from companion.display.inputs import NEXT, Tap
+from companion.display.page import Items
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME
@@ -59,3 +60,32 @@ def test_a_solo_game_gets_a_new_code_too() -> None:
     code = library.new_code(PACHAMAMA, {"size": "9x5", "mode": "solo-easy", "difficulty": "hard"})
     assert code is not None
     assert PACHAMAMA.by_code(code).options["difficulty"] == "hard"
+
+
+def test_the_game_that_was_left_is_shown_by_its_board_and_others_by_parts_of_theirs(desk: TableDesk) -> None:
+    other = desk.library.begin(GAME, GAME.seats[:2], {}, None)
+    other.journal.close()
+    session = desk.library.begin(PACHAMAMA, PACHAMAMA.seats[:2], {}, None, {PACHAMAMA.seats[0]: "Ada"})
+    screens = open_screens(desk)
+    screens.enter(session)
+    board = screens.paint(None)
+    screens.title()
+    shown = screens.page().picture
+    assert shown is not None
+    assert shown.board.cells == board.cells, "it would go on"
+    screens.take(NEXT)
+    others = screens.page().picture
+    assert others is not None
+    assert others.board.cells != board.cells
+    screens.take(Tap("stored"))
+    keys = [stored.key for stored in desk.library.stored()]
+    at = keys.index(str(session.journal.path))
+    for number in range(len(keys)):
+        page = screens.page()
+        assert page.picture is not None
+        assert (page.picture.board.cells == board.cells) is (number == at)
+        assert ("Pachamama : Ada" in page.foot[0].text) is (number == at)
+        rows = next(block for block in page.blocks if isinstance(block, Items)).items
+        assert rows[at].text.startswith("Ada")
+        assert all(row.board is not None for row in rows)
+        screens.take(NEXT)

@@ -192,6 +192,12 @@ class FakeEnrolment:
     def keep(self) -> None:
         self.done.append("keep")
 
+    def another(self) -> None:
+        self.done.append("another")
+
+    def enough(self) -> None:
+        self.done.append("enough")
+
     def back(self) -> None:
         self.done.append("back")
 

@@ -120,6 +120,15 @@ def test_a_part_is_made_whole_and_a_whole_made_larger_by_touch() -> None:
     assert ZOOM_OUT in touched(drawn(Picture(board, zoom=True))[1])
 
 
+@pytest.mark.parametrize("place", ["c0r0", "c0r39", "c39r0", "c39r39"])
+def test_the_whole_in_a_corner_hides_nothing_of_what_is_pointed_at(place: str) -> None:
+    board = Board(tuple(Cell(f"c{x}r{y}", square(x, y)) for x in range(40) for y in range(40)), focus=("c20r20",))
+    canvas = drawn(Picture(board, cursor=frozenset({place}), zoom=True))[1]
+    box = touched(canvas)[f"place:{place}"]
+    inset = touched(canvas)[ZOOM_OUT]
+    assert not inset.inflate(-4, -4).colliderect(box)
+
+
 def test_a_game_that_names_nothing_to_look_at_keeps_its_board_whole() -> None:
     _, canvas = drawn(Picture(row(40)))
     assert len([target for target in touched(canvas) if target.startswith("place:")]) == 40

@@ -228,6 +228,13 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     assert "Leave only one" in texts(screens)
     choose(screens, "hands")
     choose(screens, "again")
+    enrolment(desk).asked = Asked("lay", 1, 9, "board/crop", "potato", last="corn")
+    screens.refresh()
+    choose(screens, "another")
+    enrolment(desk).asked = Asked("another", 1, 10, "board/crop", "corn", last="corn")
+    screens.refresh()
+    assert "Another one of these, please, that looks different: corn" in texts(screens)
+    choose(screens, "enough")
     enrolment(desk).asked = Asked("same", 1, 9, "board/crop", "corn", "potato")
     screens.refresh()
     choose(screens, "keep")
@@ -241,7 +248,7 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     screens.tick(1.0)
     assert "corn (4) and sweet potato (1), confused in 7 of 100" in texts(screens)
     screens.take(CONFIRM)
-    assert enrolment(desk).done == ["begin", "back", "keep", "learn", "close"]
+    assert enrolment(desk).done == ["begin", "back", "another", "enough", "keep", "learn", "close"]
     assert isinstance(screens.top, CameraScreen)
 
 

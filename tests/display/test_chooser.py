@@ -13,9 +13,12 @@ from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Choice
+from companion.games.pachamama.actions import Divine, Explore
+from companion.games.pachamama.box import CROPS
 from companion.play.choices import ALL, KIND, PIECE, Branch, Node
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import position
+from tests.games.pachamama.tables import position as map_of
 
 
 def board(state: ElDorado) -> Board:
@@ -134,6 +137,48 @@ def test_few_actions_of_several_kinds_stand_in_one_list_each_chosen_with_one_pre
     assert chooser.back()
     assert chooser.node is not None
     assert chooser.node.field == KIND, "one press back takes the whole action back"
+
+
+ONE_PAWN = """
+Fn V  .   .   .
+.  .  .   .   .
+.  .  .   .   .
+.  .  .   .   .
+.  .  .   .   Vw
+"""
+
+
+def test_who_goes_back_from_what_is_usual_chooses_among_the_few_other_actions_with_one_press() -> None:
+    state = map_of(ONE_PAWN)
+    chooser = Chooser(state, "brown")
+    chooser.suggest(("explore", "divine"))
+    assert chooser.tree.kind is Explore
+    assert chooser.back()
+    divinations = [Divine("brown", "c1r1", crop) for crop in CROPS]
+    values = [branch.value for branch in chooser.branches]
+    assert values == ["retrieve", *(each.text() for each in divinations), "explore"]
+    assert chooser.confirm().event == divinations[0], "the cursor stands on the first of what is usual else"
+
+
+def test_what_was_left_for_the_few_others_is_one_line_and_can_be_gone_into_again() -> None:
+    chooser = Chooser(map_of(ONE_PAWN), "brown")
+    chooser.suggest(("explore", "divine"))
+    assert chooser.back()
+    assert chooser.choose("explore").event is None
+    assert chooser.tree.kind is Explore
+    chooser.ask(True)
+    assert chooser.back()
+    assert chooser.back()
+    assert chooser.at is not None
+    assert chooser.at.value == "explore"
+    assert not chooser.back(), "this is the top"
+
+
+def test_where_many_actions_are_left_a_kind_is_chosen_first() -> None:
+    chooser = Chooser(map_of(ONE_PAWN.replace(" V ", " Vn")), "brown")
+    chooser.suggest(("explore", "divine"))
+    assert chooser.back()
+    assert [branch.value for branch in chooser.branches] == ["explore", "retrieve", "divine"]
 
 
 def test_the_only_kind_that_is_possible_is_gone_into() -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
 from companion.display.page import Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import draw, theme
-from companion.display.window.canvas import fitted, wrapped
+from companion.display.window.canvas import Canvas, fitted, wrapped
 from companion.saying import LANGUAGES
 from tests.display.gallery import gallery
 
@@ -40,15 +40,33 @@ def test_nothing_overflows_on_screens_of_other_sizes(tmp_path: Path, size: tuple
     assert len(names) > 40
 
 
+def test_large_words_are_larger_overflow_nowhere_and_leave_the_board_as_it_is(tmp_path: Path) -> None:
+    usual, large, sizes = surface(), surface(), []
+    for name, page in gallery(tmp_path, "de"):
+        one, other = draw.draw(usual, page), draw.draw(large, page, theme.chosen("dark", True))
+        assert other.overflow == [], name
+        assert page.name != "play" or boards(one) == boards(other), name
+        sizes += [
+            (mine.size, theirs.size)
+            for mine, theirs in zip(one.written, other.written, strict=False)
+            if mine.text == theirs.text and mine.style.matters
+        ]
+    assert len(sizes) > 100
+    assert sum(theirs > mine for mine, theirs in sizes) > 0.7 * len(sizes)
+
+
+def boards(canvas: Canvas) -> list[tuple[pygame.Rect, str]]:
+    return [(rect, target) for rect, target in canvas.hits if target.startswith("place:")]
+
+
 def test_a_board_keeps_its_size_and_place_whatever_is_said_below_it(tmp_path: Path) -> None:
-    boards = {}
+    found = {}
     for name, page in gallery(tmp_path, "fr"):
         if page.name == "play" and page.picture is not None and page.blocks:
-            hits = draw.draw(surface(), page).hits
-            boards[name] = [(rect, target) for rect, target in hits if target.startswith("place:")]
-    places = list(boards.values())
+            found[name] = boards(draw.draw(surface(), page))
+    places = list(found.values())
     assert len(places) > 4
-    assert all(board == places[0] for board in places), [n for n, board in boards.items() if board != places[0]]
+    assert all(board == places[0] for board in places), [n for n, board in found.items() if board != places[0]]
 
 
 def test_a_text_that_cannot_fit_is_noted_as_overflow() -> None:

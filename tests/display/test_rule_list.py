@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
+
 from companion.display.inputs import CONFIRM, Tap, Typed
 from companion.display.page import Items
 from companion.display.rule_list import rules_with
 from companion.display.screens.navigator import Navigator
+from companion.display.window.draw import draw
 from companion.games.pachamama.game import GAME
 from tests.display.desks import TestDesk
 from tests.display.walking import cursor, texts
@@ -38,6 +41,16 @@ def test_letters_narrow_the_list_down_and_backspace_widens_it(screens: Navigator
     for _ in "crop":
         screens.take(Typed("\b"))
     assert lines(screens) == every
+
+
+def test_a_finger_finds_the_search_above_a_list_that_is_longer_than_the_screen(screens: Navigator) -> None:
+    screens.take(Tap("menu"))
+    screens.take(Tap("rules"))
+    touched = {target for _, target in draw(pygame.Surface((800, 480)), screens.page()).hits}
+    assert sum(target.startswith("rule:") for target in touched) < len(lines(screens)) - 1
+    assert "search" in touched
+    screens.take(Tap("search"))
+    assert screens.page().name == "typing"
 
 
 def test_a_word_that_no_rule_holds_is_said_and_changes_nothing(screens: Navigator) -> None:

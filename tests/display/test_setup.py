@@ -11,6 +11,7 @@ import pytest
 
 from companion.app.desk import TableDesk
 from companion.app.plugins import found
+from companion.display.board import Board, Cell, square
 from companion.display.desk import Stored
 from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
@@ -225,3 +226,33 @@ def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played
     assert foot(screens)[-1].text == "Diaominos: 1 to 4 players, not yet played at this table."
     for size in ((800, 480), (480, 800)):
         assert not list(faults(draw.draw(pygame.Surface(size), screens.page()), screens.page()))
+
+
+def test_the_list_before_play_shows_the_whole_board_however_small_its_places(
+    screens: Navigator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tap(screens, "start")
+    screens.page()
+    screens.tick(1.0)
+    cells = tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(30) for y in range(30))
+    monkeypatch.setattr(screens, "paint", lambda *_: Board(cells, focus=("3-3",)))
+    screens.refresh()
+    page = screens.page()
+    assert page.name == "checklist"
+    canvas = draw.draw(pygame.Surface((480, 800)), page)
+    assert len([target for _, target in canvas.hits if target.startswith("place:")]) == len(cells)
+
+
+def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
+    screens = open_screens(TableDesk(Settings(camera="none"), Vault(bytes(32)), entropy=ENTROPY))
+    diaominos = next(plugin.game for plugin in found().plugins if plugin.name == "diaominos")
+    screens.enter(screens.desk.library.begin(diaominos, diaominos.seats[:1], {}, None))
+    assert screens.page().name == "guided"
+    screens.take(BACK)
+    assert screens.page().name == "play"
+    assert "scan" in [button.target for button in screens.page().buttons]
+    screens.take(Tap("scan"))
+    assert screens.page().name == "guided"

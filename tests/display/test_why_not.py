@@ -51,6 +51,7 @@ def test_asking_why_not_plays_nothing_and_ends_with_its_answer(tmp_path: Path, p
             screens.take(BACK)
             chooser = screens.play.chooser if screens.play is not None else None
             assert chooser is None or not chooser.asking
+            assert chooser is None or chooser.node is not None, "the list again, not a move that one more press plays"
     assert answered
 
 

@@ -115,8 +115,8 @@ class CurtainScreen(Screen):
             self._then(event)
         elif isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
             self._warned = event
-        elif self._made(chooser, event):
-            self._done()
+        else:
+            self._make(chooser, event)
 
     def _slide(self, target: str) -> None:
         """The finger that holds the curtain open has come over something."""
@@ -140,17 +140,20 @@ class CurtainScreen(Screen):
             self._walk(self._chooser, Button.BACK)
         self._open = False
 
-    def _made(self, chooser: Chooser, event: Event) -> bool:
+    def _make(self, chooser: Chooser, event: Event) -> None:
         """Make it; what a lesson does not ask for is chosen anew."""
+        before = len(self.session.steps)
         try:
-            return self.session.do(event).legal
+            verdict = self.session.do(event)
         except NotAsked:
             chooser.back()
             raise
+        if verdict.legal:
+            self.home.decided(before)
+            self._go_on()
 
-    def _done(self) -> None:
+    def _go_on(self) -> None:
         """What comes next is chosen behind the curtain too, if all of it is."""
-        self.home.sound("news")
         state = self.session.state
         goes_on = not self._asked and not self.home.learning and self.seat in state.due()
         if goes_on and Chooser(state, self.seat, openly=True).private:

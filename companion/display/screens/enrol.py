@@ -81,7 +81,7 @@ class EnrolScreen(ListScreen):
         return (Para(self._wish(asked), "strong"), Bars(asked.done / max(1, asked.total)), *why)
 
     def items(self) -> tuple[Item, ...]:
-        """Learn, keep, take back, let simulated hands lay the part, stop."""
+        """Learn, keep, another copy, take back, let simulated hands lay the part, stop."""
         words, asked, camera = self.words, self._enrolment.ask(), self.home.desk.watcher.camera
         found = [Item(words("enrol.learn"), "learn")] if asked.key == "done" else []
         if asked.key in ("empty", "same"):
@@ -91,6 +91,10 @@ class EnrolScreen(ListScreen):
             found.append(Item(words("enrol.larger", n=asked.more), "larger"))
         if camera is not None and camera.hands is not None and asked.key != "done":
             found.append(Item(words("camera.hands"), "hands"))
+        if asked.key == "another":
+            found.append(Item(words("enrol.enough"), "enough"))
+        if asked.last and asked.key in ("lay", "done"):
+            found.append(Item(words("enrol.differs", label=asked.last), "another"))
         if asked.done:
             found.append(Item(words("enrol.again"), "again"))
         return (*found, Item(words("enrol.stop"), "stop"))
@@ -111,6 +115,10 @@ class EnrolScreen(ListScreen):
             camera.hands.lay()
         elif target == "again":
             self._enrolment.back()
+        elif target == "another":
+            self._enrolment.another()
+        elif target == "enough":
+            self._enrolment.enough()
         else:
             self.leave()
 
@@ -133,6 +141,8 @@ class EnrolScreen(ListScreen):
         words = self.words
         if asked.key == "same":
             return words("enrol.same", label=asked.label, other=asked.other)
+        if asked.key == "another":
+            return words("enrol.another", label=asked.label)
         if asked.key == "lay":
             return words(f"enrol.lay-{asked.kind.replace('/', '-')}", label=asked.label)
         return words(f"enrol.{asked.key}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.display import news, routes, sheet
-from companion.display.board import Plot, Table
+from companion.display.board import Board, Plot, Table
+from companion.display.catalogue import Catalogue
 from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
@@ -14,6 +16,7 @@ from companion.display.screens.seals import shown_code
 from companion.games.kit import Result, Verbatim
 from companion.play.session import Session
 
+PLACE = "place:"
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
 
@@ -36,6 +39,7 @@ class FinalScreen(ListScreen):
         self._finished = False
         self._course: Sequence[Plot | Table] | None = None  # None while it is worked out
         self._page = 0
+        self._painted: tuple[Catalogue, Board] | None = None
 
     def settle(self) -> None:
         """Finish the game; step aside when an undo made the game go on."""
@@ -62,6 +66,19 @@ class FinalScreen(ListScreen):
         total = sheet.totals(result, self.words)
         chips = tuple(self.chip(side) for side in result.totals)
         return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown), total=True)),)
+
+    def picture(self) -> Picture:
+        """The whole board with all that was sealed of it, without what is written round it; a touch shows that too."""
+        painted, words = self._painted, _words(self.home)
+        if painted is None or painted[0] is not words or (painted[1].waits is not None and not painted[1].waits()):
+            bare = replace(_last_board(self.home), captions=(), focus=())
+            painted = self._painted = (words, bare)
+        return Picture(painted[1], zoom=False)
+
+    def take(self, given: Input) -> None:
+        """A touch of the board shows it large."""
+        large = isinstance(given, Tap) and given.target.startswith(PLACE)
+        super().take(Tap("map") if large else given)
 
     @property
     def _rows(self) -> list[tuple[str, ...]]:
@@ -216,21 +233,34 @@ class CourseScreen(Screen):
         return Graph(part) if isinstance(part, Plot) else Sheet(part)
 
 
+def _words(home: Navigator) -> Catalogue:
+    """The words of the game that is over, the same object as long as the language is."""
+    session = home.session
+    assert session is not None
+    return home.desk.library.words(session.game.name).with_players(session.begin.names)
+
+
+def _last_board(home: Navigator) -> Board:
+    """The board at the end, with all that was sealed of it."""
+    session = home.session
+    assert session is not None
+    view = home.desk.extras.revealed(session) or session.state.view(None)
+    return home.desk.library.painter(session.game.name)(view, _words(home))
+
+
 class MapScreen(Screen):
     """The board at the end, with all that was sealed of it."""
 
     def page(self) -> Page:
-        """The whole board."""
+        """The whole board, as large as it fits; a part of it where that is wanted."""
         revealed = self.home.desk.extras.revealed(self.session)
-        library, name = self.home.desk.library, self.session.game.name
-        words = library.words(name).with_players(self.session.begin.names)
-        board = library.painter(name)(revealed or self.session.state.view(None), words)
-        told: tuple[Block, ...] = (Para(sheet.title(_result(self.session), self.words), "strong"),)
+        told: tuple[Para, ...] = (Para(sheet.title(_result(self.session), self.words), "news"),)
         if revealed is not None:
             seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
-            told = (*told, Para(self.words("final.opened"), "body"), *seals)
+            told = (*told, Para(self.words("final.opened"), "quiet"), *seals)
         title = self.words("final.map" if revealed is not None else "final.board")
-        return Page("map", title, picture=Picture(board), blocks=told, buttons=self.back_button())
+        picture = Picture(_last_board(self.home), zoom=bool(self.home.zoom))
+        return Page("map", title, picture=picture, foot=told, buttons=self.back_button())
 
     def take(self, given: Input) -> None:
         """Any press goes back."""

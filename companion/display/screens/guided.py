@@ -80,13 +80,14 @@ class GuidedScreen(ListScreen):
         if isinstance(agreed, Preview):
             self.home.go(routes.Agree(agreed), instead=True)
             return
+        before = len(self.session.steps)
         for event in agreed:
             verdict = self.session.do(event, self._guide.by)
             if not verdict.legal:
                 self.home.sound("refuse")
                 self.home.go(routes.Refusal(verdict))
                 return
-        self.home.sound("news")
+        self.home.decided(before)
         self.home.pop()
 
     def take(self, given: Input) -> None:

@@ -13,6 +13,7 @@ from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
+from companion.display.heard import outcome
 from companion.display.inputs import (
     NEXT,
     PREVIOUS,
@@ -102,6 +103,7 @@ class Navigator:
         self._turn = 0  # by which hands have turned the picture of the board, in degrees
         self.sounds: deque[str] = deque(maxlen=8)
         self._shown: tuple[Screen, State | None, Page] | None = None
+        self.left: tuple[str, Board] | None = None  # the game left last: its key, its board
         self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
@@ -309,6 +311,11 @@ class Navigator:
         if self.desk.preferences.sound:
             self.sounds.append(name)
 
+    def decided(self, before: int, otherwise: str = "news") -> None:
+        """The sound of what was decided since there were so many steps; or another one if nothing was."""
+        if self.session is not None:
+            self.sound(outcome(self.session, before) or otherwise)
+
     def flash(self, key: str, seconds: float) -> None:
         """Show a short notice beside the badges for a moment."""
         self._flash, self._shown = (key, self.now + seconds), None
@@ -325,6 +332,9 @@ class Navigator:
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen. Trouble, once, where it could not be stored."""
         self._may_leave()
+        if self.session is not None and not self.learning:
+            board = replace(self.paint(None), captions=(), focus=(), tables=())
+            self.left = (str(self.session.journal.path), board)
         self.session = None
         self.only(routes.Title())
 

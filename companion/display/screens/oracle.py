@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.display import news, routes
+from companion.display import routes
 from companion.display.asked import asked_line
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Wheel
-from companion.display.heard import OUTCOMES
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.base import BACK_ITEM, Screen
@@ -105,11 +104,6 @@ class OracleScreen(Screen):
         first = sorted(range(len(told)), key=lambda n: told[n].what.key not in outcomes)[:BROUGHT]
         return tuple(self.words.say("news", told[n].what) for n in sorted(first))
 
-    def _outcome(self) -> str:
-        """The sound of an answer: whether somebody was right or wrong about it, where a game's news say so."""
-        told = news.sound(self.session) if self._answer is not None else "open"
-        return told if told in OUTCOMES else "open"
-
     def _ring(self) -> tuple[str, ...]:
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
 
@@ -136,8 +130,9 @@ class OracleScreen(Screen):
     def tick(self, now: float) -> None:
         """Open the window once the button has been held long enough."""
         if self._answer is None and self._hold.complete(now):
+            before = len(self.session.steps)
             self._answer = self._opened()
-            self.home.sound(self._outcome())
+            self.home.decided(before, "open")
             if self._answer is None:
                 self.home.pop()
 

@@ -228,9 +228,9 @@ class PlayScreen(Screen):
             if not self._hide():
                 self.home.sound("choose")
             return
-        if outcome.event is not None:
-            chooser.back()
         chooser.ask(False)
+        if outcome.event is not None:
+            chooser.back()  # to the list that it was chosen from
         if outcome.refused is not None:
             self._refuse(outcome)
         else:
@@ -247,13 +247,14 @@ class PlayScreen(Screen):
             self._perform(event)
 
     def _perform(self, event: Action | Answer) -> None:
+        before = len(self.session.steps)
         try:
             verdict = self.session.do(event)
         except NotAsked:
             self.walk.again()
             raise
         if verdict.legal:
-            self.home.sound(news.sound(self.session))
+            self.home.decided(before)
             self.walk.again()
         else:
             self._refuse(Outcome(refused=verdict))
@@ -426,16 +427,22 @@ class PlayScreen(Screen):
         """What is wanted most on one touch; in the middle of a choice there is a step back instead of undo."""
         words = self.words
         icons = [self._icon("pause")]
-        if self.home.desk.watcher.sees(self.session):
+        typed = chooser is not None and chooser.form is not None
+        if self.home.desk.watcher.sees(self.session) or (typed and self._guided):
             icons.insert(0, self._icon("scan"))
         ways = [] if chooser is not None and chooser.begun else [self._icon("undo")]
         if chooser is not None and (chooser.asking or chooser.by_hand):
             ways.insert(0, Item(words("button.back"), "back", icon="back"))
         asks = []
-        if chooser is not None and chooser.form is None:
+        if chooser is not None and not typed:
             crowded = len(ways) + len(icons) > ROOMY
             asks.append(self._icon("why-not") if crowded else Item(words("button.why-not"), "why-not"))
         return (*ways, *asks, *icons, Item(words("button.menu"), MENU_ITEM))
+
+    @property
+    def _guided(self) -> bool:
+        """Whether a talk may answer what else has to be typed."""
+        return self.home.desk.extras.guide(self.session) is not None
 
     def _icon(self, key: str) -> Item:
         return Item(self.words(f"menu.{key}"), key, icon=key)

@@ -49,6 +49,10 @@ class RuleListScreen(ListScreen):
         rules = tuple(Item(self.words.rule(rule), f"rule:{rule}") for rule in found)
         return (*rules, Item(self.words("rules.search"), SEARCH))
 
+    def buttons(self) -> tuple[Item, ...]:
+        """The search is the last line of a long list: a finger finds it above."""
+        return (Item(self.words("rules.search"), SEARCH), *self.back_button())
+
     def foot(self) -> tuple[Para, ...]:
         """Said when nothing was found."""
         none = len(self.items()) == 1

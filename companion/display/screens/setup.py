@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from statistics import median
 
 from companion.display import routes
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.covers import PLACE
 from companion.display.desk import Stored, Trouble
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.covered import CoveredList
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.printed import PrintedScreen
 from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
@@ -24,7 +25,7 @@ LONGEST_CODE, CODE_SHOWN = 1000, 24
 """Letters of a code that can be typed, for a map's is long, and how many of them stand in a line."""
 
 
-class PickGameScreen(ListScreen):
+class PickGameScreen(CoveredList):
     """Which game to play."""
 
     name = "games"
@@ -34,17 +35,6 @@ class PickGameScreen(ListScreen):
         stored = [each for each in home.desk.library.stored() if each.unreadable is None]
         self._played = {each.game: each.when[:10] for each in reversed(stored)}  # the latest last
         self._minutes = {game.name: _minutes(stored, game.name) for game in home.desk.library.games}
-        self._covers: Mapping[str, Board] | None = None  # while they are loaded
-
-    def settle(self) -> None:
-        """Take the games' pictures as soon as they are there."""
-        if self._covers is None:
-            self._covers = self.home.desk.library.covers()
-
-    @property
-    def moving(self) -> bool:
-        """While the pictures are loaded."""
-        return self._covers is None
 
     def title(self) -> str:
         """The heading."""
@@ -57,7 +47,7 @@ class PickGameScreen(ListScreen):
     def _games(self) -> Iterator[Item]:
         library = self.home.desk.library
         for game in library.games:
-            cover = (self._covers or {}).get(game.name, PLACE)
+            cover = self.cover(game.name)
             yield Item(library.words(game.name)("name.game"), f"game:{game.name}", note=self._note(game), board=cover)
 
     def _lessons(self) -> Iterator[Item]:
@@ -82,7 +72,7 @@ class PickGameScreen(ListScreen):
     def picture(self) -> Picture | None:
         """A few parts of the game under the cursor."""
         game = self._at_cursor()
-        return Picture((self._covers or {}).get(game.name, PLACE)) if game is not None else None
+        return Picture(self.cover(game.name)) if game is not None else None
 
     def foot(self) -> tuple[Para, ...]:
         """For how many the game under the cursor is, when it was last played, and how long it takes; what is broken."""
@@ -501,10 +491,11 @@ class ChecklistScreen(ListScreen):
         return (Item(words("checklist.done"), "done"), *found)
 
     def picture(self) -> Picture:
-        """The board as it must lie; the place of the line under the cursor is marked."""
+        """The whole board as it must lie; the place of the line under the cursor is marked, and near if it is small."""
         items = self.items()
         what, _, place = items[min(self.cursor, len(items) - 1)].target.partition(":")
-        return Picture(self.board(), cursor=frozenset((place,) if what == "at" else ()))
+        board = replace(self.board(), focus=())  # nothing has happened yet that one would look at
+        return Picture(board, cursor=frozenset((place,) if what == "at" else ()))
 
     def chosen(self, target: str) -> None:
         """Tick, scan, or begin to play."""

@@ -81,9 +81,11 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
     )
 
 
-def pushed(home: Navigator, by: float | None) -> tuple[str, ...]:
-    """That all lies so many mm beside the board, in one line; nothing where it does not."""
-    return (home.words("table.pushed", n=max(1, round(by / 10))),) if by is not None else ()
+def pushed(home: Navigator, found: Explanation) -> tuple[str, ...]:
+    """How far all was pushed, in one line: back it need not go if it reads as it should. Nothing where it was not."""
+    if found.pushed is None:
+        return ()
+    return (home.words("table.pushed" if found.differences else "table.carried", n=max(1, round(found.pushed / 10))),)
 
 
 def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
@@ -206,7 +208,7 @@ class ScannedScreen(Screen):
 
     def _wrong(self) -> tuple[str, ...]:
         if self.found.pushed is not None:
-            return pushed(self.home, self.found.pushed)
+            return pushed(self.home, self.found)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
         return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)
 
@@ -263,6 +265,7 @@ class ScannedScreen(Screen):
 
     def _take(self, proposal: Proposal) -> None:
         """Events up to the first hole, which the table fills with a press, or to what is for a seat's curtain."""
+        before = len(self.session.steps)
         for index, event in enumerate(proposal.events):
             state = self.session.state
             if index in proposal.holes:
@@ -272,4 +275,4 @@ class ScannedScreen(Screen):
                 return
             if not self.session.do(event, CAMERA).legal:
                 return
-        self.home.sound("news")
+        self.home.decided(before)

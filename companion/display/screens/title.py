@@ -8,6 +8,7 @@ from companion.display.covers import PLACE, gathered
 from companion.display.desk import Stored
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen
+from companion.display.screens.covered import CoveredList
 from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
 
@@ -85,7 +86,13 @@ class TitleScreen(ListScreen):
         return super().page()
 
     def picture(self) -> Picture:
-        """A few parts of every game; until they are loaded, their place."""
+        """The board of the game that would go on, if that is pointed at and was left just now; else a few parts of
+        every game, or their place until they are loaded.
+        """
+        last, left, items = self._last, self.home.left, self.items()
+        going_on = items[min(self.cursor, len(items) - 1)].target == "go-on"
+        if going_on and last is not None and left is not None and left[0] == last.key:
+            return Picture(left[1], zoom=False)
         return Picture(self._covers if self._covers is not None else PLACE)
 
     @property
@@ -107,7 +114,7 @@ class TitleScreen(ListScreen):
         """There is nothing behind the first screen."""
 
 
-class StoredGamesScreen(ListScreen):
+class StoredGamesScreen(CoveredList):
     """All stored games, the latest first."""
 
     name = "stored"
@@ -115,6 +122,31 @@ class StoredGamesScreen(ListScreen):
     def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
         self._stored = stored
+
+    def _players(self, stored: Stored) -> str:
+        """Who plays it: which game it is, its picture shows."""
+        if stored.unreadable is not None:
+            return described(self, stored)
+        words = self.home.desk.library.words(stored.game).with_players(stored.names)
+        return words("list.and").join(map(words.who, stored.seats))
+
+    def _at_cursor(self) -> Stored | None:
+        """The game that is pointed at."""
+        items = self.items()
+        what, _, number = items[min(self.cursor, len(items) - 1)].target.partition(":") if items else ("", "", "")
+        return self._stored[int(number)] if what == "game" else None
+
+    def picture(self) -> Picture:
+        """The board of the game under the cursor, if it was left just now; else a few parts of it, or their place."""
+        stored, left = self._at_cursor(), self.home.left
+        if stored is None:
+            return Picture(PLACE, zoom=False)
+        return Picture(left[1] if left is not None and left[0] == stored.key else self.cover(stored.game), zoom=False)
+
+    def foot(self) -> tuple[Para, ...]:
+        """Which game it is, and who plays it."""
+        stored = self._at_cursor()
+        return (Para(described(self, stored), "quiet"),) if stored is not None else ()
 
     def title(self) -> str:
         """The heading."""
@@ -124,7 +156,10 @@ class StoredGamesScreen(ListScreen):
         """What all that are over came to; then one line a game."""
         over = any(stored.over for stored in self._stored)
         history = (Item(self.words("history.title"), "history"),) if over else ()
-        games = (Item(described(self, s), f"game:{i}", note=s.when[:10]) for i, s in enumerate(self._stored))
+        games = (
+            Item(self._players(s), f"game:{i}", note=s.when[:10], board=self.cover(s.game))
+            for i, s in enumerate(self._stored)
+        )
         return (*history, *games)
 
     def chosen(self, target: str) -> None:

@@ -54,10 +54,12 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     style = "hands" if found.standing is Standing.BEHIND else "warning"
     if found.said:
         return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
+    if found.pushed is not None and not found.differences:
+        return (Para(" ".join((*doubt, *pushed(home, found))), "hands"),)
     against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found), *missing(home, found.missing), *amiss)
-    lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found.pushed), *against, *lying][:1]
+    lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found), *against, *lying][:1]
     said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, more))
     return (Para(said, style),)
 

@@ -60,6 +60,12 @@ def height(canvas: Canvas, blocks: Sequence[Block], width: int) -> int:
     return sum(needs) + canvas.px(theme.GAP) * max(0, len(needs) - 1)
 
 
+def enough(canvas: Canvas, blocks: Sequence[Block], width: int) -> int:
+    """The height at which the blocks stand as they are meant to, and lists show some rows and can be scrolled."""
+    rows = (lists.some(canvas, block, width) for block in blocks if isinstance(block, Items))
+    return height(canvas, blocks, width) + sum(rows)
+
+
 def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None:
     """The height a block needs, or None if it takes what is left."""
     if isinstance(block, Para):

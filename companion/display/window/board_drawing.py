@@ -86,11 +86,16 @@ def _shows(cell: Cell, picture: Picture) -> bool:
 
 
 def _inset(canvas: Canvas, picture: Picture, fit: Fit, box: pygame.Rect) -> None:
-    """The whole board small in a corner, with a frame round the part that is shown; a finger on it shows all."""
+    """The whole board small in a corner, where it hides least of what is pointed at, with a frame round the part that
+    is shown; a finger on it shows all.
+    """
     left, top, right, bottom = picture.board.extent
     share = min(INSET * box.width / (right - left), 1.6 * INSET * box.height / (bottom - top))
     small = pygame.Rect(0, 0, round(share * (right - left)) + 8, round(share * (bottom - top)) + 8)
-    small.bottomleft = box.bottomleft
+    pointed = [at for c in picture.board.cells if c.place in picture.cursor | picture.marked for at in fit.points(c)]
+    sides, ends = (box.x, box.right - small.width), (box.bottom - small.height, box.y)
+    corners = [small.move(x - small.x, y - small.y) for x in sides for y in ends]
+    small = min(corners, key=lambda corner: sum(corner.collidepoint(at) for at in pointed))
     canvas.box(small, canvas.theme.ground, canvas.theme.edge)
     to = fitting.whole(picture.board, small.inflate(-8, -8))
     for cell in picture.board.cells:

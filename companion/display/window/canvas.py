@@ -49,7 +49,7 @@ def forget_fonts() -> None:
     _written.cache_clear()
 
 
-@lru_cache(maxsize=400)  # pictures of words take the most of what is kept
+@lru_cache(maxsize=200)  # a few pages; pictures of words take the most of what is kept
 def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
     large = font(size * FINE).render(one_line(text), True, (*colour, 255))
     width, height = large.get_size()
@@ -98,9 +98,10 @@ def _pieces(paragraph: str) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=200)
-def _sized(name: str, scale: float) -> Style:
+def _sized(name: str, scale: float, larger: float) -> Style:
     style = theme.STYLES[name]
-    return replace(style, size=round(style.size * scale), least=round(style.least * scale))
+    grown = larger if style.grows else 1.0
+    return replace(style, size=round(style.size * scale * grown), least=round(style.least * scale))
 
 
 @dataclass(frozen=True)
@@ -206,7 +207,7 @@ class Canvas:
 
     def style(self, name: str) -> Style:
         """A style with its sizes for this screen."""
-        return _sized(name, self.scale)
+        return _sized(name, self.scale, self.theme.type)
 
     def fit(self, text: str, style: Style, width: int, height: int) -> Fitted:
         """How a text would be written in a box."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from companion.display.board import Board
-from companion.display.page import Page, Para, Photo
-from companion.display.window import blocks, board_drawing, icons, shapes, theme
+from companion.display.page import Page, Para, Photo, Sheet
+from companion.display.window import blocks, board_drawing, icons, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.theme import Theme
 
@@ -20,6 +20,7 @@ FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
+LOWEST = 110  # the height at which a board beside two others can still be made out
 SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
@@ -40,7 +41,7 @@ def draw(
     margin = canvas.px(theme.MARGIN)
     body = surface.get_rect().inflate(-2 * margin, -margin)
     board = page.picture.board if page.picture is not None and page.picture.board.cells else None
-    if (board is not None or page.photo is not None) and page.blocks:
+    if (board is not None or page.photo is not None) and page.blocks and not page.left:
         table, decisions = _halves(canvas, page, body, None if page.photo is not None else board)
         _table(canvas, page, table)
         _decisions(canvas, page, decisions)
@@ -49,7 +50,10 @@ def draw(
         body = _framed(canvas, page, body)
     elif page.title:
         body = _bar(canvas, page, body)
-    _plain(canvas, page, body)
+    if board is not None and page.left:
+        _shared(canvas, page, body)
+    else:
+        _plain(canvas, page, body)
     return canvas
 
 
@@ -310,6 +314,39 @@ def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
         body = pygame.Rect(body.x + half + gap, body.y, body.width - half - gap, body.height)
     if page.blocks:
         blocks.stack(canvas, page.blocks, body, page.centred)
+
+
+def _shared(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+    """Draw a page of three: what stands at the left, a board beside it, and the blocks under the board; one under the
+    other on an upright screen. Where a board would be too low to be made out, the others have its room.
+    """
+    assert page.picture is not None
+    gap, left = canvas.px(theme.MARGIN), page.left
+    paras = tuple(block for block in page.blocks if isinstance(block, Para))
+    others = tuple(block for block in page.blocks if block not in paras)
+    upright = body.height > body.width
+    if upright:
+        width = body.width
+        first = pygame.Rect(body.x, body.y, width, blocks.height(canvas, left, width))
+        rest = pygame.Rect(body.x, first.bottom + gap, width, body.bottom - first.bottom - gap)
+    else:
+        need = max((tables.width(canvas, block.table) for block in left if isinstance(block, Sheet)), default=0)
+        wide = max((body.width - gap) // 2, min(need, body.width - gap - canvas.px(DECISIONS)))
+        if blocks.height(canvas, (*left, *paras), wide) <= body.height:
+            left, paras = (*left, *paras), ()
+        first, width = pygame.Rect(body.x, body.y, wide, body.height), body.width - gap - wide
+        rest = pygame.Rect(body.right - width, body.y, width, body.height)
+    told = blocks.height(canvas, paras, width) + gap if paras else 0
+    high = rest.height - gap - told - blocks.enough(canvas, others, width)
+    high = min(high, _height_of(page.picture.board, width))
+    if high < canvas.px(LOWEST):
+        _plain(canvas, replace(page, picture=None), body)
+        return
+    blocks.stack(canvas, left, first)
+    board_drawing.draw(canvas, page.picture, pygame.Rect(rest.x, rest.y, width, high))
+    top = rest.y + high + gap
+    blocks.stack(canvas, paras, pygame.Rect(rest.x, top, width, told))
+    blocks.stack(canvas, others, pygame.Rect(rest.x, top + told, width, rest.bottom - top - told), page.centred)
 
 
 def _above(canvas: Canvas, page: Page, width: int, free: int) -> int:

@@ -13,6 +13,7 @@ from companion.display.window.theme import Colour
 ROW, TALL, HIGH = 40, 54, 76  # heights of an item of one and of two lines, and of one with more to say
 LOW = 34  # the height of a row where otherwise only one had room
 SHORT = 4  # a list of no more rows is never put in two columns
+FEW = 3  # rows where a board has the rest of the room
 SLIDER = 26  # the width of a slider, enough for a finger
 GAP = 4
 ABREAST = 3  # pictures beside each other
@@ -25,6 +26,12 @@ def height(canvas: Canvas, block: Items, width: int) -> int:
         return grouped.height(canvas, block, width)
     rows = -(-len(block.items) // _columns(canvas, block, width))
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
+
+
+def some(canvas: Canvas, block: Items, width: int) -> int:
+    """The height of a few rows, from which one scrolls to the others."""
+    few = FEW * _row(canvas, block, width) + (FEW - 1) * canvas.px(GAP)
+    return min(height(canvas, block, width), few)
 
 
 def least(canvas: Canvas, block: Items, width: int) -> int:
@@ -79,7 +86,10 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     if _pictures(block):
         return canvas.px(TILE + LABEL)
     if any(item.board is not None for item in block.items):
-        return canvas.px(TALL)
+        entry, inner = canvas.style("entry"), width - canvas.px(SLIDER + 24) - _beside(canvas)
+        room = canvas.px(TALL - theme.MATTERS)
+        long = any(canvas.fit(item.text, entry, inner, room).cut for item in block.items if item.board is not None)
+        return canvas.px(HIGH if long else TALL)
     if not block.tall and not _long(canvas, block, width):
         return canvas.px(ROW)
     style, size = canvas.style("entry"), canvas.style("item").size

@@ -12,6 +12,7 @@ BAR = 34  # the height of a bar
 HEAD = 24  # and of the line above it
 LEGEND = 26  # the height of a text under a bar that finds no room in it
 SCALE = 46  # the width of the numbers at the left of a plot
+CLEAR = 16  # between the title of a plot and the line that ends highest, for half of its chip
 GRID = 4
 """Lines across a plot."""
 
@@ -30,7 +31,7 @@ def meter(canvas: Canvas, made: Meter, box: pygame.Rect) -> None:
     bar = pygame.Rect(box.x, y, box.width, canvas.px(BAR))
     if not made.done:
         canvas.box(bar, canvas.theme.raised, canvas.theme.edge)
-    style, x, below = canvas.style("news"), float(bar.x), []
+    style, x, below = canvas.style("share"), float(bar.x), []
     for share in made.shares:
         wide = share.part * bar.width
         rect = pygame.Rect(round(x), bar.y, round(x + wide) - round(x), bar.height)
@@ -57,7 +58,7 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
     style = canvas.style("caption")
     low = min([0.0, *(value for series in made.series for value in series.values)])
     high = max([1.0, *(value for series in made.series for value in series.values)])
-    room = pygame.Rect(box.x + canvas.px(SCALE), box.y + canvas.px(HEAD + 8), 0, 0)
+    room = pygame.Rect(box.x + canvas.px(SCALE), box.y + canvas.px(HEAD + CLEAR), 0, 0)
     room.width, room.height = box.right - room.x - canvas.px(74), box.bottom - room.y - canvas.px(HEAD + 4)
     steps = max((len(series.values) for series in made.series), default=1) - 1
 

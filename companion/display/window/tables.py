@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display.board import Bar, Chip, Entry, Table
-from companion.display.window import shapes
+from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Style
 
@@ -28,7 +28,7 @@ def height(canvas: Canvas, table: Table, close: bool = False) -> int:
 def width(canvas: Canvas, table: Table) -> int:
     """The width in pixels at which nothing of a table is cut."""
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
-    return sum(max(_need(canvas, e) for e in column) for column in zip(*rows, strict=False))
+    return sum(max(_need(canvas, e, _cell(canvas, table)) for e in column) for column in zip(*rows, strict=False))
 
 
 def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
@@ -40,7 +40,7 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(TITLE)), canvas.style("heading"))
         y += canvas.px(TITLE)
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
-    widths = _columns(canvas, rows, box.width, table)
+    widths, cell_style = _columns(canvas, rows, box.width, table), _cell(canvas, table)
     last = canvas.px(LARGE) if table.total else 0
     line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y - last) // max(1, len(rows) - table.total))
     for index, row in enumerate(rows):
@@ -53,9 +53,9 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
             cell = pygame.Rect(x, y, width, high)
             canvas.spots[f"entry:{number}:{index - bool(table.heads)}:{column}"] = cell
-            style = canvas.style("caption" if head else "strong" if high > canvas.px(LINE) else "cell")
+            style = canvas.style("caption" if head else "strong") if head or high > canvas.px(LINE) else cell_style
             if total and column:
-                style = replace(canvas.style("cell"), size=canvas.style("big").size)  # as large as it finds room
+                style = replace(cell_style, size=canvas.style("big").size)  # as large as it finds room
             _entry(canvas, entry, cell, style, "left" if column == 0 and isinstance(entry, str) else "centre")
             x += width
         y += high
@@ -64,7 +64,8 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
 def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
     """Column widths in proportion to what the columns hold."""
     grown = 1.5 if table.large else 1
-    needs = [max(_need(canvas, e) * grown for e in column) for column in zip(*rows, strict=False)]
+    style = _cell(canvas, table)
+    needs = [max(_need(canvas, e, style) * grown for e in column) for column in zip(*rows, strict=False)]
     if table.total:
         big = canvas.style("big").size
         wide = [needs[0], *(width_of(str(entry), big) + canvas.px(12) for entry in rows[-1][1:])]
@@ -78,14 +79,20 @@ def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, tabl
     return [round(need * width / total) for need in needs]
 
 
-def _need(canvas: Canvas, entry: Entry) -> int:
+def _cell(canvas: Canvas, table: Table) -> Style:
+    """The style of a table's words; those of a score sheet can be read from a metre away."""
+    style = canvas.style("cell")
+    return replace(style, size=canvas.px(theme.MATTERS)) if table.total else style
+
+
+def _need(canvas: Canvas, entry: Entry, style: Style) -> int:
     if isinstance(entry, Chip):
         return canvas.px(32)
     if isinstance(entry, tuple):
         return canvas.px(22) * len(entry) + canvas.px(6)
     if isinstance(entry, Bar):
         return canvas.px(LENGTH)
-    return width_of(str(entry), canvas.style("cell").size) + canvas.px(12)
+    return width_of(str(entry), style.size) + canvas.px(12)
 
 
 def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: str) -> None:

@@ -6,8 +6,8 @@ A theme gives every colour by what it means; the pictures of parts are the same 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
 
 Colour = tuple[int, int, int]
 
@@ -67,6 +67,7 @@ class Theme:
     empty: Colour  # a place where something can lie
     line: Colour  # trails and walls
     paints: Mapping[str, Colour] = field(default_factory=lambda: _PAINTS)
+    type: float = 1.0  # how much larger than usual words are wherever they find room
 
     def named(self, colour: str) -> Colour:
         """A named colour; an unknown name is grey, so that a painter's slip never stops a game."""
@@ -113,13 +114,22 @@ LIGHT = Theme(
 )
 THEMES: Mapping[str, Theme] = {"dark": DARK, "light": LIGHT}
 """The themes by the value of the setting."""
+LARGE = 1.25
+"""How much larger words are that somebody wants large, where there is room."""
+
+
+@cache
+def chosen(name: str, large: bool) -> Theme:
+    """The theme of that name, for words of the usual size or large ones. KeyError if there is none."""
+    return replace(THEMES[name], type=LARGE) if large else THEMES[name]
 
 
 @dataclass(frozen=True)
 class Style:
     """A way to write: size in pixels at 800x480, the least it may shrink to, a theme's colour, most lines.
 
-    What `matters` during play is read from a metre away: whose turn it is, choices, orders to hands, points.
+    What `matters` during play is read from a metre away: whose turn it is, choices, orders to hands, points. What does
+    not grow stands beside others on a board, and stays as it is where somebody wants large words.
     """
 
     size: int
@@ -127,6 +137,7 @@ class Style:
     colour: str = "ink"
     lines: int = 3
     matters: bool = False
+    grows: bool = True
 
 
 STYLES: Mapping[str, Style] = {
@@ -146,7 +157,8 @@ STYLES: Mapping[str, Style] = {
     "entry": Style(22, 16, "ink", 4, matters=True),
     "cell": Style(19, 14, "ink", 1),
     "heading": Style(17, 12, "quiet", 2),
-    "caption": Style(17, LEAST, "quiet", 1),
+    "caption": Style(17, LEAST, "quiet", 1, grows=False),
+    "share": Style(19, 16, "ink", 1, grows=False),
     "badge": Style(17, 14, "on_cursor", 1),
     "button": Style(19, 14, "ink", 2),
     "label": Style(17, 13, "ink", 2),

@@ -10,17 +10,19 @@ from concurrent.futures import Future
 import pygame
 
 from companion.display.desk import Preferences, Trouble
-from companion.display.heard import OUTCOMES, Listener
+from companion.display.heard import Listener, loudest
 from companion.display.inputs import Button, Drag, Input, Lift, Over, Phase, Press, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, pictures, theme
 from companion.display.window.canvas import Canvas, forget_fonts
+from companion.display.window.icons import icon
 from companion.display.window.sounds import Sounds
 from companion.display.window.theme import Theme
 from companion.display.window.transition import Memory, Shown, Transition
 
 FRAMES = 60  # looks at the time a second; a page is drawn only when it changed
+ICON = 64  # pixels of what a desktop shows for the window
 
 BUTTONS: Mapping[int, Button] = {
     pygame.K_RIGHT: Button.NEXT,
@@ -69,6 +71,7 @@ class Window:
             flags, size = pygame.FULLSCREEN, (0, 0)
         try:
             pygame.display.init()
+            pygame.display.set_icon(icon("scan", ICON, theme.DARK.cursor))
             self.screen = pygame.display.set_mode(size, flags)
         except pygame.error as err:
             if not chosen:
@@ -170,17 +173,15 @@ class Window:
         screens.tick(self._time() - self._opened)  # pygame's own clock stands still where only its display is begun
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
-        drawn = self.show(screens.page(), wished.turned, theme.THEMES[wished.theme], wished.motion)
+        colours = theme.chosen(wished.theme, wished.large_type)
+        drawn = self.show(screens.page(), wished.turned, colours, wished.motion)
         self._sound(screens, wished)
         return drawn
 
     def _sound(self, screens: Navigator, wished: Preferences) -> None:
-        """Play what screens ask for. That it is another's turn, or that the table is needed, is told in their place,
-        but not in that of right, wrong or a gem.
-        """
+        """Play the loudest of what screens ask for and of what the page tells."""
         told = self._listener.told(screens.page()).sound
-        earned = [name for name in screens.sounds if name in OUTCOMES]
-        wanted = earned or ([told] if told and wished.sound else list(screens.sounds))
+        wanted = loudest(tuple(screens.sounds), told if wished.sound else "")
         screens.sounds.clear()
         for name in wanted:
             self.sounds.play(name, wished.volume)
