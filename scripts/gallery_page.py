@@ -12,6 +12,8 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -33,6 +35,8 @@ from tests.display.window.eyes import VISIONS
 from tests.display.window.layout_faults import faults
 
 SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
+LOOKED_AT = "dark"
+"""The theme in which faults are looked for: where things stand is the same in all."""
 COMMON = "companion"
 """What stands for the screens that all games share."""
 QUALITY = 80  # of the pictures, WebP
@@ -66,32 +70,57 @@ def _made(folder: str, name: str) -> Path:
 
 
 def draw_all(out: Path, games: Sequence[str], sizes: Sequence[str], languages: Sequence[str]) -> tuple[int, list[str]]:
-    """Draw all of it; gives how many drawings were looked at, and the faults."""
-    looked, wrong = 0, dict[str, None]()
-    kept: dict[tuple[str, str], None] = {}
-    for language in languages:
-        done = set[tuple[str, str]]()
-        for game, name, page in shots(language, games):
-            first = (game, name) not in done
-            done.add((game, name))
-            kept[game, name] = None
-            for size in sizes:
-                surface = pygame.Surface(tuple(map(int, size.split("x"))))
-                canvas = draw.draw(surface, page)
-                looked += 1
-                wrong |= dict.fromkeys(f"{language} {size} {name}: {fault}" for fault in faults(canvas, page))
-                if first:
-                    for theme, colours in THEMES.items():
-                        draw.draw(surface, page, colours)
-                        _keep(surface, out / language / size / theme / f"{name}.webp")
+    """Draw all of it, a game in a language at a time on each processor; gives how many drawings were looked at, and the
+    faults.
+    """
+    parts = [(language, game) for language in languages for game in games]
+    told = dict(zip(parts, _drawn(out, parts, sizes), strict=True))
+    kept = dict.fromkeys((game, name) for language, game in parts for name in told[language, game].names)
     _write_page(out, list(kept), sizes, languages)
-    return looked, list(wrong)
+    return sum(part.looked for part in told.values()), [fault for part in told.values() for fault in part.faults]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What was drawn of a game in a language: how many drawings were looked at, the names of what is kept, faults."""
+
+    looked: int
+    names: tuple[str, ...]
+    faults: tuple[str, ...]
+
+
+def _drawn(out: Path, parts: Sequence[tuple[str, str]], sizes: Sequence[str]) -> list[Drawn]:
+    """Each part drawn; one alone in this process."""
+    every = [(out, language, game, tuple(sizes)) for language, game in parts]
+    if len(every) == 1:
+        return [draw_part(*every[0])]
+    with ProcessPoolExecutor(os.cpu_count()) as processes:
+        return [task.result() for task in [processes.submit(draw_part, *part) for part in every]]
+
+
+def draw_part(out: Path, language: str, game: str, sizes: Sequence[str]) -> Drawn:
+    """Draw one game in one language: every page in every size, the first of each kind to be kept in every theme."""
+    looked, wrong, done = 0, dict[str, None](), dict[str, None]()
+    for _, name, page in shots(language, (game,)):
+        themes = {theme: colours for theme, colours in THEMES.items() if name not in done or theme == LOOKED_AT}
+        for size in sizes:
+            surface = pygame.Surface(tuple(map(int, size.split("x"))))
+            for theme, colours in themes.items():
+                canvas = draw.draw(surface, page, colours)
+                if theme == LOOKED_AT:
+                    looked += 1
+                    wrong |= dict.fromkeys(f"{language} {size} {name}: {fault}" for fault in faults(canvas, page))
+                if name not in done:
+                    _keep(surface, out / language / size / theme / f"{name}.webp")
+        done[name] = None
+    return Drawn(looked, tuple(done), tuple(wrong))
 
 
 def _keep(surface: pygame.Surface, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    pixels = pygame.surfarray.array3d(surface).transpose(1, 0, 2)[:, :, ::-1]
-    cv2.imwrite(str(path), np.ascontiguousarray(pixels), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
+    wide, high = surface.get_size()
+    pixels = np.frombuffer(pygame.image.tostring(surface, "RGB"), np.uint8).reshape(high, wide, 3)
+    cv2.imwrite(str(path), cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_WEBP_QUALITY, QUALITY])
 
 
 def _write_page(out: Path, kept: Sequence[tuple[str, str]], sizes: Sequence[str], languages: Sequence[str]) -> None:

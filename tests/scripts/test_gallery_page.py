@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,10 @@ def test_every_picture_of_the_page_is_there_and_without_a_fault_it_ends_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(gallery_page, "shots", lambda language, games: [("toy", "one", Page("x", "title"))])
-    assert gallery_page.main([str(tmp_path), "--sizes", "800x480", "480x800", "--languages", "en"]) == 0
+    assert (
+        gallery_page.main([str(tmp_path), "--games", "cacao", "--sizes", "800x480", "480x800", "--languages", "en"])
+        == 0
+    )
     said = re.search(r"const there = (\{.*\});", (tmp_path / "index.html").read_text(encoding="utf-8"))
     assert said is not None
     there = json.loads(said[1])
@@ -36,5 +41,22 @@ def test_a_fault_of_the_layout_is_printed_and_it_ends_with_1(
 ) -> None:
     page = Page("x", "title", blocks=(Sheet(Table((("word " * 40,),))),))
     monkeypatch.setattr(gallery_page, "shots", lambda language, games: [("toy", "one", page)])
-    assert gallery_page.main([str(tmp_path), "--sizes", "800x480", "--languages", "en"]) == 1
+    assert gallery_page.main([str(tmp_path), "--games", "cacao", "--sizes", "800x480", "--languages", "en"]) == 1
     assert "en 800x480 one: cut: word" in capsys.readouterr().out
+
+
+def test_parts_that_are_drawn_beside_each_other_are_all_counted_and_stand_in_the_order_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def one_each(language: str, games: Sequence[str]) -> Iterator[tuple[str, str, Page]]:
+        text = "word " * 40 if language == "fr" else "word"
+        yield games[0], f"{games[0]}-one", Page("x", "title", blocks=(Sheet(Table(((text,),))),))
+
+    monkeypatch.setattr(gallery_page, "shots", one_each)
+    monkeypatch.setattr(gallery_page, "ProcessPoolExecutor", lambda number: ThreadPoolExecutor(1))
+    looked, wrong = gallery_page.draw_all(tmp_path, ("eldorado", "cacao"), ("800x480",), ("en", "fr"))
+    assert looked == 4
+    assert [fault.split(":")[0] for fault in wrong] == ["fr 800x480 eldorado-one", "fr 800x480 cacao-one"]
+    said = re.search(r"const there = (\{.*\});", (tmp_path / "index.html").read_text(encoding="utf-8"))
+    assert said is not None
+    assert json.loads(said[1])["shots"] == [["eldorado", "eldorado-one"], ["cacao", "cacao-one"]]
