@@ -29,7 +29,7 @@ TYPEFACE = ("font_source_sans_pro", "files/SourceSansPro-{weight}.ttf")
 LEADING = 1.16  # from one line to the next, in sizes of the type
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)  # a page; each keeps its letters, 0.2 MB, and takes 0.2 ms to open
 def font(size: int, bold: bool = False) -> pygame.font.Font:
     """The typeface in a size: the pixels of its em."""
     if not pygame.font.get_init():
