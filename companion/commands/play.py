@@ -104,6 +104,8 @@ def command(
         raise misused("command.file-says-all")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
+        if game is not None:
+            library.game_named(game)  # an unknown one is said before anything else
         if not text and not has_screen():
             click.echo(spoken()("text.no-screen"))
             text = True

@@ -10,6 +10,7 @@ from click.testing import Result
 
 from companion.app import data, library, plugins
 from companion.app.library import games, words_of
+from companion.commands import play
 from companion.games.kit import say
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.scenario.code import Code
@@ -37,6 +38,14 @@ def test_who_plays_is_asked_with_an_example_of_names(run: Run) -> None:
     begun = run("play", "--text", "--game", "cacao", typed="red=Anna,white=Ben\n\nquit\n")
     assert "red=Anna,purple=Ben" in begun.output
     assert "Anna" in run("games").output
+
+
+def test_an_unknown_game_is_said_before_that_there_is_no_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "has_screen", lambda: False)
+    begun = run("play", "--game", "chess")
+    assert begun.exit_code != 0
+    assert "chess" in begun.output
+    assert words_of("en")("text.no-screen") not in begun.output
 
 
 @pytest.mark.slow
