@@ -12,7 +12,7 @@ from companion.display.branches import groups_of, leaps, midst
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, Selection, State, Value, Verbatim, Verdict
+from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verbatim, Verdict
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
@@ -404,7 +404,6 @@ class Chooser:
         others = [b for b in node.branches if b not in walked and not board.places(b.value)]
         if node.field == KIND:
             others = [b for b in others if self.tree.in_place(b)]
-        others = [b for b in others if not (b.value == ALL and _fixed(node.domain))]
         return Items(tuple(self._item(node, b, words, board) for b in (*walked, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
@@ -494,8 +493,3 @@ class Chooser:
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]
         self.cursor = values.index(value) if value in values else 0
-
-
-def _fixed(domain: Domain | None) -> bool:
-    """Whether a selection is of so many pieces, no fewer: then it ends by itself."""
-    return isinstance(domain, Selection) and domain.least == min(domain.most, len(domain.options))

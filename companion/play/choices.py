@@ -18,7 +18,7 @@ from companion.games.kit import Action, Answer, Atom, Domain, Legal, Question, S
 
 KIND = "kind"
 ALL = "that-is-all"
-"""The branch that ends a selection made piece by piece."""
+"""The branch that ends a selection made piece by piece; there is none before so many are chosen as must be."""
 PIECE = "+"
 """Ends the name of a field of which a piece is chosen; what stands in the path is the selection so far."""
 COARSE = "."
@@ -293,7 +293,8 @@ class ChoiceTree:
     def _piece_node(self, name: str, domain: Selection, legal: Iterable[Atom], enough: bool) -> Node:
         reach = frozenset[Value](legal)
         pieces = tuple(Branch(piece, piece in reach) for piece in dict.fromkeys(domain.options))
-        return Node(name + PIECE, domain, (*pieces, Branch(ALL, enough)), reach)
+        ends = (Branch(ALL, enough),) if domain.enough(self._taken(name)) else ()
+        return Node(name + PIECE, domain, (*pieces, *ends), reach)
 
     def _ending(self, kind: type[Action], name: str, node: Node) -> Node:
         """The same node of a complete selection that can have more; what comes next ends it, instead of that it is all.

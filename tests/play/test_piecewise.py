@@ -52,6 +52,17 @@ def test_pieces_are_chosen_one_after_another_until_that_is_all(state: Bazaar) ->
     assert tree.ready == Propose("red", "blue", ("brick", "wool"), ("ore", "ore"))
 
 
+def test_that_is_all_is_offered_only_when_so_many_are_chosen_as_must_be(state: Bazaar) -> None:
+    tree = ChoiceTree(state, "red")
+    tree.choose("propose")
+    tree.choose("blue")
+    assert tree.node is not None
+    assert ALL not in [branch.value for branch in tree.node.branches]
+    tree.choose("wool")
+    tree.choose(("take", "ore"))
+    assert ALL in lit(tree)
+
+
 def test_back_takes_back_one_piece(state: Bazaar) -> None:
     tree = ChoiceTree(state, "red")
     for value in ("propose", "blue", "wool", "brick"):
