@@ -3,6 +3,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +35,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.window.sounds import RATE, TONES, samples
 from companion.display.window.theme import DARK
-from companion.display.window.window import Window, has_desktop
+from companion.display.window.window import QUIET, Window, has_desktop
 from tests.display.conftest import begun
 from tests.display.desks import TestDesk
 
@@ -238,17 +239,38 @@ def test_what_matters_has_a_sound() -> None:
     assert {"turn", "call", "right", "wrong", "refuse", "open", "gem"} <= set(TONES)
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop that looks at the time only once in a minute: a test that waits for it takes far too long."""
+    monkeypatch.setattr("companion.display.window.window.QUIET", 1 / 60)
+
+
+def waited(window: Window) -> float:
+    """The seconds that a wait takes."""
+    began = time.monotonic()
+    window.wait()
+    return time.monotonic() - began
+
+
+def test_the_loop_waits_until_it_looks_at_the_time(window: Window) -> None:
+    assert waited(window) >= 0.9 / QUIET
+
+
+@pytest.mark.usefixtures("patient")
 def test_a_press_ends_the_wait_of_the_loop_and_is_not_lost(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode=""))
-    window.wait()
+    assert waited(window) < 30
     assert list(window.inputs()) == [NEXT]
     assert list(window.inputs()) == []
 
 
+@pytest.mark.usefixtures("patient")
 def test_what_another_device_posts_ends_the_wait_and_is_no_input(window: Window) -> None:
-    window.wake()
-    window.wait()
+    caller = threading.Timer(0.05, window.wake)
+    caller.start()
+    assert waited(window) < 30
     assert list(window.inputs()) == []
+    caller.join()
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
@@ -21,7 +22,8 @@ from companion.display.window.sounds import Sounds
 from companion.display.window.theme import Theme
 from companion.display.window.transition import Memory, Shown, Transition
 
-FRAMES = 60  # looks at the time a second; a page is drawn only when it changed
+FRAMES, QUIET = 60, 30  # looks at the time a second while something moves, and else
+POLL = 0.006  # seconds between looks at keys and touch meanwhile
 ICON = 64  # pixels of what a desktop shows for the window
 
 BUTTONS: Mapping[int, Button] = {
@@ -81,7 +83,7 @@ class Window:
         self._alone = self._full = flags == pygame.FULLSCREEN  # alone: there is no desktop to be a window on
         pygame.mouse.set_visible(not self._alone)
         self.sounds = Sounds()
-        self._came: pygame.event.Event | None = None  # what ended a wait
+        self._called = threading.Event()  # another device has posted something
         self._page: Page | None = None
         self._turned = False
         self._dragging = False
@@ -96,19 +98,23 @@ class Window:
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
         """What keys, mouse and touch gave since the last time."""
-        came, self._came = self._came, None
-        for event in (*((came,) if came is not None else ()), *pygame.event.get()):
+        for event in pygame.event.get():
             yield from self._input(event, typing)
 
     def wake(self) -> None:
         """Let a wait end: another device has posted something. May be called from any thread."""
-        if pygame.display.get_init():
-            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+        self._called.set()
 
     def wait(self) -> None:
-        """Wait until something comes, at most until the next look at the time."""
-        event = pygame.event.wait(1000 // FRAMES)
-        self._came = event if event.type != pygame.NOEVENT else None
+        """Wait until something comes, at most until the next look at the time.
+
+        SDL's own wait asks a screen without a desktop a thousand times a second what there is.
+        """
+        until = time.monotonic() + 1 / (QUIET if self._transition is None else FRAMES)
+        while not pygame.event.peek() and (left := until - time.monotonic()) > 0:
+            if self._called.wait(min(left, POLL)):
+                break
+        self._called.clear()
 
     def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK, motion: bool = False) -> bool:
         """Draw a page if it changed, or what is on its way to it, and flip; whether anything was drawn."""
