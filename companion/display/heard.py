@@ -64,7 +64,7 @@ def outcome(session: Session, before: int) -> str:
     """The sound of what was decided since there were so many steps: right, wrong, a gem, or nothing.
 
     What is good for one and bad for another is heard by whose turn it is; where that says nothing, or it is nobody's
-    turn, by who acted; where nobody acted, by all. What is good and bad at once has no sound.
+    turn, by who acted; where nobody acted, by all who play. What is good and bad at once has no sound.
     """
     heard: set[str] = set()
     for index, step in enumerate(session.steps[before:], before):
@@ -82,7 +82,7 @@ def fortune(game: Game, was: State, step: Step) -> Iterator[str]:
             known |= found
         if news.what.key == GEM:
             yield GEM
-    for whose in _listening(game, was, step.event) or (good | bad,):
+    for whose in _listening(game, was, step.event) or (_players(was),):
         if whose & (good | bad):
             yield from (sound for sound, named in ((RIGHT, good), (WRONG, bad)) if whose & named)
             return
@@ -92,6 +92,11 @@ def _listening(game: Game, was: State, event: Event) -> tuple[set[str], ...]:
     """The side of whose turn it is, then that of who acted, with their seats."""
     seats: tuple[Seat | None, ...] = (game.active(was), event.seat if isinstance(event, Action) else None)
     return tuple({seat, *_partners(was, seat)} for seat in seats if seat)
+
+
+def _players(state: State) -> set[str]:
+    """All seats, and the sides that are somebody's: what is good for a dweller or the Otoma is good for nobody here."""
+    return {*state.seats, *(side for side, own in state.sides().items() if own)}
 
 
 def _partners(state: State, seat: Seat) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from companion.display.catalogue import load
 from companion.display.heard import CALL, RIGHT, TURN, WRONG, Listener, Told, fortune, loudest, outcome
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
-from companion.games.kit import Begin, Fortunes, Game, State, say
+from companion.games.eldorado.game import GAME as ELDORADO
+from companion.games.kit import Answer, Begin, Fortunes, Game, News, State, say
 from companion.games.plugin import Plugin
 from companion.play.corrections import Step
 from tests.display.game_gallery import Hands
@@ -112,6 +114,15 @@ def test_a_contest_is_right_for_the_higher_side_and_a_tie_for_nobody() -> None:
     totals = [say("totals", seat="red", foe="wolf", attack=attack, defence=4) for attack in (5, 3, 4)]
     found = [tuple(map(set, fortunes.of(what))) for what in totals]
     assert found == [({"red"}, {"wolf"}), ({"wolf"}, {"red"}), (set(), set())]
+
+
+def test_what_a_dweller_does_in_nobodys_turn_is_heard_by_those_who_play() -> None:
+    was = ELDORADO.start(ELDORADO.begin(("red", "orange")))
+    assert ELDORADO.active(was) is None
+    for foe, defence, heard in (("orange", 2, [WRONG]), ("orange", 31, [RIGHT]), ("orange", 23, []), ("tiger", 2, [])):
+        totals = News("battle", say("totals", seat="titan", foe=foe, attack=23, defence=defence))
+        attacked = replace(was, told=(totals,))
+        assert list(fortune(ELDORADO, was, Step(Answer("battle", 9), "hand", attacked))) == heard
 
 
 def test_what_brought_nothing_is_not_right() -> None:
