@@ -106,7 +106,7 @@ class OpenTable:
         """Have said what somebody who does not look at the screen should know, if that is wanted."""
         told, chosen = self._listener.told(screens.page()), self.desk.preferences
         if told.lines and chosen.speech:
-            self.devices.speak(" ".join(told.lines), chosen.language, chosen.volume)
+            self.devices.speak(told.spoken, chosen.language, chosen.volume)
 
     def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
         gone = camera is not None and (camera.eyes.stopped or camera.nowhere)

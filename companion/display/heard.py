@@ -18,6 +18,8 @@ RIGHT, WRONG, GEM = "right", "wrong", "gem"
 """Sounds of what was decided: well or badly for whose turn it is, or a gem, whose news have the same key."""
 OVER = "over"
 """The sound of the end."""
+ENDS = (".", "?", "!", "…")
+"""The marks after which a voice pauses."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,11 @@ class Told:
 
     sound: str = ""
     lines: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """The sentences as a voice reads them: a title, which ends without a mark, runs into nothing."""
+        return " ".join(line if line.endswith(ENDS) else f"{line}." for line in self.lines)
 
 
 class Listener:

@@ -33,6 +33,14 @@ def test_whose_turn_it_is_is_told_with_what_hands_must_do() -> None:
     assert Listener().told(page) == Told(TURN, ("Red is next", "Lay the corn."))
 
 
+def test_a_voice_pauses_after_a_title_that_ends_without_a_mark() -> None:
+    assert (
+        Told(TURN, ("Red is next", "Lay the corn.", "Which tile?")).spoken == "Red is next. Lay the corn. Which tile?"
+    )
+    assert Told(TURN, ("Red is next",)).spoken == "Red is next."
+    assert Told().spoken == ""
+
+
 def test_each_thing_is_told_once() -> None:
     listener, page = Listener(), Page("play", "Red is next", RED, foot=(ORDER,))
     listener.told(page)
