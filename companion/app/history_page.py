@@ -16,6 +16,7 @@ from companion.display import history
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.history import HistoryPage, Plotted, Standing
+from companion.display.html_page import Colours
 from companion.display.window.theme import THEMES, Theme
 from companion.games.kit import Verbatim
 from companion.play.summary import Sitter, Summary
@@ -43,7 +44,12 @@ def made(found: History, language: str, theme: str) -> HistoryPage:
     first, last = (game.began[:10] for game in (found.games[0], found.games[-1]))
     counted = words("history.counted", n=len(found.games), first=Verbatim(first), last=Verbatim(last))
     drawn = _drawn(lines, words, games, THEMES[theme])
-    return HistoryPage(counted, drawn, history.rows(lines, words, games), tuple(remarks))
+    return HistoryPage(counted, drawn, history.rows(lines, words, games), tuple(remarks), _colours(THEMES[theme]))
+
+
+def _colours(theme: Theme) -> Colours:
+    """The page's colours, which are those of the plots in it."""
+    return Colours(*("#" + bytes(c).hex() for c in (theme.ground, theme.ink, theme.cursor, theme.lit)))
 
 
 def _drawn(lines: Sequence[Standing], words: Catalogue, games: Mapping[str, str], theme: Theme) -> tuple[Plotted, ...]:

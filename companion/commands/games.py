@@ -129,7 +129,7 @@ def statistics(to: Path | None) -> None:
     chosen = load()
     with plainly(JournalError, Trouble, OSError):
         found = Played(games_path(), library.vault_for_looking()).history()
-        page = history_page.made(found, chosen.language, "dark")
+        page = history_page.made(found, chosen.language, chosen.theme)
         for line in (page.counted, *page.remarks):
             click.echo(one_line(line))
         if found.games:

@@ -44,6 +44,7 @@ class HistoryPage:
     plots: tuple[Plotted, ...]
     table: tuple[tuple[str, ...], ...]
     remarks: tuple[str, ...] = ()
+    colours: html_page.Colours = html_page.EVENING
 
 
 def html(page: HistoryPage, words: Catalogue, language: str) -> str:
@@ -51,10 +52,10 @@ def html(page: HistoryPage, words: Catalogue, language: str) -> str:
     parts = [html_page.paragraph(page.counted)]
     for plot in page.plots:
         parts += [html_page.heading(plot.title), html_page.picture(plot.title, plot.png)]
-    parts += [html_page.heading(words("history.numbers")), html_page.table(page.table)]
+    parts += [html_page.heading(words("history.numbers")), html_page.table(page.table, "lines")]
     if page.remarks:
         parts.append(html_page.listed(page.remarks))
-    return html_page.document(words("history.title"), parts, language)
+    return html_page.document(words("history.title"), parts, language, page.colours)
 
 
 def rows(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:

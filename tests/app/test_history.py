@@ -188,6 +188,17 @@ def test_plots_have_the_colours_of_the_theme(theme: str) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
     page = history_page.made(history.History(EVENING), "en", theme)
     assert {tuple(plot.photo.rgb[:3]) for plot in page.plots} == {THEMES[theme].ground}
+    ground = bytes(THEMES[theme].ground).hex()
+    assert f"--ground: #{ground};" in html(page, library.words_of("en"), "en"), "and so has the page that they stand in"
+
+
+def test_on_a_phone_every_number_of_the_table_stands_behind_what_it_is() -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    page = history_page.made(history.History(EVENING), "en", "dark")
+    written = html(page, library.words_of("en"), "en")
+    assert '<table class="lines">' in written
+    for head in page.table[0]:
+        assert written.count(f'data-head="{head}"') == len(page.table) - 1
 
 
 def test_matplotlib_stays_out_of_the_memory_of_whoever_wants_plots(monkeypatch: pytest.MonkeyPatch) -> None:
