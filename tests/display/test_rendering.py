@@ -120,6 +120,15 @@ def test_a_long_word_that_has_room_stays_one_word() -> None:
     assert "".join(wrapped("x" * 60, 20, 100)) == "x" * 60
 
 
+def test_a_path_breaks_between_its_folders_and_not_inside_their_names() -> None:
+    path = "/home/companion/Documents/companion/statistics.html"
+    lines = wrapped(f"Kept at {path}, with a picture.", 20, 260)
+    assert "".join(lines).replace(" ", "") == f"Kept at {path}, with a picture.".replace(" ", "")
+    names = [name for name in path.split("/") if name]
+    assert all(any(name in line for line in lines) for name in names)
+    assert len(lines) > 2
+
+
 def test_text_wraps_at_words_then_shrinks_then_is_cut() -> None:
     assert len(wrapped("one two three four", 30, 120)) > 1
     assert fitted("word", 400, 40, 30, 18, 1).size == 30

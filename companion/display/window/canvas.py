@@ -18,8 +18,8 @@ from companion.display.window.theme import Colour, Style, Theme
 
 ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
-HYPHENED = 12  # letters in a word that may be broken after its hyphens
-_HYPHENS = re.compile(r"(?<=-)")
+HYPHENED = 12  # letters in a word that may be broken after its hyphens, or a path after its folders
+_HYPHENS = re.compile(r"(?<=[-/])")
 APART = frozenset("?!:;»%")  # marks that never begin a line
 FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
@@ -84,7 +84,7 @@ def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
 def _pieces(paragraph: str) -> list[tuple[str, str]]:
     """The words of a paragraph, each after a space and with the mark that French writes apart from it, as “?”.
 
-    Long words are broken after hyphens; codes and the like, too long for any line, come in pieces.
+    Long words are broken after hyphens, paths after folders; codes and the like, too long for any line, come in pieces.
     """
     found: list[tuple[str, str]] = []
     for word in paragraph.split():
