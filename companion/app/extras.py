@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
@@ -30,6 +31,7 @@ class TableExtras:
         self._watcher = watcher
         self._beside = ThreadPoolExecutor(1, "course")  # a thread of it begins with the first course
         self._course: tuple[State, Catalogue, Future[Sequence[Plot | Table]]] | None = None
+        self._past: PastGames | None = None  # what was looked through last, or still is
 
     def keep(self, session: Session) -> str:
         """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
@@ -44,7 +46,10 @@ class TableExtras:
     def past(self) -> PastGames:
         """Begin to look through all finished games, beside the window."""
         library = self._library
-        return PastGames(self._beside.submit(_page_of_past, library))
+        wanted = (library.language, library.theme)
+        if self._past is None or self._past.over or self._past.wanted != wanted:
+            self._past = PastGames(partial(_page_of_past, library), wanted)
+        return self._past
 
     def keep_past(self, page: HistoryPage) -> str:
         """Write what was found as a page to a stick, or else a folder; where that is."""
@@ -128,14 +133,30 @@ class TableExtras:
 
 
 class PastGames:
-    """All finished games, being looked through."""
+    """All finished games, being looked through for a page that is `wanted` in a language and a theme.
 
-    def __init__(self, task: Future[HistoryPage]) -> None:
-        self._task = task
+    In a thread of its own, for which nobody waits who closes the table.
+    """
+
+    def __init__(self, look: Callable[[], HistoryPage], wanted: tuple[str, str]) -> None:
+        self.wanted = wanted
+        self._task: Future[HistoryPage] = Future()
+        threading.Thread(target=self._run, args=(look,), name="past", daemon=True).start()
+
+    @property
+    def over(self) -> bool:
+        """Whether they are looked through."""
+        return self._task.done()
 
     def found(self) -> HistoryPage | None:
         """What was found; None while they are still read."""
         return self._task.result() if self._task.done() else None
+
+    def _run(self, look: Callable[[], HistoryPage]) -> None:
+        try:
+            self._task.set_result(look())
+        except Exception as err:  # told where it is asked for
+            self._task.set_exception(err)
 
 
 def _page_of_past(library: TableLibrary) -> HistoryPage:

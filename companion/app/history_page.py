@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from companion.games.kit import Verbatim
 from companion.play.summary import Sitter, Summary
 
 NAME = "statistics.html"
+PATIENCE = 90.0
+"""Seconds that drawing may take: on a Raspberry Pi it is done in ten."""
 
 
 def made(found: History, language: str, theme: str) -> HistoryPage:
@@ -57,13 +60,30 @@ def _drawn(lines: Sequence[Standing], words: Catalogue, games: Mapping[str, str]
     if find_spec("matplotlib") is None:
         raise Trouble("no-plots")
     given = pickle.dumps((lines, words, games, theme))
-    drawing = subprocess.run(
-        [sys.executable, "-P", "-m", "companion.app.history_plots"], input=given, capture_output=True, check=False
-    )
+    try:
+        drawing = subprocess.run(
+            [sys.executable, "-P", "-m", "companion.app.history_plots"],
+            input=given,
+            capture_output=True,
+            check=False,
+            timeout=PATIENCE,
+            env={**os.environ, "MPLBACKEND": "agg"},  # another one may be named that is not here
+        )
+    except subprocess.TimeoutExpired:
+        raise Trouble("plots-slow") from None
+    except (OSError, ValueError) as err:  # no memory for a process, no program of that name
+        raise Trouble("plots-failed", why=Verbatim(err)) from err
+    last = drawing.stderr.decode(errors="replace").strip().rpartition("\n")[2]
     if drawing.returncode:
-        last = drawing.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise Trouble("plots-failed", why=Verbatim(last or str(drawing.returncode)))
-    plots: tuple[Plotted, ...] = pickle.loads(drawing.stdout)
+    return _read(drawing.stdout)
+
+
+def _read(drawn: bytes) -> tuple[Plotted, ...]:
+    try:
+        plots: tuple[Plotted, ...] = pickle.loads(drawn)
+    except Exception as err:  # something else was written there too, such as by a sitecustomize.py
+        raise Trouble("plots-failed", why=Verbatim(f"{type(err).__name__}: {err}")) from err
     return plots
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 
 from companion.app import history, history_page, library
 from companion.app.desk import TableDesk
-from companion.app.history import Played, standings
+from companion.app.history import History, Played, standings
 from companion.display import routes
 from companion.display.desk import Trouble
 from companion.display.history import HistoryPage, html, minutes, rows
@@ -224,6 +226,87 @@ def test_plots_that_cannot_be_drawn_say_why(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(Trouble) as told:
         history_page.made(history.History(EVENING), "en", "dark")
     assert library.words_of("en").trouble(told.value) == "The plots could not be drawn: 1"
+
+
+def drawing_with(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Draw with a Python that runs this first; what is told of it."""
+    (tmp_path / "sitecustomize.py").write_text(code)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(Trouble) as told:
+        history_page.made(history.History(EVENING), "en", "dark")
+    return library.words_of("en").trouble(told.value)
+
+
+def test_what_a_stranger_writes_between_the_plots_is_told_and_ends_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    assert drawing_with("print('hello')", tmp_path, monkeypatch).startswith("The plots could not be drawn: ")
+
+
+def test_plots_that_are_never_done_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    monkeypatch.setattr(history_page, "PATIENCE", 0.2)
+    told = drawing_with("import signal\nwhile True: signal.pause()", tmp_path, monkeypatch)
+    assert told.startswith("The plots took too long to draw.")
+
+
+def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    for nothing in ("/no/such/python", ""):
+        monkeypatch.setattr(sys, "executable", nothing)
+        with pytest.raises(Trouble) as told:
+            history_page.made(history.History(EVENING), "en", "dark")
+        assert told.value.what.key == "plots-failed"
+
+
+def test_another_way_to_draw_that_the_environment_names_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib", reason="plots need matplotlib")
+    monkeypatch.setenv("MPLBACKEND", "no-such-backend")
+    assert history_page.made(history.History(EVENING), "en", "dark").plots
+
+
+def test_whoever_asks_again_waits_for_the_plots_that_are_being_drawn(
+    table: TableDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, begun = threading.Event(), list[str]()
+
+    def made(found: History, language: str, theme: str) -> HistoryPage:
+        begun.append(language)
+        done.wait(60)
+        return HistoryPage("", (), ())
+
+    monkeypatch.setattr(history_page, "made", made)
+    asked = [table.extras.past() for _ in range(20)]
+    done.set()
+    while asked[0].found() is None:
+        pass
+    assert (len(set(map(id, asked))), len(begun)) == (1, 1)
+    assert table.extras.past() is not asked[0], "later there may be more games"
+
+
+HANGING = """
+import threading
+from pathlib import Path
+from companion.app import history_page
+from companion.app.desk import TableDesk
+from companion.settings import Settings
+drawing = threading.Event()
+
+def made(*_):
+    drawing.set()
+    threading.Event().wait()
+
+history_page.made = made
+TableDesk(Settings(camera="none"), None).extras.past()
+assert drawing.wait(60)
+"""
+
+
+def test_a_table_that_is_closed_does_not_wait_for_plots(tmp_path: Path) -> None:
+    here = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", HANGING], env=here, capture_output=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 def test_many_players_are_too_many_for_a_plot_and_all_in_the_numbers() -> None:
