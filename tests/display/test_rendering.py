@@ -11,6 +11,7 @@ from companion.display.window import draw, theme
 from companion.display.window.canvas import Canvas, fitted, wrapped
 from companion.saying import LANGUAGES
 from tests.display.gallery import gallery
+from tests.display.window.layout_faults import small
 
 
 def surface() -> pygame.Surface:
@@ -53,6 +54,15 @@ def test_large_words_are_larger_overflow_nowhere_and_leave_the_board_as_it_is(tm
         ]
     assert len(sizes) > 100
     assert sum(theirs > mine for mine, theirs in sizes) > 0.7 * len(sizes)
+
+
+def test_a_large_note_leaves_the_words_beside_it_the_size_that_matters(tmp_path: Path) -> None:
+    upright, large = pygame.Surface((480, 800)), theme.chosen("dark", True)
+    shown = [(name, page) for name, page in gallery(tmp_path, "en") if page.name in ("doctor", "final")]
+    assert len(shown) > 1
+    for name, page in shown:
+        canvas = draw.draw(upright, page, large)
+        assert list(small(canvas, in_play=True)) == [], name
 
 
 def boards(canvas: Canvas) -> list[tuple[pygame.Rect, str]]:

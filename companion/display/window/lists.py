@@ -178,12 +178,21 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
         inner.height -= least
     elif item.note:
         style = canvas.style("item")
-        wide = min(width_of(item.note, style.size) + canvas.px(8), round(inner.width * 0.5))
+        wide = _beside_words(canvas, item, inner.width, style.size)
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
         canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit, "right")
         inner.width -= wide + canvas.px(6)
     style = canvas.style("entry" if box.height > canvas.px(ROW) else "item")
     canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
+
+
+def _beside_words(canvas: Canvas, item: Item, width: int, size: int) -> int:
+    """The width of an item's note: at most half, and no larger than leaves its words the size that matters, if both
+    can have that.
+    """
+    least, gap = canvas.px(theme.MATTERS), canvas.px(8)
+    left = max(width - gap - width_of(item.text, least), width_of(item.note, least) + gap)
+    return min(width_of(item.note, size) + gap, left, round(width * 0.5))
 
 
 def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:

@@ -35,12 +35,13 @@ TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are ro
 def faults(canvas: Canvas, page: Page) -> Iterator[str]:
     """Each fault in words; none for a page that is as it should be."""
     yield from (f"cut: {text}" for text in canvas.overflow)
-    yield from _small(canvas, page.name not in QUIET)
+    yield from small(canvas, page.name not in QUIET)
     yield from _overlapping(canvas)
     yield from _outside(canvas)
 
 
-def _small(canvas: Canvas, in_play: bool) -> Iterator[str]:
+def small(canvas: Canvas, in_play: bool) -> Iterator[str]:
+    """What is written smaller than it may be."""
     for written in canvas.written:
         least = canvas.px(theme.MATTERS if in_play and written.style.matters else theme.LEAST)
         if written.size < least:
