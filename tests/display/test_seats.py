@@ -161,7 +161,8 @@ def test_once_more_sets_up_the_same_game_with_the_same_players_in_the_same_order
     seats = {item.text: item.note for item in listed(screens) if item.ticked}
     assert seats == {"Anna": "1", "Red": "2"}
     assert next(item.note for item in listed(screens) if item.target == "option:tree") == "yes"
-    tap(screens, "start")
+    screens.take(CONFIRM)  # the cursor stands on what begins it
+    screens.page()
     screens.tick(0.0)
     assert screens.session is not None
     assert screens.session is not session

@@ -124,6 +124,8 @@ class SetupScreen(ListScreen):
         self.code = ""
         self._coded: Coded | None = None  # what the code names
         self._lost = False  # whether a change of the table's took the code away
+        if like is not None:  # nothing has to be changed
+            self.cursor = len(self.items()) - 1
 
     @property
     def words(self) -> Catalogue:
