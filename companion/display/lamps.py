@@ -8,6 +8,8 @@ from companion.display.inputs import Button
 from companion.display.page import Bars, Items, Page
 
 NO_WAY_BACK = ("title", "pause")
+BEHIND = "curtain-open"
+"""The page that one player alone may see: a hand that cannot pay has but one choice."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,12 @@ class Glow:
 
 
 def pressable(page: Page) -> frozenset[Button]:
-    """The buttons that do something on this page; while each is to be pressed once, those that wait for it."""
+    """The buttons that do something on this page; while each is to be pressed once, those that wait for it.
+
+    Behind a curtain all are, whatever there is to choose: others see the lights.
+    """
+    if page.name == BEHIND:
+        return frozenset(Button)
     if page.name == "press-each":
         rows = (item for block in page.blocks if isinstance(block, Items) for item in block.items)
         return frozenset(Button(item.target.partition(":")[2]) for item in rows if not item.ticked)

@@ -48,3 +48,9 @@ def test_beside_each_button_a_light_says_whether_it_can_be_pressed() -> None:
     assert pressable(Page("log", blocks=(Items(LIST.items, None),))) == {Button.BACK}
     lights = row_lights(alone, ("next", "previous", "confirm", "back", "horn"))
     assert [light != OFF for light in lights] == [False, False, True, True, False]
+
+
+def test_behind_a_curtain_the_lights_tell_nothing_of_what_there_is_to_choose() -> None:
+    one, many = (Page("curtain-open", blocks=(Items(LIST.items[:count], count - 1),)) for count in (1, 4))
+    assert pressable(one) == pressable(many) == pressable(Page("curtain-open")) == set(Button)
+    assert ring_lights(one, 12) == ring_lights(many, 12)
