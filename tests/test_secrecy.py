@@ -22,6 +22,8 @@ from companion import settings
 from companion.app.desk import TableDesk
 from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
+from companion.display.window.portrait import board_alone
+from companion.display.window.theme import DARK
 from companion.games.kit import Action, Answer, BadText, Seat, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
@@ -146,6 +148,9 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     logging.getLogger().removeHandler(log)
     log.close()
     out.append((folder / "log").read_text())
+    screens.keep_board()
+    assert screens.left is not None
+    out += [repr(screens.left), board_alone(screens.left[1], 256, DARK).hex()]
     link.call(True)
     link.stop()
     assert len(exchange.log) > EVENTS

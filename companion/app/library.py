@@ -74,13 +74,18 @@ class StoredGame:
 
 def stored_games(folder: Path) -> list[StoredGame]:
     """All that lies in a folder as a stored game, the latest first. JournalError if the folder cannot be read."""
+    return [_stored(path) for path in by_age(folder)]
+
+
+def by_age(folder: Path) -> list[Path]:
+    """The files of stored games in a folder, the latest first. JournalError if it cannot be read."""
     try:
         paths = [Path(entry) for entry in os.scandir(folder) if entry.name.endswith(SUFFIX)]
     except FileNotFoundError:
         return []
     except OSError as err:
         raise JournalError("no-list", folder=str(folder), why=Verbatim(err.strerror)) from err
-    return [_stored(path) for path in sorted(paths, key=_age)]
+    return sorted(paths, key=_age)
 
 
 def _age(path: Path) -> tuple[float, str]:

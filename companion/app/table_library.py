@@ -14,6 +14,7 @@ from weakref import finalize
 from companion.app import data, library
 from companion.app.house import House
 from companion.app.kept_codes import KeptCodes
+from companion.app.left_boards import SIDE, LeftBoards
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
@@ -44,6 +45,9 @@ class TableLibrary:
         self._preferences = preferences
         self._tips: dict[str, dict[str, str]] = {}  # what was told, by game
         self._covers: Future[Mapping[str, Board]] | None = None
+        self._boards: Future[Mapping[str, Board]] | None = None
+        self._left = LeftBoards(folder)
+        self._beside = ThreadPoolExecutor(1, "boards")  # one after the other: what was kept is there when it is read
 
     @property
     def games(self) -> Sequence[Game]:
@@ -81,9 +85,32 @@ class TableLibrary:
             beside.shutdown(wait=False)
         return self._covers.result() if self._covers.done() else None
 
+    def boards(self) -> Mapping[str, Board] | None:
+        """How the stored games lay when they were left, of those whose picture was kept and is whole."""
+        if self._boards is None:
+            self._boards = self._beside.submit(self._boards_left)
+        return self._boards.result() if self._boards.done() else None
+
+    def _boards_left(self) -> Mapping[str, Board]:
+        try:
+            games = library.by_age(self.folder)
+        except JournalError:
+            return {}
+        return {str(game): board for game, board in self._left.kept(games).items()}
+
+    def keep_board(self, session: Session, board: Board) -> None:
+        """Draw how a game lies, and write it beside the window."""
+        from companion.display.window import portrait, theme  # a terminal needs no pygame
+
+        colours = theme.chosen(self._preferences.theme, self._preferences.large_type)
+        pixels = portrait.board_alone(board, SIDE, colours)
+        self._beside.submit(self._left.keep, session.journal.path, pixels)
+        self._boards = None
+
     def stored(self) -> Sequence[Stored]:
         """The games that were begun, the latest first, and what cannot be read, which says why."""
         found = []
+        self._boards = None
         try:
             there = library.stored_games(self.folder)
         except JournalError:

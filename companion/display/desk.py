@@ -467,6 +467,16 @@ class Library(Protocol):
         """The games that were begun, the latest first."""
         ...
 
+    def boards(self) -> Mapping[str, Board] | None:
+        """How stored games lay when they were left, by their keys, of those of which that was kept; None while they are
+        loaded beside the window.
+        """
+        ...
+
+    def keep_board(self, session: Session, board: Board) -> None:
+        """Keep for lists of games how a game lies, if that can be written; only what all may see is given here."""
+        ...
+
     @property
     def players(self) -> Players:
         """Who has played at this table."""

@@ -248,6 +248,7 @@ class TestDesk:
         self.moves: Sequence[Board] = ()
         self.remembered: Session | None = None
         self.bests: Sequence[Best] = ()
+        self.left_boards: dict[str, Board] = {}
         self.camera: FakeCamera | None = FakeCamera()
         self.enrolment: FakeEnrolment | None = FakeEnrolment()
         self.warned: Sight | None = None
@@ -303,6 +304,12 @@ class TestDesk:
 
     def covers(self) -> Mapping[str, Board]:
         return covers()
+
+    def boards(self) -> Mapping[str, Board]:
+        return self.left_boards
+
+    def keep_board(self, session: Session, board: Board) -> None:
+        self.left_boards[str(session.journal.path)] = board
 
     def stored(self) -> Sequence[Stored]:
         begun = (

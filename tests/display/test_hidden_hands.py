@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from companion.display import news, routes
+from companion.display.board import Board, Cell, square
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
+from companion.display.inputs import CONFIRM, Short
 from companion.display.terminal.curtain import CLEAR
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import DOTS, Begin, Game, Private
@@ -46,6 +52,25 @@ def test_news_for_one_seat_stand_behind_its_curtain_only(tmp_path: Path) -> None
     assert news.private(session, words, "blue") == ()
     assert len(news.private(session, words, "red")) == 1
     assert not any("discarded" in line for line in screens.page().texts())
+
+
+def test_the_board_that_is_kept_of_a_game_is_the_one_that_all_may_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+        return Board((Cell("hands", square(0, 0), mark=str(view["hands"])),))
+
+    monkeypatch.setattr(TestDesk, "painter", lambda *_: paint)
+    screens, session = begun(tmp_path, bazaar.GAME, "red", "blue")
+    (seat, *_) = session.state.due()
+    screens.go(routes.Curtain(seat, Chooser(session.state, seat, openly=True).behind()))
+    screens.take(CONFIRM)
+    assert screens.paint(seat) != screens.paint(None), "its own hand is open behind the curtain"
+    screens.take(Short("quit"))
+    assert isinstance(screens.desk, TestDesk)
+    kept = screens.desk.left_boards[str(session.journal.path)]
+    assert [cell.mark for cell in kept.cells] == [str(session.state.view(None)["hands"])]
+    assert all(str(session.state.view(each)["hands"]) != kept.cells[0].mark for each in session.state.seats)
 
 
 def at_terminal(folder: Path, game: Game, *seats: str) -> tuple[Terminal, list[str]]:

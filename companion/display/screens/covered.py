@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.display.board import Board
-from companion.display.covers import PLACE
+from companion.display.covers import PLACE, gathered
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 
@@ -30,3 +30,7 @@ class CoveredList(ListScreen):
     def cover(self, game: str) -> Board:
         """A few parts of a game, or their place."""
         return (self._covers or {}).get(game, PLACE)
+
+    def all_covers(self) -> Board:
+        """A few parts of every game, or their place."""
+        return gathered(tuple(self._covers.values())) if self._covers else PLACE

@@ -47,6 +47,7 @@ class FinalScreen(ListScreen):
             self.home.pop()
         elif not self._finished:
             self.home.desk.library.finish(self.session)
+            self.home.keep_board()
             self._finished = True
 
     @property

@@ -332,11 +332,16 @@ class Navigator:
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen. Trouble, once, where it could not be stored."""
         self._may_leave()
+        self.keep_board()
+        self.session = None
+        self.only(routes.Title())
+
+    def keep_board(self) -> None:
+        """Keep for lists of games how this one lies, as the whole table may see it; of a lesson nothing is kept."""
         if self.session is not None and not self.learning:
             board = replace(self.paint(None), captions=(), focus=(), tables=())
             self.left = (str(self.session.journal.path), board)
-        self.session = None
-        self.only(routes.Title())
+            self.desk.library.keep_board(self.session, board)
 
     def enter(self, session: Session) -> None:
         """Show a game from where it stands."""
@@ -400,6 +405,7 @@ class Navigator:
             self._turn = (self._turn + TURN) % 360
         elif action == "quit":
             self._may_leave()
+            self.keep_board()
             self.done = True
         elif self.session is not None:
             self.go(routes.Do(action))

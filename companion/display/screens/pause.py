@@ -8,6 +8,7 @@ from companion.display import news
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
+from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import amiss
 
 LAST = 3
@@ -15,7 +16,11 @@ WRONG = 3
 
 
 class PauseScreen(Screen):
-    """The board alone, as large as it fits, until any press."""
+    """The board alone, as large as it fits, until any press; kept for lists, as a table may be switched off now."""
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        home.keep_board()
 
     def page(self) -> Page:
         """The board without anything to choose, and that any button goes on."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.display import routes
 from companion.display.board import Board
 from companion.display.covers import PLACE, gathered
@@ -24,6 +26,7 @@ class TitleScreen(ListScreen):
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
         self._seen = False  # whether the screen has been shown: before, no game is loaded for its picture
         self._covers: Board | None = None
+        self._boards: Mapping[str, Board] | None = None  # how stored games were left, once that is loaded
 
     def title(self) -> str:
         """The companion's name."""
@@ -86,25 +89,31 @@ class TitleScreen(ListScreen):
         return super().page()
 
     def picture(self) -> Picture:
-        """The board of the game that would go on, if that is pointed at and was left just now; else a few parts of
-        every game, or their place until they are loaded.
+        """The board of the game that would go on, if that is pointed at and was kept; else a few parts of every game,
+        or their place until they are loaded.
         """
-        last, left, items = self._last, self.home.left, self.items()
+        last, items = self._last, self.items()
         going_on = items[min(self.cursor, len(items) - 1)].target == "go-on"
-        if going_on and last is not None and left is not None and left[0] == last.key:
-            return Picture(left[1], zoom=False)
+        board = was_left(self.home, last.key, self._boards) if going_on and last is not None else None
+        if board is not None:
+            return Picture(board, zoom=False)
         return Picture(self._covers if self._covers is not None else PLACE)
 
     @property
     def moving(self) -> bool:
-        """While the picture is loaded."""
-        return self._covers is None
+        """While pictures are loaded."""
+        return self._covers is None or self._boards is None
 
     def tick(self, now: float) -> None:
         """Take the games' pictures as soon as they are there."""
-        covers = self.home.desk.library.covers() if self._seen else None
+        if not self._seen:
+            return
+        library = self.home.desk.library
+        covers = library.covers() if self._covers is None else None
         if covers is not None:
             self._covers = gathered(tuple(covers.values())) if covers else PLACE
+        if self._boards is None:
+            self._boards = library.boards() if self._last is not None else {}
 
     def buttons(self) -> tuple[Item, ...]:
         """There is nothing behind the first screen."""
@@ -122,6 +131,22 @@ class StoredGamesScreen(CoveredList):
     def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
         self._stored = stored
+        self._boards: Mapping[str, Board] | None = None  # while they are loaded
+
+    def settle(self) -> None:
+        """Take the boards of games as soon as they are there."""
+        super().settle()
+        if self._boards is None:
+            self._boards = self.home.desk.library.boards()
+
+    @property
+    def moving(self) -> bool:
+        """While pictures are loaded."""
+        return super().moving or self._boards is None
+
+    def _shown(self, stored: Stored) -> Board:
+        """The board of a game as it was left; a few parts of the game where that was not kept, or their place."""
+        return was_left(self.home, stored.key, self._boards) or self.cover(stored.game)
 
     def _players(self, stored: Stored) -> str:
         """Who plays it: which game it is, its picture shows."""
@@ -137,11 +162,9 @@ class StoredGamesScreen(CoveredList):
         return self._stored[int(number)] if what == "game" else None
 
     def picture(self) -> Picture:
-        """The board of the game under the cursor, if it was left just now; else a few parts of it, or their place."""
-        stored, left = self._at_cursor(), self.home.left
-        if stored is None:
-            return Picture(PLACE, zoom=False)
-        return Picture(left[1] if left is not None and left[0] == stored.key else self.cover(stored.game), zoom=False)
+        """The board of the game that is pointed at; of all games together, a few parts of each."""
+        stored = self._at_cursor()
+        return Picture(self._shown(stored) if stored is not None else self.all_covers(), zoom=False)
 
     def foot(self) -> tuple[Para, ...]:
         """Which game it is, and who plays it."""
@@ -157,7 +180,7 @@ class StoredGamesScreen(CoveredList):
         over = any(stored.over for stored in self._stored)
         history = (Item(self.words("history.title"), "history"),) if over else ()
         games = (
-            Item(self._players(s), f"game:{i}", note=s.when[:10], board=self.cover(s.game))
+            Item(self._players(s), f"game:{i}", note=s.when[:10], board=self._shown(s))
             for i, s in enumerate(self._stored)
         )
         return (*history, *games)
@@ -171,6 +194,12 @@ class StoredGamesScreen(CoveredList):
         if stored.unreadable is not None:
             raise stored.unreadable
         self.home.resume(self.home.desk.library.resume(stored.key))
+
+
+def was_left(home: Navigator, key: str, boards: Mapping[str, Board] | None) -> Board | None:
+    """The board of a stored game as it was left: just now, or by the picture that was kept of it."""
+    left = home.left
+    return left[1] if left is not None and left[0] == key else (boards or {}).get(key)
 
 
 def described(screen: ListScreen, stored: Stored) -> str:

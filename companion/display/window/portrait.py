@@ -6,8 +6,12 @@ from io import BytesIO
 
 import pygame
 
+from companion.display.board import Board
 from companion.display.page import Page
+from companion.display.window import board_drawing
+from companion.display.window.canvas import Canvas
 from companion.display.window.draw import draw
+from companion.display.window.theme import Theme
 
 
 def png(page: Page, size: tuple[int, int], grown: float = 1.0) -> bytes:
@@ -17,3 +21,12 @@ def png(page: Page, size: tuple[int, int], grown: float = 1.0) -> bytes:
     file = BytesIO()
     pygame.image.save(surface, file, "page.png")
     return file.getvalue()
+
+
+def board_alone(board: Board, side: int, colours: Theme) -> bytes:
+    """A board without a ground, as large as it fits into a square of so many pixels: red, green, blue and opacity of
+    each. Parts are taken as they were drawn before, so that it takes no time.
+    """
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    board_drawing.small(Canvas(surface, colours, hurried=True), board, surface.get_rect())
+    return pygame.image.tostring(surface, "RGBA")

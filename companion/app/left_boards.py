@@ -1,0 +1,90 @@
+"""How stored games lay when they were left: of each a small picture of what all may see, in a folder beside the games.
+
+Nothing depends on a picture: one that is missing, damaged or no picture of ours counts as not kept. Each file is the
+compressed red, green, blue and opacity of SIDE rows of SIDE pixels, and nothing else: reading it cannot take more than
+that, and the sum at its end tells whether it is whole.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion import whole_file
+from companion.display.board import Board, Cell, Fill, square
+
+FOLDER, SUFFIX = "boards", ".board"
+SIDE = 384  # pixels
+SIZE = SIDE * SIDE * 4
+MOST = 60
+"""So many pictures are looked for, of the games that were left last."""
+
+
+@dataclass(frozen=True)
+class LeftBoard:
+    """The picture in a file, as something that is drawn at any size; `written`, in nanoseconds, tells it from others
+    that were kept there.
+    """
+
+    path: Path
+    written: int
+
+    def picture(self, px: int) -> Any:
+        """Its pixels; nothing to see if it has gone since it was found."""
+        pixels = _pixels(self.path)
+        if pixels is None:
+            return np.zeros((px, px, 4), np.uint8)
+        drawn = np.frombuffer(pixels, np.uint8).reshape(SIDE, SIDE, 4)[:, :, (2, 1, 0, 3)]
+        return cv2.resize(drawn, (px, px), interpolation=cv2.INTER_AREA if px < SIDE else cv2.INTER_CUBIC)
+
+
+class LeftBoards:
+    """The pictures of the games in a folder."""
+
+    def __init__(self, games: Path) -> None:
+        self._games = games
+
+    def keep(self, game: Path, pixels: bytes) -> None:
+        """Keep how a game lies, and drop the pictures of games that are gone; where that fails, nothing is kept."""
+        if game.parent != self._games:
+            return
+        with suppress(OSError):
+            for path in self._games.joinpath(FOLDER).glob(f"*{SUFFIX}"):
+                if not self._games.joinpath(path.name.removesuffix(SUFFIX)).exists():
+                    path.unlink()
+            whole_file.write(self._file(game), zlib.compress(pixels))
+
+    def kept(self, games: Iterable[Path]) -> Mapping[Path, Board]:
+        """The pictures of these games that are there and whole."""
+        found = ((game, self._file(game)) for game, _ in zip(games, range(MOST), strict=False))
+        return {game: _board(path) for game, path in found if _pixels(path) is not None}
+
+    def _file(self, game: Path) -> Path:
+        return self._games / FOLDER / f"{game.name}{SUFFIX}"
+
+
+def _board(path: Path) -> Board:
+    try:
+        written = path.stat().st_mtime_ns
+    except OSError:  # removed just now
+        written = 0
+    return Board((Cell("board", square(0, 0), Fill("void"), art=LeftBoard(path, written)),))
+
+
+def _pixels(path: Path) -> bytes | None:
+    """What a picture shows; None if there is none, or something else."""
+    try:
+        if not path.is_file() or path.stat().st_size > SIZE:
+            return None
+        unpacked = zlib.decompressobj()
+        pixels = unpacked.decompress(path.read_bytes(), SIZE + 1)
+    except (OSError, zlib.error):
+        return None
+    return pixels if len(pixels) == SIZE and unpacked.eof and not unpacked.unused_data else None
