@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Value
+from companion.games.kit import Say, Value
 
 Point = tuple[float, float]
 
@@ -224,7 +224,7 @@ class Board:
     are the kinds that are usual, and of their values those that are, the likeliest first. `turnable`: the view's
     `turns` (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table.
     `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can link
-    otherwise.
+    otherwise. `ordered` is the part that an order to hands is about, if what the order says tells it.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -248,6 +248,7 @@ class Board:
     turnable: bool = False
     waits: Callable[[], bool] | None = field(default=None, compare=False)
     linking: Linking | None = None
+    ordered: Callable[[Say], Chip | None] | None = field(default=None, compare=False)
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""

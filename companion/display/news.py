@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
+from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
-from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Seat, State, Value, Verbatim
+from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.session import Session
 from companion.play.unseen import shown
@@ -47,19 +49,22 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
 
 
 def foot(
-    session: Session, words: Catalogue, aside: Callable[[], str | None] = nothing, done: Step | None = None
+    session: Session,
+    words: Catalogue,
+    aside: Callable[[], str | None] = nothing,
+    done: Step | None = None,
+    part: Callable[[Say], Chip | None] | None = None,
 ) -> tuple[Para, ...]:
     """What was decided, the other news, with how they came, what hands must do now, and a line `aside`, which is asked
-    for where there is room for it; `done` as in `recent`.
+    for where there is room for it; `done` as in `recent`, and which `part` an order is about, if that can be told.
 
     Where it has no room on a screen, news that orders to hands repeat are left out first, then older ones.
     """
     steps = recent(session.steps, done)
-    hands = [words.say("hand", todo) for step in steps for news in step.state.news() for todo in news.hands]
+    hands = [todo for step in steps for news in step.state.news() for todo in news.hands]
     others = list(_others(session, words, steps, len(hands) <= TODO))
     told = _joined(words, _decided(session, words), "outcome")
-    shown = folded(hands[:TODO]) + (" …" if len(hands) > TODO else "")
-    orders = [Para(words("play.hands", todo=Verbatim(shown)), "hands")] if hands else []
+    orders = [_orders(hands, words, part)] if hands else []
     needed = _joined(words, (piece for piece in others if not piece.repeated), "news")
     beside = aside() if sum(-(-len(para.text) // ROW) for para in (*told, *needed, *orders)) <= BESIDE else None
     if beside:
@@ -69,6 +74,20 @@ def foot(
         paras = _joined(words, others, "news", 2 * TOGETHER)
     going = sorted(paras, key=lambda para: not para.repeated)[: max(0, len(paras) - MOST)]
     return (*told, *(para for para in paras if not any(para is gone for gone in going)), *orders)
+
+
+def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip | None] | None) -> Para:
+    """What hands must do. Where there is room each has a line with the part that it is about, and those without a part
+    that come one after another share one.
+    """
+    told = [words.say("hand", todo) for todo in hands[:TODO]]
+    more = " …" if len(hands) > TODO else ""
+    lines: list[Para] = []
+    for chip, alike in groupby(zip(hands, told, strict=False), lambda order: part(order[0]) if part else None):
+        texts = [text for _, text in alike]
+        lines += [Para(text, "hands", chip=chip) for text in (texts if chip is not None else [folded(texts)])]
+    lines[-1] = replace(lines[-1], text=lines[-1].text + more)
+    return Para(words("play.hands", todo=Verbatim(folded(told) + more)), "hands", lines=tuple(lines))
 
 
 def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:

@@ -12,7 +12,8 @@ from companion.display.board import Board, Chip, Face, Meter, Plot, Table
 class Para:
     """A paragraph. Its style is one of the theme's. `chip` stands before it.
 
-    Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style.
+    Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style. Where
+    there is room under a board, its `lines` stand in its place, one below the other; they say the same.
     """
 
     text: str
@@ -20,6 +21,7 @@ class Para:
     chip: Chip | None = None
     centred: bool = False
     repeated: bool = False
+    lines: tuple[Para, ...] = ()
 
 
 @dataclass(frozen=True)

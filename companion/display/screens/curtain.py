@@ -192,14 +192,16 @@ class CurtainScreen(Screen):
             chip=self.chip(self.seat),
             picture=Picture(self._board(None)) if choosing else None,
             blocks=blocks,
-            foot=news.foot(self.session, words, self.home.play.tip if self.home.play else news.nothing)
-            if choosing
-            else (),
+            foot=self._foot() if choosing else (),
             centred=not choosing,
             tone="oracle",
             buttons=self.back_button(),
             follows=self._chooser is not None,
         )
+
+    def _foot(self) -> tuple[Para, ...]:
+        aside = self.home.play.tip if self.home.play else news.nothing
+        return news.foot(self.session, self.words, aside, part=self._board(None).ordered)
 
     def _behind(self) -> Page:
         chooser, board = self._chooser, self._board(self.seat)

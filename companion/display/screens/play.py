@@ -331,7 +331,8 @@ class PlayScreen(Screen):
 
     def _foot(self) -> tuple[Para, ...]:
         """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
-        told = news.foot(self.session, self.words, lambda: self.tip() or self._rule(), self._shown)
+        part = self.board().ordered
+        told = news.foot(self.session, self.words, lambda: self.tip() or self._rule(), self._shown, part)
         return (*strip(self.home), *told)
 
     @property

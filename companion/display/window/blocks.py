@@ -125,8 +125,8 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
 def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
     style = canvas.style(para.style)
     if para.chip is not None:
-        radius = canvas.px(13)
-        shapes.chip(canvas, para.chip, box.x + radius, box.y + min(box.height / 2, canvas.px(16)), radius)
+        radius = min(canvas.px(13), box.height // 2)
+        shapes.chip(canvas, para.chip, box.x + canvas.px(13), box.y + min(box.height / 2, canvas.px(16)), radius)
         box = pygame.Rect(box.x + canvas.px(34), box.y, box.width - canvas.px(34), box.height)
     canvas.write(para.text, box, style, align="centre" if para.centred else "left")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -249,7 +249,21 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
 def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
     """What finds room, and whether it is written small for that.
 
-    Smaller words come first; then lessons give way, news that orders repeat, and older news. What was decided, and
+    Orders to hands have a line each where that costs nothing that they do not say themselves, except lessons.
+    """
+    kept, close = _kept(canvas, paras, width, room)
+    spread = _spread(para for para in kept if para.style != "quiet" and not para.repeated)
+    if _foot_height(canvas, spread, width, close=True) <= room:
+        return _kept(canvas, _spread(paras), width, room)
+    return kept, close
+
+
+def _spread(paras: Iterable[Para]) -> tuple[Para, ...]:
+    return tuple(line for para in paras for line in (para.lines or (para,)))
+
+
+def _kept(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
+    """Smaller words come first; then lessons give way, news that orders repeat, and older news. What was decided, and
     orders to hands, stay.
     """
     if _foot_height(canvas, paras, width) <= room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
@@ -11,6 +12,7 @@ from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES
+from companion.games.kit import Say
 from companion.games.kit.spaces.squares import cell_of
 
 PATTERNS = {
@@ -57,6 +59,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
+        ordered=partial(_ordered, words),
     )
 
 
@@ -112,6 +115,22 @@ def _jungle(kind: str, words: Catalogue) -> Chip:
 
 def _gem(gem: str, words: Catalogue) -> Chip:
     return Chip(gem, words.letter(gem), "gem")
+
+
+def _ordered(words: Catalogue, order: Say) -> Chip | None:
+    """The tile, as it shall lie, the gem or the Emperor; gold, goods and tokens are not drawn."""
+    said = dict(order.args)
+    match order.key:
+        case "place" | "cover":
+            seat = str(said["seat"])
+            return Chip(seat, "", "square", lying(seat, EDGES[str(said["lying"])]))
+        case "lay" | "fill" | "slide":
+            return _jungle(str(said["tile"]), words)
+        case "gem":
+            return _gem(str(said["gem"]), words)
+        case "emperor":
+            return EMPEROR
+    return None
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Any
 
@@ -48,6 +49,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         focus=_focus(view),
         usual=USUAL,
         suggested=_suggested(view),
+        ordered=partial(chips.ordered, words),
     )
 
 

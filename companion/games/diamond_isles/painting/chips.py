@@ -10,6 +10,7 @@ from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts import FIGURES, ROAD_BARS, TILES
 from companion.games.diamond_isles.parts.marks import HARBOURS, NUMBERS, SIGNS, VILLAGES
 from companion.games.diamond_isles.sizes import PRINTED
+from companion.games.kit import Say
 
 COLOURS: Mapping[str, str] = {
     box.FOREST: "forest",
@@ -76,6 +77,24 @@ def village(value: int) -> Chip:
 def harbour(kind: str, words: Catalogue) -> Chip:
     """What a harbour trades."""
     return Chip(COLOURS.get(kind, "white"), words.letter(kind), "tile", HARBOURS[kind])
+
+
+def ordered(words: Catalogue, order: Say) -> Chip | None:
+    """The piece, card or diamond that hands shall move; of several cards the first."""
+    said = dict(order.args)
+    cards = said.get("cards") or (said.get("card"),)
+    match order.key:
+        case "lay-piece" | "take-off":
+            return piece(str(said["seat"]), str(said["piece"]), words)
+        case "move-ship":
+            return piece(str(said["seat"]), box.SHIP, words)
+        case "pay" | "take-cards" | "hand-cards" | "show-card" | "take-up-card" if isinstance(cards, tuple):
+            return sign(str(cards[0]), words) if cards[0] in SIGNS else None
+        case "hand-diamond" | "from-village" | "from-cache":
+            return sign(box.DIAMOND, words)
+        case box.ROBBER | box.PIRATE:
+            return nobodys(order.key)
+    return None
 
 
 def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:

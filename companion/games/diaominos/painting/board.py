@@ -13,6 +13,7 @@ from companion.games.diaominos.painting import sheet as sheets
 from companion.games.diaominos.painting.cube import cross, cross_of, faces
 from companion.games.diaominos.path import place_of
 from companion.games.diaominos.shapes import SHAPES
+from companion.games.kit import Say
 
 DONE = Chip("green", "", "disc")
 GAP = 0.7  # between parts of the picture, in cells
@@ -46,7 +47,13 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         names=_names(view, words),
         faces=faces(),
         suggested=("note",),
+        ordered=_ordered,
     )
+
+
+def _ordered(order: Say) -> Chip:
+    """All orders are about the cube."""
+    return Chip("grey", "", "cube")
 
 
 def _columns(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> range:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from math import atan2, cos, pi, radians, sin, sqrt
 from typing import Any
 
@@ -68,6 +69,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         suggested=_suggested(view),
         turnable=True,
         waits=fight.waits if fight is not None and not fight.ready else None,
+        ordered=partial(chips.ordered, words),
     )
 
 

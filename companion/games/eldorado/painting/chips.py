@@ -34,6 +34,7 @@ from companion.games.eldorado.parts.expansion import DWELLERS
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES
+from companion.games.kit import Say
 
 COLOURS = {
     "water": "water",
@@ -104,6 +105,33 @@ def coin(name: str, words: Catalogue) -> Chip:
 def tile(shows: str, words: Catalogue) -> Chip:
     """A tile, small."""
     return Chip(COLOURS.get(shows, "stone"), words.letter(shows), "tile", TILE_ART[shows])
+
+
+def ordered(words: Catalogue, order: Say) -> Chip | None:
+    """The tile, piece, card or coin that hands shall move; of several the first."""
+    said = dict(order.args)
+    kinds = said.get("pieces") or said.get("cards") or (said.get("piece"),)
+    seat, kind = str(said.get("seat", "")), str(kinds[0]) if isinstance(kinds, tuple) else ""
+    match order.key:
+        case "lay-first" | "lay" if said["tile"] in TILE_ART:
+            return tile(str(said["tile"]), words)
+        case "lay-bridge" | "take-bridge":
+            return tile(BRIDGED, words)
+        case "move" | "take-explorer":
+            return figure(seat, EXPLORER, words)
+        case "march":
+            return figure(seat, VILLAGER, words)
+        case "put" | "take-off" | "move-thief" if seat in SEATS:
+            return figure(seat, kind, words)
+        case "put-dweller" | "move-dweller" | "take-dweller" if kind in FIGURE_ART:
+            return figure("", kind, words)
+        case "pay" | "take-cards" | "treasure-back" if kind in RESOURCES:
+            return resource(kind, words)
+        case "take-coin" | "coin-away" | "coin-goes" if said["coin"] in COIN_ART:
+            return coin(str(said["coin"]), words)
+        case "take-doubloons" | "doubloons-back":
+            return coin(DOUBLOON, words)
+    return None
 
 
 def faces(acting: str | None, words: Catalogue, *, of_tiles: bool = False) -> Mapping[str, Face]:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.display.asking import Ask
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Value
+from companion.games.kit import Say, Value
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
 from companion.games.pachamama.parts import PARTS
@@ -55,6 +55,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         sides={side: Chip(colour, words.letter(side), "pawn") for side, colour in OTHERS.items()},
         suggested=_suggested(view),
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
+        ordered=partial(_ordered, words),
     )
 
 
@@ -147,7 +148,15 @@ def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> It
     if crop is not None:
         yield Piece(place, _crop(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
     if pawn is not None:
-        yield Piece(place, Chip(pawn, words.letter(pawn), "pawn"), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
+        yield Piece(place, _pawn(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
+
+
+def _pawn(colour: str, words: Catalogue) -> Chip:
+    return Chip(colour, words.letter(colour), "pawn")
+
+
+def _cube(crop: str) -> Chip:
+    return Chip(CROP_COLOURS[crop], str(level(crop)), "cube")
 
 
 def _crop(crop: str, words: Catalogue) -> Chip:
@@ -156,6 +165,25 @@ def _crop(crop: str, words: Catalogue) -> Chip:
 
 def _terrain(terrain: str, words: Catalogue) -> Chip:
     return Chip(FILLS[terrain].colour, words.letter(terrain), "square", ART[terrain])
+
+
+def _ordered(words: Catalogue, order: Say) -> Chip | None:
+    """The tile, crop, pawn or cube that hands shall move; stones and markers are not drawn."""
+    said = dict(order.args)
+    match order.key:
+        case "tile":
+            return _terrain(str(said["piece"]), words)
+        case "start-tile":
+            return _terrain(str(said["terrain"]), words)
+        case "crop" | "crop-otoma":
+            return _crop(str(said["piece"]), words)
+        case "take-cube":
+            return _cube(str(said["crop"]))
+        case "enter" | "move" | "retrieve":
+            return _pawn(str(said["seat"]), words)
+        case "otoma-start" | "otoma-move":
+            return _pawn(str(said["otoma"]), words)
+    return None
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
@@ -187,6 +215,6 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
 
 def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
     stones = tuple(player["stones"][t] for t in TERRAINS)
-    cubes = tuple(Chip(CROP_COLOURS[c], str(level(c)), "cube") for c in player["cubes"])
+    cubes = tuple(_cube(c) for c in player["cubes"])
     colour = OTHERS.get(seat, seat)
     return (Chip(colour, words.letter(seat), "pawn"), player["score"], *stones, cubes)
