@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Press, Short, Tap
 from companion.display.page import Items, Para
-from companion.display.screens.correct import AgreeScreen
+from companion.display.screens.correct import BELOW, AgreeScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.sheet import beside_the_rules
-from companion.games.kit import Action, Ruling, say
+from companion.games.kit import Action, Answer, Ruling, Verdict, say
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
 from tests.display.desks import TestDesk
@@ -29,6 +29,58 @@ def test_undo_shows_what_goes_before_it_goes(screens: Navigator) -> None:
     assert len(session.steps) == before - 1
     screens.take(CONFIRM)  # what hands must lay back
     assert isinstance(screens.top, PlayScreen)
+
+
+def foot(screens: Navigator) -> list[str]:
+    return [para.text for para in screens.page().foot]
+
+
+def test_undo_shows_the_board_as_it_will_be(screens: Navigator) -> None:
+    session = game(screens)
+    discover(screens)
+    earlier = session.steps[-2].state
+    screens.take(Short("undo"))
+    page = screens.page()
+    assert page.picture is not None
+    shown = page.picture.board
+    assert shown.pieces == screens.paint(None, earlier).pieces
+    assert shown.pieces != screens.paint(None).pieces
+    assert page.picture.chosen, "where something else will lie"
+    screens.take(CONFIRM)
+    assert screens.paint(None).pieces == shown.pieces
+
+
+def test_a_long_correction_shows_its_board_and_all_its_lines_a_part_at_a_time(screens: Navigator) -> None:
+    discover(screens)
+    preview = game(screens).preview_undo()
+    assert preview is not None
+    event = game(screens).steps[-1].event
+    screens.push(AgreeScreen(screens, replace(preview, fallen=((event, Verdict(event, ())),) * 6)))
+    parts = [foot(screens)]
+    screens.take(PREVIOUS)  # from the first choice to the last
+    for _ in range(2):
+        screens.take(CONFIRM)
+        parts.append(foot(screens))
+        assert screens.page().picture is not None
+    assert [len(part) for part in parts] == [BELOW, BELOW, 1]
+    screens.take(CONFIRM)
+    assert foot(screens) == parts[0]
+    assert game(screens).preview_undo() == preview, "looking changes nothing"
+
+
+def test_what_a_source_would_say_anew_is_not_shown_before_all_agree(screens: Navigator) -> None:
+    discover(screens)
+    session = game(screens)
+    preview = session.preview_undo()
+    assert preview is not None
+    unseen = replace(session.steps[-1], event=Answer("terrain.c1r1", "forest"))
+    shown = []
+    for tail in ((), (unseen,)):
+        screens.push(AgreeScreen(screens, replace(preview, tail=tail)))
+        page = screens.page()
+        assert page.picture is not None
+        shown.append(page.picture.board.pieces)
+    assert shown[0] == shown[1]
 
 
 def test_past_a_sealed_answer_the_whole_table_holds_the_button(screens: Navigator) -> None:

@@ -14,11 +14,10 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, NoticeScreen, 
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import put_back
-from companion.games.kit import Action, Answer, Event, Verbatim, Verdict
+from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
-MOST_LINES = 4  # lines of what would fall
-BELOW = 3  # such lines for which there is room below a board
+BELOW = 3  # lines of what would change for which there is room below a board
 
 
 class AgreeScreen(Screen):
@@ -29,37 +28,67 @@ class AgreeScreen(Screen):
         self.preview = preview
         self._hold = Hold()
         self._at = 0
+        self._targets = ["yes", "no"]
+        self._part = 0  # which part of the lines, one after the other
 
     def page(self) -> Page:
-        """What changes."""
-        words = self.words
-        gone, fallen = self._gone(), self.preview.fallen
-        away = [Para("– " + line, "body") for line in gone[-MOST_LINES:]]
-        away += [Para(words("agree.instead", event=Verbatim(line)), "news") for line in self._put()]
-        falls = [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen[:MOST_LINES]]
+        """The board as it would be, and what changes: below the board as much as finds room, the rest a press away."""
+        words, fallen = self.words, self.preview.fallen
+        gone = self._gone()
+        lines = [Para("– " + line, "body") for line in gone]
+        lines += [Para(words("agree.instead", event=Verbatim(line)), "news") for line in self._put()]
+        lines += [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen]
         heads = [Para(words("agree.gone", n=len(gone)), "strong")] if gone else []
-        below = [Para(words("agree.fallen", n=len(fallen)), "strong")] if fallen else []
+        heads += [Para(words("agree.fallen", n=len(fallen)), "strong")] if fallen else []
         sealed: tuple[Block, ...] = ()
         if self.preview.opened:
             sealed = (Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now)))
-        yes = words("agree.hold" if self.preview.opened else "agree.yes")
-        items = Items((Item(yes, "yes"), Item(words("agree.no"), "no")), self._at)
-        page = Page("agree", words("agree.title"), buttons=self.back_button())
-        if len(away) + len(falls) > BELOW:  # then words need all the room
-            return replace(page, blocks=(*heads, *away, *below, *falls, *sealed, items))
-        shown = (*heads, *below, *sealed, items)
-        return replace(page, picture=Picture(self.board()), blocks=shown, foot=(*away, *falls))
+        items = [
+            Item(words("agree.hold" if self.preview.opened else "agree.yes"), "yes"),
+            Item(words("agree.no"), "no"),
+        ]
+        parts = max(1, -(-len(lines) // BELOW))
+        at = self._part % parts
+        if parts > 1:
+            items.append(Item(words("details.more", n=at + 1, of=parts), "more"))
+        self._targets = [item.target for item in items]
+        shown = (*heads, *sealed, Items(tuple(items), self._at))
+        foot = tuple(lines[at * BELOW : (at + 1) * BELOW])
+        return Page(
+            "agree", words("agree.title"), picture=self._to_be(), blocks=shown, foot=foot, buttons=self.back_button()
+        )
+
+    def _to_be(self) -> Picture:
+        """The board as it would be, with the places where something else would lie."""
+        after, now = self._after(), self.session.state.layout()
+        board = replace(self.home.paint(None, after), focus=())
+        layout = after.layout()
+        differ = frozenset(spot[0] for spot in (*layout, *now) if layout.get(spot) != now.get(spot))
+        return Picture(board, chosen=differ)
+
+    def _after(self) -> State:
+        """How the game would stand, up to what a source would say anew: that nobody sees before all agree."""
+        session, at = self.session, self.preview.at
+        told = {*(step.event for step in session.steps), *(event for event, _ in self.preview.rewrite.put)}
+        state = session.steps[at - 1].state if at else session.start
+        for step in self.preview.tail:
+            if isinstance(step.event, Answer) and step.event not in told:
+                break
+            state = step.state
+        return state
 
     def take(self, given: Input) -> None:
         """Agree, hold, or leave it as it is."""
+        if given == Press(Button.CONFIRM):
+            given = Tap(self._targets[self._at])
         if given in (Press(Button.BACK), Tap(BACK_ITEM), Tap("no")):
             self.home.pop()
-        elif isinstance(given, Press) and given.button is not Button.CONFIRM:
-            self._at = 1 - self._at
-        elif given == Tap("yes") or (given == Press(Button.CONFIRM) and self._at == 0):
+        elif isinstance(given, Press):
+            self._at = (self._at + (1 if given.button is Button.NEXT else -1)) % len(self._targets)
+        elif given == Tap("yes"):
             self._yes()
-        elif given == Press(Button.CONFIRM):
-            self.home.pop()
+        elif given == Tap("more"):
+            self._part += 1
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
             self._hold.end()
 
