@@ -37,6 +37,8 @@ PLOTS = 3
 CLOSE = 0.005
 """How far apart two answers of how sure a label is may be: the second digit is shown, the third rounded."""
 FRAMES = Path("/opt/frames")
+PICTURES, NOISE = 7, 2.0
+"""The virtual camera shows so many pictures in turn, which differ by noise of so many grey levels."""
 COMPANION = (sys.executable, "-c", "from companion.cli import main; main()")
 
 
@@ -146,12 +148,15 @@ class Bench:
     def settings(self, **wrong: Any) -> None:
         save(Settings(**{"buttons": "none", "sound": False, **wrong}), self._at("config") / "settings.toml")
 
-    def shows(self, picture: Any) -> None:
-        """The virtual camera shows this picture, or there is none."""
+    def shows(self, picture: Any, pictures: int = PICTURES) -> None:
+        """The virtual camera shows this picture, each time with its own noise, or there is none."""
         for old in FRAMES.glob("*"):
             old.unlink()
         if picture is not None:
-            cv2.imwrite(str(FRAMES / "0.jpg"), picture)
+            chance = np.random.default_rng(5)
+            for nr in range(pictures):
+                noisy = np.clip(picture + chance.normal(0, NOISE, picture.shape), 0, 255)
+                cv2.imwrite(str(FRAMES / f"{nr}.jpg"), noisy.astype(np.uint8))
 
     def doctor(self) -> dict[str, str]:
         """What the doctor finds: the grade of each key."""
@@ -200,6 +205,7 @@ def faults(bench: Bench) -> Iterator[tuple[str, Callable[[], Any]]]:
     half = good.copy()
     half[: len(half) // 2, : half.shape[1] // 2] = 90
     yield "camera-simulated", lambda: bench.shows(None)
+    yield "camera-frozen", lambda: bench.shows(good, 1)
     yield "focus-blurred", lambda: bench.shows(cv2.GaussianBlur(good, (0, 0), 3.0))
     yield "light-dark", lambda: bench.shows((good * 0.18).astype(np.uint8))
     yield (

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -148,6 +149,16 @@ def test_without_a_screen_one_sentence_says_what_to_do(monkeypatch: pytest.Monke
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonsense")
     with pytest.raises(Trouble, match="no-screen"):
         Window()
+
+
+def test_a_desktop_that_does_not_answer_is_told_and_no_window_opens_where_nobody_looks() -> None:
+    code = "from companion.display.window.window import Window\nWindow()\n"
+    here = {key: text for key, text in os.environ.items() if key not in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")}
+    opened = subprocess.run(
+        [sys.executable, "-c", code], env={**here, "DISPLAY": ":77"}, capture_output=True, text=True, check=False
+    )
+    assert opened.returncode == 1
+    assert "no-screen" in opened.stderr
 
 
 def test_a_desktop_is_known_by_its_environment() -> None:

@@ -30,7 +30,10 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
     """A desktop, a chosen driver, or a screen on the bare console."""
     here, host = patient.environment, patient.host
     chosen = here.get("SDL_VIDEODRIVER")
-    if chosen:
+    if (chosen or _on_a_desktop(patient)) and (why := patient.closed()) is not None:
+        said_of = Verbatim(chosen or here.get("WAYLAND_DISPLAY") or here.get("DISPLAY"))
+        yield Finding("screen", Grade.WRONG, say("screen-shut", name=said_of, why=Verbatim(why)))
+    elif chosen:
         yield Finding("screen", Grade.FINE, say("screen-driver", driver=Verbatim(chosen)))
     elif _on_a_desktop(patient):
         yield Finding("screen", Grade.FINE, say("screen-desktop"))

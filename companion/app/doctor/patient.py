@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 
 SETTLING = 12
 """Frames after which a camera's light has settled."""
+FEW = 5
+"""Pictures that are compared: no two of a camera that works are the same."""
+PATIENCE, LOOK_EVERY = 2.0, 0.02
+"""Seconds in which an open table gives so many, and between two looks."""
 
 
 def installed(name: str) -> str | None:
@@ -43,14 +49,15 @@ def now() -> datetime:
 class Patient:
     """The companion that is examined.
 
-    `camera` is the one that the settings mean; `frame` gives a picture of it, `greet` exchanges greetings with the
-    panel and `take_pins` takes and lets go of the buttons' pins: all three raise HardwareError. `may` says whether a
-    device file may be used, `voice` where the program that speaks is.
+    `camera` is the one that the settings mean; `frames` gives a few pictures of it, the newest last, `greet` exchanges
+    greetings with the panel and `take_pins` takes and lets go of the buttons' pins: all three raise HardwareError.
+    `may` says whether a device file may be used, `voice` where the program that speaks is, `closed` why no window can
+    be opened.
     """
 
     settings: Settings
     camera: str
-    frame: Callable[[], Frame | None]
+    frames: Callable[[], Sequence[Frame]]
     greet: Callable[[], None]
     take_pins: Callable[[], None]
     host: Host = field(default_factory=Host)
@@ -60,6 +67,7 @@ class Patient:
     may: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK)
     clock: Callable[[], datetime] = now
     voice: Callable[[], str | None] = find_program
+    closed: Callable[[], str | None] = lambda: None
 
 
 def patient(chosen: Settings) -> Patient:
@@ -67,7 +75,14 @@ def patient(chosen: Settings) -> Patient:
     from hardware.cameras import find_camera
 
     camera = find_camera() if chosen.camera == "auto" else chosen.camera
-    return Patient(chosen, camera, lambda: one_frame(camera), lambda: greet(chosen.panel), lambda: take_pins(chosen))
+    return Patient(
+        chosen,
+        camera,
+        lambda: settled(camera),
+        lambda: greet(chosen.panel),
+        lambda: take_pins(chosen),
+        closed=closed,
+    )
 
 
 def at_table(chosen: Settings, live: LiveCamera | None, troubles: Sequence[DeviceTrouble]) -> Patient:
@@ -79,11 +94,11 @@ def at_table(chosen: Settings, live: LiveCamera | None, troubles: Sequence[Devic
         if device in why:
             raise Ailing(why[device])
 
-    def frame() -> Frame | None:
+    def frames() -> Sequence[Frame]:
         fails("camera")
-        return live.eyes.frame if live is not None else None
+        return newest(lambda: live.eyes.frame) if live is not None else ()
 
-    return Patient(chosen, camera, frame, lambda: fails("panel"), lambda: fails("buttons"))
+    return Patient(chosen, camera, frames, lambda: fails("panel"), lambda: fails("buttons"))
 
 
 class Ailing(HardwareError):
@@ -93,19 +108,46 @@ class Ailing(HardwareError):
         super().__init__(what.key, **{gap: value for gap, value in what.args if not isinstance(value, tuple)})
 
 
-def one_frame(camera: str) -> Frame | None:
-    """A picture once the light has settled. HardwareError if there is none."""
+def newest(look: Callable[[], Frame | None], clock: Callable[[], float] = time.monotonic) -> Sequence[Frame]:
+    """The newest picture and the next ones, as many as come in time; none if there is none yet."""
+    found = [frame for frame in (look(),) if frame is not None]
+    end = clock() + PATIENCE
+    while found and len(found) < FEW and clock() < end:
+        frame = look()
+        if frame is not None and frame is not found[-1]:
+            found.append(frame)
+        else:
+            time.sleep(LOOK_EVERY)
+    return found
+
+
+def closed() -> str | None:
+    """Why no window can be opened, in SDL's words; None if one can be, or is open."""
+    import pygame
+
+    from companion.display.window.window import NO_DESKTOP, unseen
+
+    if pygame.display.get_init():
+        return None
+    try:
+        pygame.display.init()
+        return NO_DESKTOP if unseen() else None
+    except pygame.error as err:
+        return str(err)
+    finally:
+        pygame.display.quit()
+
+
+def settled(camera: str) -> Sequence[Frame]:
+    """A few pictures once the light has settled. HardwareError if there are none."""
     from hardware.cameras import open_camera
     from hardware.simulator.live import SimulatedTable
 
     opened = open_camera(camera, table=SimulatedTable() if camera == "simulated" else None)
     try:
-        frame = opened.read()
-        for _ in range(0 if opened.simulated else SETTLING):
-            frame = opened.read()
+        return deque((opened.read() for _ in range(1 if opened.simulated else SETTLING + 1)), FEW)
     finally:
         opened.close()
-    return frame
 
 
 def greet(port: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from companion.app.devices import said
 from companion.app.doctor.patient import Patient
@@ -10,6 +12,7 @@ from companion.display.desk import Finding, Grade
 from companion.games.kit import Verbatim, say
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
+from hardware.cameras.frame import Frame
 from hardware.errors import HardwareError
 
 CARDS = 4
@@ -24,19 +27,28 @@ def check_camera(patient: Patient) -> Iterator[Finding]:
         yield Finding("camera", Grade.NOTE, say("camera-simulated"))
         return
     try:
-        frame = patient.frame()
+        frames = patient.frames()
     except HardwareError as err:
         shut = not all(map(patient.may, patient.host.devices("video*", "media*")))
         what = say("camera-denied") if shut else said(err.reason)
         yield Finding("camera", Grade.WRONG, what, "doctor" if shut else "device")
         return
-    if frame is None:
+    if not frames:
         yield Finding("camera", Grade.WRONG, say("camera-blind", name=Verbatim(patient.camera)))
         return
-    high, wide = frame.bgr.shape[:2]
-    size = Verbatim(f"{wide}x{high}")
-    yield Finding("camera", Grade.FINE, say("camera", name=Verbatim(patient.camera), size=size))
-    yield from _seen(frame.bgr)
+    high, wide = frames[-1].bgr.shape[:2]
+    name, size = Verbatim(patient.camera), Verbatim(f"{wide}x{high}")
+    if _frozen(frames):
+        yield Finding("camera", Grade.WRONG, say("camera-frozen", name=name))
+    else:
+        yield Finding("camera", Grade.FINE, say("camera", name=name, size=size))
+    yield from _seen(frames[-1].bgr)
+
+
+def _frozen(frames: Sequence[Frame]) -> bool:
+    """Whether all pictures are the same to the last digit, which the noise of a sensor that works never lets happen."""
+    first, *others = frames
+    return bool(others) and not first.simulated and all(np.array_equal(first.bgr, other.bgr) for other in others)
 
 
 def _seen(picture: Picture) -> Iterator[Finding]:

@@ -24,6 +24,9 @@ from companion.display.window.transition import Memory, Shown, Transition
 
 FRAMES, QUIET = 60, 30  # looks at the time a second while something moves, and else
 POLL = 0.006  # seconds between looks at keys and touch meanwhile
+BLIND = ("offscreen", "dummy")
+"""SDL's drivers that show nothing."""
+NO_DESKTOP = "no desktop answers"  # as SDL would say it
 ICON = 64  # pixels of what a desktop shows for the window
 
 BUTTONS: Mapping[int, Button] = {
@@ -59,6 +62,11 @@ def has_desktop(environment: Mapping[str, str] = os.environ) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
+def unseen(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether SDL draws where nobody looks: what it does by itself where the desktop that is named does not answer."""
+    return "SDL_VIDEODRIVER" not in environment and pygame.display.get_driver() in BLIND
+
+
 class Window:
     """One screen. Trouble, a plain sentence, if none can be opened. `clock` gives the screens their seconds."""
 
@@ -73,6 +81,9 @@ class Window:
             flags, size = pygame.FULLSCREEN, (0, 0)
         try:
             pygame.display.init()
+            if unseen():
+                pygame.display.quit()
+                raise pygame.error(NO_DESKTOP)
             pygame.display.set_icon(icon("scan", ICON, theme.DARK.cursor))
             self.screen = pygame.display.set_mode(size, flags)
         except pygame.error as err:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import errno
+import json
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -45,6 +47,13 @@ PI = "Raspberry Pi 5 Model B Rev 1.0"
 QUIET = Settings(camera="none", buttons="none", sound=False)
 
 
+def noisy(picture: Any, seed: int) -> Any:
+    """The picture with the least noise that a sensor has: one point of it."""
+    other = picture.copy()
+    other[0, seed, 0] ^= 1
+    return other
+
+
 @dataclass
 class Ward:
     """A machine whose files a test writes, and its patient."""
@@ -68,7 +77,11 @@ class Ward:
         return self
 
     def sees(self, picture: Any) -> None:
-        self.now(camera="v4l2:0", frame=lambda: Frame(picture, 0.0, "v4l2:0"))
+        self.now(camera="v4l2:0", frames=lambda: [Frame(noisy(picture, n), float(n), "v4l2:0") for n in range(3)])
+
+    def sees_only(self, picture: Any, simulated: bool = False) -> None:
+        frames = [Frame(picture.copy(), float(n), "v4l2:0", simulated) for n in range(3)]
+        self.now(camera="v4l2:0", frames=lambda: frames)
 
     def power(self, word: int) -> None:
         self.file("sys/devices/platform/soc/soc:firmware/get_throttled", f"{word:x}\n")
@@ -92,13 +105,13 @@ def ward(tmp_path: Path, picture: Any, monkeypatch: pytest.MonkeyPatch) -> Ward:
         return None
 
     patient = Patient(
-        QUIET, "none", nothing, nothing, nothing, Host(root), (home / "config", home / "games"), {}, clock=lambda: TODAY
+        QUIET, "none", tuple, nothing, nothing, Host(root), (home / "config", home / "games"), {}, clock=lambda: TODAY
     )
     return Ward(root, monkeypatch, patient, picture)
 
 
-def missing(key: str, **gaps: Any) -> Callable[[], None]:
-    def fail() -> None:
+def missing(key: str, **gaps: Any) -> Callable[[], Any]:
+    def fail() -> Any:
         raise DeviceMissing(key, **gaps)
 
     return fail
@@ -159,9 +172,10 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "camera-blind": lambda w: w.now(camera="v4l2:0"),
     "camera-denied": lambda w: (
         w.file("dev/video0"),
-        w.now(camera="v4l2:0", frame=missing("camera-shut", name="v4l2:0"), may=lambda path: False),
+        w.now(camera="v4l2:0", frames=missing("camera-shut", name="v4l2:0"), may=lambda path: False),
     ),
-    "camera-shut": lambda w: w.now(camera="v4l2:0", frame=missing("camera-shut", name="v4l2:0")),
+    "camera-shut": lambda w: w.now(camera="v4l2:0", frames=missing("camera-shut", name="v4l2:0")),
+    "camera-frozen": lambda w: w.sees_only(w.picture),
     "mat": lambda w: w.sees(w.picture),
     "mat-part": lambda w: w.sees(without_two_cards(w.picture)),
     "no-mat": lambda w: w.sees(np.random.default_rng(1).integers(90, 160, (720, 1280, 3), np.uint8)),
@@ -177,6 +191,7 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "screen": lambda w: (w.file("dev/dri/card0"), w.file("sys/class/drm/card0-HDMI-A-1/status", "connected\n")),
     "screen-driver": lambda w: w.now(environment={"SDL_VIDEODRIVER": "dummy"}),
     "screen-desktop": lambda w: w.now(environment={"WAYLAND_DISPLAY": "wayland-0"}),
+    "screen-shut": lambda w: w.now(environment={"DISPLAY": ":77"}, closed=lambda: "x11 not available"),
     "screen-none": lambda w: None,
     "screen-unplugged": lambda w: (
         w.file("dev/dri/card0"),
@@ -220,7 +235,8 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "versions-numpy": foreign_numbers,
 }
 SERIOUS = {
-    "failed", "camera-blind", "camera-denied", "camera-shut", "focus-blurred", "profile-bad", "screen-unplugged",
+    "failed", "camera-blind", "camera-denied", "camera-frozen", "camera-shut", "focus-blurred", "profile-bad",
+    "screen-shut", "screen-unplugged",
     "fonts-none", "groups-lacking", "buttons-twice", "no-pins", "panel-version", "no-panel", "card-read-only",
     "card-unwritable", "room-little", "temperature-high", "power-low", "versions-missing", "versions-old",
     "versions-numpy",
@@ -281,6 +297,41 @@ def test_of_two_screens_one_is_enough(ward: Ward) -> None:
     ward.file("sys/class/drm/card1-HDMI-A-1/status", "disconnected\n")
     ward.file("sys/class/drm/card1-HDMI-A-2/status", "connected\n")
     assert keys(ward, "screen") == ["screen"]
+
+
+def test_a_camera_that_shows_always_the_same_picture_is_frozen_and_a_file_of_pictures_is_not(ward: Ward) -> None:
+    ward.sees_only(ward.picture)
+    assert keys(ward, "camera") == ["camera-frozen"]
+    ward.sees_only(ward.picture, simulated=True)
+    assert keys(ward, "camera") == ["camera"]
+    ward.now(frames=lambda: [Frame(ward.picture, 0.0, "v4l2:0")])
+    assert keys(ward, "camera") == ["camera"], "of one picture nobody can tell"
+
+
+def test_an_open_table_gives_the_pictures_that_the_eyes_are_given_next(ward: Ward) -> None:
+    frames = [Frame(noisy(ward.picture, n), float(n), "v4l2:0") for n in range(9)]
+    shown = iter(frame for frame in frames for _ in range(2))
+    assert list(patients.newest(lambda: next(shown))) == frames[: patients.FEW]
+
+
+def test_an_open_table_whose_camera_gives_nothing_more_is_not_waited_for_long(ward: Ward) -> None:
+    frame, times = Frame(ward.picture, 0.0, "v4l2:0"), iter((0.0, 0.1, patients.PATIENCE))
+    assert patients.newest(lambda: frame, lambda: next(times)) == [frame]
+    assert list(patients.newest(lambda: None)) == []
+
+
+@pytest.mark.parametrize(("variable", "value"), [("DISPLAY", ":77"), ("SDL_VIDEODRIVER", "no-such-driver")])
+def test_a_screen_that_the_environment_names_and_nobody_serves_is_told(
+    variable: str, value: str, tmp_path: Path
+) -> None:
+    ours = {key: text for key, text in os.environ.items() if not key.endswith(("DISPLAY", "SDL_VIDEODRIVER"))}
+    ours |= {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), variable: value}
+    code = "from companion.cli import main; main()"
+    asked = subprocess.run(
+        [sys.executable, "-c", code, "doctor", "--json"], env=ours, capture_output=True, text=True, check=False
+    )
+    found = {line["check"]: line["key"] for line in map(json.loads, asked.stdout.splitlines())}
+    assert (asked.returncode, found["screen"]) == (1, "screen-shut")
 
 
 def test_keys_that_a_desktop_reads_need_no_permission(ward: Ward) -> None:
