@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.kit import Action
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
+from companion.saying import LANGUAGES
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
 
@@ -123,6 +125,18 @@ def test_orders_that_begin_with_the_same_name_share_it() -> None:
     assert (
         news.folded(orders) == "Red: put back wool; lay a ship at sea 5. Blue: take ore. Lay a tile. Lay a tile: sun."
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_happened_in_cacao_and_what_hands_must_do_is_told_without_codes(language: str, tmp_path: Path) -> None:
+    screens, session = begun(CACAO, tmp_path / "game", language, 2)
+    Hands(session).play(60)
+    screens.refresh()
+    words = screens.words
+    hands = [words.say("hand", todo) for step in session.steps for n in step.state.news() for todo in n.hands]
+    told = [words.say("news", n.what) for step in session.steps for n in step.state.news()]
+    assert len(hands) > 30
+    assert [line for line in (*hands, *told) if re.search(r"x-?\d+y|\d-\d-\d-\d", line)] == []
 
 
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.game.name)

@@ -28,7 +28,7 @@ from companion.games.cacao.rules import open_edge, usual_edges
 from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, FOREMAN, GEM, HUT, TURN, Edge, Jungle, Step, Worker
 from companion.games.cacao.tiles import EDGES, KIND_OF
 from companion.games.cacao.workers import ACTS, able, price, used
-from companion.games.kit import Action, Answer, News, Say, Seat, say
+from companion.games.kit import Action, Answer, News, Say, Seat, Value, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 
@@ -78,7 +78,7 @@ def _acted(state: Cacao, event: Action, told: Told) -> Cacao:
 def _placed(state: Cacao, action: PlaceWorker, told: Told) -> Cacao:
     cell = _cell(action.at)
     what = {"seat": action.seat, "tile": KIND_OF[action.tile], "place": action.at}
-    told.append(News("place-worker", say("placed", **what), (say("place", **what, lying=action.tile),)))
+    told.append(News("place-worker", say("placed", **what), (say("place", **what, **_lying(action.tile)),)))
     tile = Worker(action.seat, action.tile, foreman=_foreman(state, action.seat))
     state = replace(state, workers=(*state.workers, (cell, tile)))
     return _after_placing(state, action, cell, told, fills=True)
@@ -89,12 +89,17 @@ def _overbuilt(state: Cacao, action: Overbuild, told: Told) -> Cacao:
     before = state.player(action.seat)
     after = before if "shaman" in before.huts else replace(before, sun=before.sun - 1)
     what = {"seat": action.seat, "tile": KIND_OF[action.tile], "place": action.at}
-    hands = (say("cover", **what, lying=action.tile), *changes(action.seat, before, after))
+    hands = (say("cover", **what, **_lying(action.tile)), *changes(action.seat, before, after))
     told.append(News("overbuild" if after != before else "shaman", say("overbuilt", **what), hands))
     tile = Worker(action.seat, action.tile, state.worker_at[cell].kind, _foreman(state, action.seat))
     workers = tuple((c, tile if c == cell else old) for c, old in state.workers)
     state = with_player(replace(state, workers=workers), action.seat, after)
     return _after_placing(state, action, cell, told, fills=False)
+
+
+def _lying(word: str) -> dict[str, Value]:
+    """How hands shall turn a tile: its word, and the workers at each side of it."""
+    return {"lying": word, **dict(zip(("top", "right", "bottom", "left"), EDGES[word], strict=True))}
 
 
 def _after_placing(state: Cacao, action: PlaceWorker | Overbuild, cell: Cell, told: Told, fills: bool) -> Cacao:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +13,7 @@ from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Say
-from companion.games.kit.spaces.squares import cell_of
+from companion.games.kit.spaces.squares import cell_of, place_of
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),
@@ -31,6 +31,7 @@ PATTERNS = {
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
 IN_A_ROW = 5
+AROUND = 3  # spaces round the board that are named too
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
 JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
@@ -55,7 +56,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         steps=tuple(_steps(view["kit"], words)),
         suggested=SUGGESTED,
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
-        names={pair: _pair(pair) for pair in pairs},
+        names={pair: _pair(pair) for pair in pairs} | _places(columns, rows),
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
@@ -75,6 +76,12 @@ def _at(place: str) -> tuple[int, int]:
     cell = cell_of(place)
     assert cell is not None
     return cell
+
+
+def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
+    """All places that may be spoken of by what stands above and beside them: the board's, and some round it."""
+    xs, ys = range(columns[0] - AROUND, columns[-1] + AROUND + 1), range(rows[0] - AROUND, rows[-1] + AROUND + 1)
+    return {place_of((x, y)): f"(x{x}, y{y})" for x in xs for y in ys}
 
 
 def _pair(columns: str) -> str:
