@@ -8,7 +8,7 @@ from math import ceil, dist
 
 import pygame
 
-from companion.display.board import Board, Caption, Cell, Piece
+from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
 from companion.display.window import fitting, pictures, shapes, theme
@@ -18,6 +18,7 @@ from companion.display.window.fitting import Fit
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
 ROW = 21  # the height of a row of captions
 LONG = 44  # longer captions at a side are written upwards
+RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
 FINGER = 44  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
 LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
@@ -76,7 +77,7 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     for piece in board.pieces:
         if piece.place in cells:
             _piece(canvas, piece, cells[piece.place], fit)
-    for cell in over:
+    for cell in sorted(over, key=lambda cell: cell.place in picture.cursor):
         _frame(canvas, cell, fit, picture)
 
 
@@ -218,20 +219,7 @@ def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
 def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
     """What is lit has a frame, the cursor a thick one with a notch, and what a refusal means a cross."""
     if cell.over and _shows(cell, picture):
-        points = fit.points(replace(cell, corners=_for_a_finger(canvas, cell, fit)))
-        pygame.draw.polygon(
-            canvas.surface, canvas.theme.cursor if cell.place in picture.cursor else canvas.theme.lit, points
-        )
-        pygame.draw.polygon(canvas.surface, theme.NIGHT, points, max(2, canvas.px(2)))
-        if cell.mark:
-            canvas.write(
-                cell.mark,
-                _inner(cell, fit, 1.4),
-                canvas.style("heading"),
-                canvas.theme.on_cursor,
-                "centre",
-                on_part=True,
-            )
+        _tip(canvas, cell, fit, cell.place in picture.cursor)
     elif cell.place in picture.cursor:
         _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.cursor, max(3, canvas.px(5)))
     elif cell.place in picture.lit:
@@ -255,6 +243,30 @@ def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
             )
 
 
+def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
+    """What lies over other cells is filled; where the cursor is `at`, a ring round it says so without its colour."""
+    corners = _for_a_finger(canvas, cell, fit)
+    points = fit.points(replace(cell, corners=corners))
+    edge, colour = max(2, canvas.px(2)), canvas.theme.cursor if at else canvas.theme.lit
+    if at:
+        ring = fit.points(replace(cell, corners=_grown(corners, cell.centre, RING)))
+        pygame.draw.polygon(canvas.surface, colour, ring)
+        pygame.draw.polygon(canvas.surface, theme.NIGHT, ring, edge)
+        gap = fit.points(replace(cell, corners=_grown(corners, cell.centre, GAP)))
+        pygame.draw.polygon(canvas.surface, theme.PAPER, gap)
+    pygame.draw.polygon(canvas.surface, colour, points)
+    pygame.draw.polygon(canvas.surface, theme.NIGHT, points, edge)
+    if cell.mark:
+        ink, style = canvas.theme.on_cursor, canvas.style("heading")
+        canvas.write(cell.mark, _inner(cell, fit, 1.4), style, ink, "centre", on_part=True)
+
+
+def _grown(corners: tuple[Point, ...], middle: Point, by: float) -> tuple[Point, ...]:
+    """A shape so much larger about its middle."""
+    x, y = middle
+    return tuple((x + (a - x) * by, y + (b - y) * by) for a, b in corners)
+
+
 def _outline(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Colour, wide: int) -> None:
     """A frame on a broader one of the ground's colour, so that it is seen upon any picture."""
     pygame.draw.polygon(canvas.surface, canvas.theme.ground, points, wide + 2 * max(1, canvas.px(1.5)))
@@ -266,7 +278,7 @@ def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, fl
     x, y = cell.centre
     reach = max(dist((x, y), corner) for corner in cell.corners)  # alike whichever way a cell is turned
     share = max(1.0, canvas.px(FINGER / 4) / max(0.1, reach * fit.unit))
-    return tuple((x + (a - x) * share, y + (b - y) * share) for a, b in cell.corners)
+    return _grown(cell.corners, cell.centre, share)
 
 
 def _shade(canvas: Canvas, cell: Cell, fit: Fit) -> None:

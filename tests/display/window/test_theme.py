@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.app.plugins import found
-from companion.display.board import Board, Cell, Chip, square
+from companion.display.board import Board, Cell, Chip, hexagon, square
 from companion.display.page import Picture
 from companion.display.window import board_drawing, shapes, theme
 from companion.display.window.canvas import Canvas
@@ -82,6 +82,19 @@ def test_chosen_possible_and_wrong_differ_from_each_other_and_from_the_rest_by_c
     surface = screen.subsurface((0, 0, 5 * SIDE, SIDE))
     board_drawing.draw(Canvas(screen, colours), picture, surface.get_rect())
     looks = {i: as_seen(surface.subsurface((i * SIDE, 0, SIDE, SIDE)), vision) for i in range(5)}
+    assert alike(looks) == []
+
+
+@both
+@pytest.mark.parametrize("vision", VISIONS)
+def test_a_chosen_corner_differs_from_a_possible_one_by_colour_or_by_shape(colours: Theme, vision: str) -> None:
+    sea = tuple(Cell(f"sea{i}", square(i, 0)) for i in range(2))
+    tips = tuple(Cell(f"tip{i}", hexagon(i + 0.5, 0.5, 0.2), over=True) for i in range(2))
+    picture = Picture(Board((*sea, *tips)), frozenset({"tip0", "tip1"}), frozenset({"tip1"}))
+    screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    surface = screen.subsurface((0, 0, 4 * SIDE, 2 * SIDE))
+    board_drawing.draw(Canvas(screen, colours), picture, surface.get_rect())
+    looks = {i: as_seen(surface.subsurface((i * 2 * SIDE, 0, 2 * SIDE, 2 * SIDE)), vision) for i in range(2)}
     assert alike(looks) == []
 
 
