@@ -35,3 +35,26 @@ def test_a_table_that_ends_by_itself_is_no_soak(
     monkeypatch.setattr(bench_appliance, "HANDS", (sys.executable, "-c", up))
     assert not soak(tmp_path, (), 0.05)
     assert capsys.readouterr().out == "it ended by itself (0): the end\n\n"
+
+
+LEAKING = """
+import os, signal, sys, time
+from hardware.service.notify import ServiceManager
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+ServiceManager().ready()
+held = []
+while True:
+    held.append((bytearray(500_000), open(os.devnull)))
+    time.sleep(0.01)
+"""
+
+
+def test_what_grows_is_a_goal_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_appliance, "HANDS", (sys.executable, "-c", LEAKING))
+    monkeypatch.setattr(bench_appliance, "WARM", 0.1)
+    monkeypatch.setattr(bench_appliance, "EVERY", 0.05)
+    assert not soak(tmp_path, (), 0.06)
+    missed = [line for line in capsys.readouterr().out.splitlines() if line.endswith("MISSED")]
+    assert [line.split()[0] for line in missed] == ["memory", "descriptors,", "games:"]
