@@ -20,6 +20,8 @@ from companion.play.summary import Sitter, Summary, summary
 from companion.play.vault import Locked, Vault
 
 FILE = "statistics.json"
+OFTEN = 20
+"""Games that are replayed until what was found out is kept: two thousand take many minutes, and somebody may leave."""
 MOST = 10**9
 """Nobody has more points, turns or seconds."""
 Called = Callable[[Summary, Sitter], str]
@@ -48,7 +50,7 @@ class Played:
         """All of them. JournalError if the folder cannot be read."""
         known, kept = self._known(), dict[str, Any]()
         games: list[Summary] = []
-        running, unreadable = 0, list[tuple[str, Exception]]()
+        running, fresh, unreadable = 0, 0, list[tuple[str, Exception]]()
         for path in self._files():
             try:
                 stamp = _stamp(path)
@@ -61,10 +63,16 @@ class Played:
             else:
                 games.append(found)
                 kept[stamp] = asdict(found)
+                fresh += stamp not in known
+                if stamp not in known and fresh % OFTEN == 0:
+                    self._keep({stamp: asdict(game) for stamp, game in known.items()} | kept)
         if kept.keys() != known.keys():
-            with suppress(OSError):
-                whole_file.write(self._folder / FILE, json.dumps(kept, ensure_ascii=False))
+            self._keep(kept)
         return History(tuple(sorted(games, key=lambda game: game.began)), running, tuple(unreadable))
+
+    def _keep(self, found: Mapping[str, Any]) -> None:
+        with suppress(OSError):
+            whole_file.write(self._folder / FILE, json.dumps(found, ensure_ascii=False))
 
     def _files(self) -> list[Path]:
         try:

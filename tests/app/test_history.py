@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -120,6 +121,29 @@ def test_a_game_is_replayed_once(table: TableDesk, monkeypatch: pytest.MonkeyPat
     once = Played(table.library.folder, KEY).history()
     monkeypatch.setattr(history, "summary", lambda *_: pytest.fail("it was known"))
     assert Played(table.library.folder, KEY).history() == once
+
+
+def test_what_was_found_out_before_somebody_left_is_not_looked_for_again(
+    table: TableDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(table).journal.path
+    for name in ("b.game", "c.game"):
+        shutil.copy(path, path.with_name(name))
+    looked, left = list[str](), KeyboardInterrupt()
+    look = Played._look
+
+    def until_the_third(one: Played, path: Path) -> Summary | None:
+        looked.append(path.name)
+        if len(looked) == 3:
+            raise left
+        return look(one, path)
+
+    monkeypatch.setattr(Played, "_look", until_the_third)
+    monkeypatch.setattr(history, "OFTEN", 2)
+    with pytest.raises(KeyboardInterrupt):
+        Played(path.parent, KEY).history()
+    assert len(Played(path.parent, KEY).history().games) == 3
+    assert looked[3:] == looked[2:3]
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"x": 7}', '{"x": {"sitters": [{}], "game": "cacao", "began": ""}}'])
