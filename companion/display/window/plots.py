@@ -13,6 +13,7 @@ HEAD = 24  # and of the line above it
 LEGEND = 26  # the height of a text under a bar that finds no room in it
 SCALE = 46  # the width of the numbers at the left of a plot
 CLEAR = 16  # between the title of a plot and the line that ends highest, for half of its chip
+ON_WAY = 9  # the radius of a chip on its line
 GRID = 4
 """Lines across a plot."""
 
@@ -79,6 +80,10 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
         if len(points) > 1:
             pygame.draw.lines(canvas.surface, theme.NIGHT, False, points, canvas.px(6))
             pygame.draw.lines(canvas.surface, canvas.theme.named(series.chip.colour), False, points, canvas.px(3))
+    for nr, series in enumerate(made.series, 1):
+        step = round(nr / (len(made.series) + 1) * (len(series.values) - 1))
+        if step:  # on its way too, so that lines of one colour are told apart
+            shapes.chip(canvas, series.chip, *at(step, series.values[step]), canvas.px(ON_WAY))
     _ends(canvas, made, [(series, at(steps, series.values[-1])[1]) for series in made.series if series.values], room)
     foot = pygame.Rect(room.x, room.bottom + canvas.px(2), room.width, canvas.px(HEAD))
     canvas.write(made.along, foot, style, align="right")

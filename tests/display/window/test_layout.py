@@ -63,6 +63,18 @@ def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> Non
     assert kinds == ["areas overlap", "texts overlap", "leaves the screen"]
 
 
+def test_lines_of_one_colour_are_told_apart_by_their_letters_on_the_way() -> None:
+    def middle(first: str, second: str) -> bytes:
+        """The plot without its right end, where each line has its chip anyhow."""
+        values = {first: (0, 2, 4, 6, 8, 9), second: (0, 1, 3, 6, 9, 12)}
+        series = tuple(Series(Chip("grey", letter, "pawn"), line) for letter, line in values.items())
+        screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+        draw.draw(screen, Page("course", blocks=(Graph(Plot("Points", series)),)))
+        return pygame.image.tostring(screen.subsurface((0, 0, theme.WIDTH // 2, theme.HEIGHT)), "RGB")
+
+    assert middle("S", "N") != middle("N", "S")
+
+
 def test_a_line_that_ends_at_the_top_of_its_plot_keeps_clear_of_the_title() -> None:
     rising = Plot(
         "A title as long as its plot is wide, or longer: gold, all of it counted",
