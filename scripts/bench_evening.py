@@ -27,8 +27,9 @@ from companion.app.library import game_named
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table import ScannedScreen
-from companion.display.screens.told import told
+from companion.display.screens.told import PUSH, strip, told
 from companion.games.cacao.actions import Usual
+from companion.games.cacao.simulation import MIDDLE, PITCH_MM
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
@@ -59,6 +60,16 @@ IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
 
 
+WAYS = {"(1, 2)": (1, 0), "(0, 3)": (-1, 0), "(2, 3)": (0, 1), "(0, 1)": (0, -1)}
+"""Which way two cards of the mat lie, right and down."""
+Change = Callable[[Scene], Scene]
+
+
+def as_it_is(scene: Scene) -> Scene:
+    """The scene as it is laid."""
+    return scene
+
+
 class Evening:
     """One game: the table, and the hands at it."""
 
@@ -71,6 +82,8 @@ class Evening:
         self.chance = Chance(seed, 16)
         self.tally = Tally()
         self.lies: Layout = {}
+        self.change: Change = as_it_is
+        self.middle = MIDDLE
         self.turn: object = None
 
     @property
@@ -92,6 +105,9 @@ class Evening:
                 self.answered(self.state.question())
             else:
                 self.count_turn()
+                if self.obey():
+                    self.watch(1.0)  # it says by how much
+                    self.leave()
                 self.decide()
         return self.tally
 
@@ -117,10 +133,10 @@ class Evening:
 
     # What hands lay.
 
-    def lay(self, lies: Layout, change: Callable[[Scene], Scene] = lambda scene: scene) -> None:
+    def lay(self, lies: Layout, change: Change = as_it_is) -> None:
         """Lay everything so; now and then a hand stays over it for some frames."""
-        self.lies = lies
-        scene = change(scene_of(self.state, lies))
+        self.lies, self.change = lies, change
+        scene = change(scene_of(self.state, lies, self.middle))
         stage = self.table.stage.table
         if self.rng.random() < IN_VIEW:
             stage.scene = scene.put(hand(x=self.rng.uniform(-150, 150), y=self.rng.uniform(-60, 120)))
@@ -131,6 +147,23 @@ class Evening:
         """Time passes."""
         picture = self.table.stage.table.picture()
         self.table.see(number * STEP, picture)
+
+    def obey(self) -> bool:
+        """Push the board where the screen says that it is to be pushed, if it does."""
+        sight = self.table.desk.watcher.warning()
+        if (
+            sight is None
+            or sight.key != PUSH
+            or self.table.screens.words(f"camera.{PUSH}", **sight.gaps)
+            not in (para.text for para in strip(self.table.screens))
+        ):
+            return False
+        cards, n = sight.gaps["cards"], sight.gaps["n"]
+        (x, y), by = WAYS[str(cards)], float(str(n)) * 10 / PITCH_MM
+        self.middle = (self.middle[0] - x * by, self.middle[1] - y * by)
+        self.tally.counts["the board pushed as was asked"] += 1
+        self.lay(self.lies, self.change)
+        return True
 
     def watch(self, seconds: float) -> float | None:
         """Look at what lies there, until something is taken or said; when that was."""
@@ -165,7 +198,11 @@ class Evening:
         if goal == self.lies:
             self.by_hand(action, action.kind)
             return
-        found = slips(before, self.lies, action, self.rng, self.state) if self.rng.random() < self.often else []
+        found = (
+            slips(before, self.lies, action, self.rng, self.state, self.middle)
+            if self.rng.random() < self.often
+            else []
+        )
         if found:
             kept = self.lies
             self.slip(self.picked(found))
@@ -199,6 +236,8 @@ class Evening:
                 said = number * STEP
             if len(self.session.steps) > begun:
                 break
+            if self.obey():
+                picture = self.table.stage.table.picture()
             self.table.see(STEP, picture)
         if said is not None:
             self.tally.seconds.append(said)
@@ -334,6 +373,8 @@ class Evening:
         begun = len(self.session.steps)
         self.lay(slip.lies, slip.lay)
         when = self.watch(SAID_WITHIN) if len(self.session.steps) == begun else 0.0
+        if self.told() is None and self.obey():  # what was cut by the picture's edge can be told now
+            when = self.watch(SAID_WITHIN)
         asked = isinstance(self.table.screens.top, OracleScreen | ScannedScreen)
         self.tally.counts["mistakes" if not slip.quiet else "what is no turn"] += 1
         found = self.told()

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from companion.games.cacao.actions import Fill, PlaceWorker
 from companion.games.cacao.box import JUNGLES
-from companion.games.cacao.simulation import PITCH_MM
+from companion.games.cacao.simulation import MIDDLE, Middle
+from companion.games.cacao.simulation import at as cacao_at
 from companion.games.cacao.simulation import scene as cacao_scene
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Layout, Seat, State
@@ -49,11 +50,11 @@ class Slip:
     stirred: tuple[str, ...] = ()
 
 
-def scene_of(state: State, lies: Layout) -> Scene:
-    """The table of a game with everything where a layout says."""
+def scene_of(state: State, lies: Layout, middle: Middle = MIDDLE) -> Scene:
+    """The table of a game with everything where a layout says; in Cacao the board as hands have pushed it."""
     if isinstance(state, Pachamama):
         return pachamama_scene(lies, state.size)
-    return cacao_scene(lies)
+    return cacao_scene(lies, middle=middle)
 
 
 def visible(state: State, layout: Layout) -> Layout:
@@ -63,16 +64,24 @@ def visible(state: State, layout: Layout) -> Layout:
     return {spot: label for spot, label in layout.items() if spot[1] != "gems"}
 
 
-def slips(state: State, lies: Layout, action: Action, rng: random.Random, known: State | None = None) -> list[Slip]:
+def slips(
+    state: State,
+    lies: Layout,
+    action: Action,
+    rng: random.Random,
+    known: State | None = None,
+    middle: Middle = MIDDLE,
+) -> list[Slip]:
     """What hands may do instead of an action that lays something, or beside it.
 
+    `middle` is the space of Cacao's board in the middle of the table.
     `known` is the state that the companion knows, if hands have gone on after a pass that nobody has said: the rule
     that it names for whoever acts again after that turn is as good.
     """
     if isinstance(state, Pachamama) and isinstance(action, Explore):
         return list(_moves(state, lies, action, rng, known if isinstance(known, Pachamama) else state))
     if isinstance(state, Cacao) and isinstance(action, (PlaceWorker, Fill)):
-        return list(_tiles(state, lies, action, rng))
+        return list(_tiles(state, lies, action, rng, middle))
     return []
 
 
@@ -199,14 +208,15 @@ def _pushed(scene: Scene) -> Scene:
 # Cacao.
 
 
-def _tiles(state: Cacao, lies: Layout, action: PlaceWorker | Fill, rng: random.Random) -> Iterator[Slip]:
+def _tiles(
+    state: Cacao, lies: Layout, action: PlaceWorker | Fill, rng: random.Random, middle: Middle
+) -> Iterator[Slip]:
     after = visible(state, state.after(action).layout())
     cell = cell_of(action.at)
     assert cell is not None
     yield Slip("a tile not quite beside its neighbour", after, _off(state, action.at, NEAR_MM))
     yield Slip("a tile apart from all", after, _off(state, action.at, FAR_MM))
-    x, y = (cell[0] - 0.5) * PITCH_MM, (cell[1] - 0.5) * PITCH_MM
-    yield Slip("a cup on the board", lies, _put_cup(x, y), quiet=True)
+    yield Slip("a cup on the board", lies, _put_cup(*cacao_at(cell, middle)), quiet=True)
     labels = {layer: after[action.at, layer] for layer in ("tile", "workers") if (action.at, layer) in after}
     if isinstance(action, Fill):
         shown = {state.layout().get((f"display-{n}", "tile")) for n in (1, 2)}

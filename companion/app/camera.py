@@ -120,7 +120,7 @@ class LiveCamera:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
-        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.kept, self.missing)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.push, eyes.kept, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
@@ -173,7 +173,9 @@ class LiveCamera:
             found.append(Sight(self.missing or "no-profile"))
         elif self.session is not None and self.eyes.trouble is not None:
             found.append(Sight.of(self.eyes.trouble))
-        if self.eyes.outside:
+        if self.eyes.push is not None:
+            found.append(push_sight(*self.eyes.push))
+        elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
 
@@ -190,6 +192,12 @@ def outside_sight(places: Sequence[Place]) -> Sight:
     """What the picture does not show, for a person to know."""
     more = ("…",) if len(places) > MOST_OUTSIDE else ()
     return Sight("outside", {"places": (*places[:MOST_OUTSIDE], *more)}, good=True)
+
+
+def push_sight(x: float, y: float) -> Sight:
+    """Where to push all that lies there, so many mm right and down, to have more of it in the picture."""
+    cards = ((1, 2) if x > 0 else (0, 3)) if abs(x) > abs(y) else ((2, 3) if y > 0 else (0, 1))
+    return Sight("push", {"cards": cards, "n": round(max(abs(x), abs(y)) / 10)})
 
 
 class _StageHands:

@@ -190,10 +190,10 @@ class TableWatcher:
             return Sight(f"light-{eyes.warning.reason}")
         if eyes.kept:
             return Sight("kept")
-        if eyes.outside:
-            from companion.app.camera import outside_sight
+        if eyes.push is not None or eyes.outside:
+            from companion.app.camera import outside_sight, push_sight
 
-            return outside_sight(eyes.outside)
+            return push_sight(*eyes.push) if eyes.push is not None else outside_sight(eyes.outside)
         return None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:

@@ -9,6 +9,7 @@ from companion.display.screens.table import missing, pushed, refusals, should, s
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
+PUSH = "push"  # the sight of what runs out of the picture
 
 
 def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
@@ -41,13 +42,17 @@ def told(home: Navigator) -> Explanation | None:
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:
-    """The same in one line, or that the light is another one; nothing while all is well or nobody watches."""
+    """The same in one line, that the light is another one, or where to push all to have it in the picture.
+
+    Nothing while all is well or nobody watches.
+    """
     if not home.desk.preferences.watch:
         return ()
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
+    push = (Para(words("camera.push", **warning.gaps), "hands"),) if warning and warning.key == PUSH else ()
     if found is None:
-        return (Para(doubt[0], "warning"),) if doubt else ()
+        return (Para(doubt[0], "warning"),) if doubt else push
     session = home.session
     assert session is not None
     state, more = session.state, words("table.more")

@@ -35,8 +35,9 @@ from companion.simulation import (
 )
 from companion.simulation import cards as mat_cards
 
+Middle = tuple[float, float]
 PITCH_MM = 58.6
-MIDDLE = (0.5, 0.5)
+MIDDLE: Middle = (0.5, 0.5)
 """The space in the middle of the table, between the two starting tiles."""
 HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 """Half of the play area's extent; what grows beyond it leaves the picture."""
@@ -58,9 +59,12 @@ def table(state: Cacao) -> Scene:
     return scene(state.layout())
 
 
-def scene(layout: Layout, untidy: float = 1.0) -> Scene:
-    """The table with everything where a layout says; `untidy` 1 shifts and turns tiles as careless hands do."""
-    return Scene((*cards(), *parts(layout, untidy)), surface=cloth(1, SLATE))
+def scene(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> Scene:
+    """The table with everything where a layout says; `untidy` 1 shifts and turns tiles as careless hands do.
+
+    `middle` is the space in the middle of the table, as hands have pushed the board.
+    """
+    return Scene((*cards(), *parts(layout, untidy, middle)), surface=cloth(1, SLATE))
 
 
 def camera(state: Cacao) -> TableCamera:
@@ -88,20 +92,22 @@ def rest(x: float, y: float) -> tuple[float, float]:
     """Where a tile comes to rest that a hand lays down near a point: against its neighbours."""
     if not _on_board(x, y):
         return x, y
-    return _at((round(x / PITCH_MM + MIDDLE[0]), round(y / PITCH_MM + MIDDLE[1])))
+    return at((round(x / PITCH_MM + MIDDLE[0]), round(y / PITCH_MM + MIDDLE[1])))
 
 
-def parts(layout: Layout, untidy: float = 1.0) -> list[Part]:
+def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[Part]:
     """What lies there, lowest first: tiles, then gems, then the Emperor."""
-    made: list[Part] = list(_on_display(layout))
+    made: list[Part] = list(_on_display(layout, middle))
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if layer == "tile" and label is not None and cell is not None:
-            made.append(_laid(place, cell, label, layout.get((place, "workers")) or "", untidy))
+            word = layout.get((place, "workers")) or ""
+            made.append(_laid(place, at(cell, middle), label, word, untidy))
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if label is not None and cell is not None and layer in ("gems", "emperor"):
-            made += _gems(place, cell, label) if layer == "gems" else [_emperor(place, cell)]
+            there = at(cell, middle)
+            made += _gems(place, there, label) if layer == "gems" else [_emperor(place, there)]
     return made
 
 
@@ -119,18 +125,20 @@ def _to_lay(state: Cacao) -> list[tuple[str, str]]:
     return [(f"{seat}-{kind}", word) for kind, words in LYING.items() if player.has(kind) for word in words]
 
 
-def _at(cell: Cell) -> tuple[float, float]:
-    return (cell[0] - MIDDLE[0]) * PITCH_MM, (cell[1] - MIDDLE[1]) * PITCH_MM
+def at(cell: Cell, middle: Middle = MIDDLE) -> tuple[float, float]:
+    """Where a space of the board lies, in mm."""
+    return (cell[0] - middle[0]) * PITCH_MM, (cell[1] - middle[1]) * PITCH_MM
 
 
 def _on_board(x: float, y: float) -> bool:
     return abs(x) <= HALF_WIDE_MM and abs(y) <= HALF_HIGH_MM
 
 
-def _on_display(layout: Layout) -> Iterator[Part]:
+def _on_display(layout: Layout, middle: Middle) -> Iterator[Part]:
     """The tiles of the display and of the map board, where the board has left them room."""
     shown = [(place, label) for (place, layer), label in layout.items() if layer == "tile" and cell_of(place) is None]
-    board = [_at(cell) for place, layer in layout if layer == "tile" and (cell := cell_of(place)) is not None]
+    cells = (cell_of(place) for place, layer in layout if layer == "tile")
+    board = [at(cell, middle) for cell in cells if cell is not None]
     for number, (place, label) in enumerate(shown):
         if label is not None:
             x, y = _free(board, len(shown))[number]
@@ -146,9 +154,9 @@ def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, fl
     return next(clear, rows[-1])
 
 
-def _laid(place: Place, cell: Cell, label: str, word: str, untidy: float) -> Part:
+def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> Part:
     rng = carelessness(f"{place} {label}")
-    x, y = _at(cell) + rng.uniform(-0.4, 0.4, 2) * untidy
+    x, y = there + rng.uniform(-0.4, 0.4, 2) * untidy
     angle = float(rng.uniform(-0.8, 0.8)) * untidy + (0 if word else 90 * int(rng.integers(4)))
     return _tile(f"{place} tile {label}", label, word, x, y, angle)
 
@@ -166,9 +174,9 @@ def _tile(name: str, label: str, word: str, x: float, y: float, angle: float) ->
     )
 
 
-def _gems(place: Place, cell: Cell, label: str) -> list[Part]:
+def _gems(place: Place, there: tuple[float, float], label: str) -> list[Part]:
     """The gems of a mine, two rows of three."""
-    x, y = _at(cell)
+    x, y = there
     colours = [label[n] for n in range(0, len(label), 2) for _ in range(int(label[n + 1]))]
     return [
         Figure(
@@ -182,8 +190,8 @@ def _gems(place: Place, cell: Cell, label: str) -> list[Part]:
     ]
 
 
-def _emperor(place: Place, cell: Cell) -> Part:
-    x, y = _at(cell)
+def _emperor(place: Place, there: tuple[float, float]) -> Part:
+    x, y = there
     return Figure(name=f"{place} emperor", x=x, y=y + 6.0, profile=EMPEROR, colour=GOLD)
 
 

@@ -17,6 +17,7 @@ _BLOCKS = (3, 4)  # rows, columns of blocks that vote on whether the camera move
 _MOVED_PX = 0.35  # in small pixels
 _CELLS = (20, 12)
 _BORDER_LENGTH = 4
+_GAP = 2  # small pixels: changes nearer to each other than twice so much are one
 
 
 def small(bgr: NDArray[np.uint8]) -> Small:
@@ -110,7 +111,9 @@ def change_mask(reference: Small, now: Small, light: LightChange | None, thresho
         threshold *= 2 if light.changed else 1  # shadows change with the lamp as well
     difference = np.asarray(cv2.absdiff(expected, now)).max(axis=2)
     mask = cv2.threshold(difference, threshold, 255, cv2.THRESH_BINARY)[1]
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)), dtype=np.uint8)
+    beyond = np.pad(mask, _GAP)  # nothing lies beyond the edge: no gap to it is closed
+    closed = cv2.morphologyEx(beyond, cv2.MORPH_CLOSE, np.ones((2 * _GAP + 1, 2 * _GAP + 1), np.uint8))
+    return np.ascontiguousarray(closed[_GAP:-_GAP, _GAP:-_GAP], dtype=np.uint8)
 
 
 @dataclass(frozen=True, eq=False)

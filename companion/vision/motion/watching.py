@@ -5,7 +5,7 @@ Pure: it is fed pictures with their times, knows no camera and no game, and keep
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -38,6 +38,7 @@ _CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
 _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
 _SHADES = 16  # steps of each colour channel when colours are compared
+_CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
 _CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
 
@@ -54,7 +55,8 @@ class Settled:
 
     `hidden` names those that a hand or arm covers; they keep what they were. `boxes` are all changed places (x, y,
     width, height in pixels), regions or not. `light`: the light is another one, so that every region counts as
-    changed. `reached`: a hand or arm lies in the picture, over regions or not.
+    changed. `reached`: a hand or arm lies in the picture, over regions or not. `cut` are boxes likewise of what reaches
+    in no further than a region is wide: it may lie there, cut by the picture's edge.
     """
 
     time: float
@@ -63,6 +65,7 @@ class Settled:
     boxes: tuple[tuple[int, int, int, int], ...] = ()
     light: bool = False
     reached: bool = False
+    cut: tuple[tuple[int, int, int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -341,8 +344,16 @@ class Watcher:
                 blobs.boxes,
                 relit,
                 bool(np.any(blobs.reaching_in)),
+                tuple(self._cut(blobs.reaching_in)),
             )
         ]
+
+    def _cut(self, reaching_in: Mask) -> Iterator[tuple[int, int, int, int]]:
+        """The boxes, in pixels, of what reaches in no further than a region is wide, and is no wider."""
+        most = _CUT * max((float(np.ptp(polygon, axis=0).max()) for polygon in self._polygons.values()), default=0.0)
+        for x, y, w, h, _ in cv2.connectedComponentsWithStats(reaching_in)[2][1:]:
+            if SHRINK * max(w, h) <= most:
+                yield SHRINK * int(x), SHRINK * int(y), SHRINK * int(w), SHRINK * int(h)
 
     def _unlike(self) -> Mask | None:
         """Where it looks otherwise than when all was well; None if it never was."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,6 +17,10 @@ BESIDE_PX = 4.0
 """A cell is in the picture if its corners are so far from the picture's edge."""
 WHOLE = 0.9
 """How much of a tile's width must be in the picture."""
+ROOMY_PX = 12.0
+"""So far from the picture's edge a cell should be for a tile there not to be taken for something that reaches in."""
+FARTHEST = 3
+"""All tiles are pushed by so many tiles at most, to have them in the picture."""
 
 
 def lattice_of(places: Floats, centres: Floats, shape: Shape) -> tuple[complex, complex]:
@@ -61,11 +65,32 @@ class CellsInView:
         spots = self._middle(cell) + outline
         return np.asarray(self.table.plane.picture(np.c_[spots.real, spots.imag]))
 
-    def shows(self, cell: Cell) -> bool:
-        """Whether a cell can be seen as a whole: in the picture, and under none of the mat's cards."""
+    def shows(self, cell: Cell, margin: float = BESIDE_PX) -> bool:
+        """Whether a cell can be seen as a whole: so far in the picture, and under none of the mat's cards."""
         corners = self.corners(cell)
-        inside = (corners >= BESIDE_PX) & (corners <= np.array(self.size) - BESIDE_PX)
+        inside = (corners >= margin) & (corners <= np.array(self.size) - margin)
         return bool(inside.all()) and not self._under_card(cell)
+
+    def room(self, laid: Collection[Cell], free: Collection[Cell] = ()) -> tuple[float, float] | None:
+        """How far to push all tiles together, in mm along the table's x or y, to have more of them in view.
+
+        More of the cells where tiles are `laid`, or as many of them and more of the `free` ones that may be next. By
+        whole tiles, onto none of the mat's cards; None if nothing is gained by it.
+        """
+        tile = abs(self.side)
+        push, best = None, [sum(self.shows(cell, ROOMY_PX) for cell in cells) for cells in (laid, free)]
+        if best == [len(laid), len(free)]:
+            return None
+        for far in range(1, FARTHEST + 1):
+            for way in (1, -1, 1j, -1j):
+                moved = replace(self, origin=self.origin + way * far * tile)
+                shown = [
+                    sum(moved.shows(cell, ROOMY_PX) and not moved._under_card(cell, tile / 2) for cell in cells)
+                    for cells in (laid, free)
+                ]
+                if shown > best:
+                    best, push = shown, way * far * tile
+        return (push.real, push.imag) if push is not None else None
 
     def outline(self, cell: Cell, way: Aligned) -> Floats:
         """The corners of one of a game's cells that lies some way, in pixels and in the order of the game's own."""
@@ -81,8 +106,8 @@ class CellsInView:
         x, y = np.array(cell) @ self.shape.basis
         return self.origin + complex(x, y) * self.side
 
-    def _under_card(self, cell: Cell) -> bool:
+    def _under_card(self, cell: Cell, margin: float = 0.0) -> bool:
         middle = self._middle(cell)
         spot = np.array([middle.real, middle.imag])
         cards = self.table.cards
-        return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 for card in cards)
+        return any(np.linalg.norm(card.mean(axis=0) - spot) < np.ptp(card, axis=0).max() / 2 + margin for card in cards)

@@ -114,6 +114,40 @@ def test_what_lies_outside_the_picture_is_named_and_never_gone(table: OpenTable)
     assert ("x13y1", "tile") not in seen
 
 
+def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_back_and_then_read_as_a_whole(table: OpenTable) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    jungles = tuple(((y % 2, y), Jungle("temple")) for y in range(2, 6))
+    workers = tuple((((y + 1) % 2, y), Worker("red", "1-1-1-1")) for y in range(6))
+    long = replace(state, jungles=(*state.jungles, *jungles), workers=workers)
+    camera, profile = simulation.camera(long), own_parts.load()
+    picture = SimulatedTable(simulation.table(long), camera).picture()
+    assert reading.outside(long, reading.look(picture, profile, long)), "its end cannot be seen"
+    push = reading.push(picture, profile, long)
+    assert push is not None
+    x, y = push
+    assert y < -50
+    assert abs(x) < 10, "the board is pushed along the mat"
+    middle = (simulation.MIDDLE[0] - x / simulation.PITCH_MM, simulation.MIDDLE[1] - y / simulation.PITCH_MM)
+    picture = SimulatedTable(simulation.scene(long.layout(), middle=middle), camera).picture()
+    assert reading.outside(long, reading.look(picture, profile, long)) == ()
+    assert reading.push(picture, profile, long) is None
+
+
+def test_a_tile_that_the_edge_of_the_picture_cuts_is_said_to_be_pushed_and_is_no_hand(table: OpenTable) -> None:
+    state, stage = table.session.state, table.stage.table
+    table.desk.preferences.watch = True
+    table.screens.to_game()
+    table.stage.enter(None, state)  # hands lay everything
+    stage.scene = simulation.scene(state.layout(), middle=(0.5, -2.5))
+    table.see(2.0)
+    lies = {**state.layout(), ("x1y2", "tile"): "red-1-1-1-1", ("x1y2", "workers"): "1-1-1-1"}
+    stage.scene = simulation.scene(lies, middle=(0.5, -2.5))
+    table.see(2.0)
+    assert table.camera.eyes._cut
+    assert "towards cards 0" in table.texts()
+
+
 def act(session: Session, line: str) -> None:
     """Do an event, and answer what the display asks."""
     verdict = session.do(parse_event(session.state, line))

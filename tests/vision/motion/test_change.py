@@ -221,3 +221,13 @@ def test_over_any_of_the_four_edges_an_arm_may_come_and_a_part_may_touch_one() -
         part[0:10, 20:23] = 255
         assert sort_blobs(np.rot90(arm, turn).copy()).boxes == ()
         assert len(sort_blobs(np.rot90(part, turn).copy()).boxes) == 1
+
+
+def test_a_part_near_the_edge_of_the_picture_reaches_in_only_if_it_touches_it() -> None:
+    table = np.full((90, 160, 3), 80, np.uint8)
+    for top, reaches in ((1, False), (0, True)):
+        now = table.copy()
+        now[top : top + 12, 60:72] = 200
+        blobs = sort_blobs(change_mask(table, now, None, 12))
+        assert bool(blobs.reaching_in.any()) is reaches
+        assert bool(blobs.lying.any()) is not reaches

@@ -73,3 +73,16 @@ def test_a_way_is_upright_as_far_as_it_puts_east_to_the_right() -> None:
     ways = [view.upright(Aligned(turn, (0, 0), turned, 6)) for turn in range(6)]
     assert sorted(ways) == pytest.approx([-1, -0.5, -0.5, 0.5, 0.5, 1])
     assert ways[0] == pytest.approx(1)
+
+
+def test_tiles_that_run_out_of_the_picture_are_to_be_pushed_by_whole_tiles_into_it() -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    assert view.room([(0, 0), (1, 0)]) is None, "all are in the picture"
+    assert view.room([(-2, 0), (0, 0)]) == pytest.approx((80, 0))
+    assert view.room([(0, -3), (0, 0)]) == pytest.approx((0, 120))
+
+
+def test_tiles_are_not_to_be_pushed_where_as_many_leave_the_picture_or_under_a_card() -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    assert view.room([(x, 0) for x in range(-2, 9)]) is None, "they fill the picture from edge to edge"
+    assert view.room([(-2, 4), (4, 4), (5, 4), (6, 4)]) is None, "a card lies at the right"

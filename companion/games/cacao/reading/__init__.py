@@ -73,6 +73,19 @@ def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
     return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in in_view)
 
 
+def push(frame: Picture, profile: Profile, state: Cacao) -> tuple[float, float] | None:
+    """How far to push the board, in mm right and down, for what lies there and may be laid next to be in the picture.
+
+    None where all is, or nothing is gained by it.
+    """
+    seen = _sight(frame, profile, state)
+    laid, free = (
+        (*state.jungle_at, *state.worker_at),
+        {*state.worker_spaces, *state.to_fill}.difference(state.worker_at),
+    )
+    return seen.view.room([seen.way.observed(c) for c in laid], [seen.way.observed(c) for c in free])
+
+
 def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats) -> dict[Cell, Tile]:
     """Observed squares as tiles by (column, row), with labels that this set-up can show.
 
@@ -120,6 +133,7 @@ class _Sight:
     shown: Mapping[Cell, Floats]
     stands: Mapping[Cell, float]
     display: Mapping[Place, Beside | None]
+    view: CellsInView
 
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
@@ -146,7 +160,7 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, in_view, stands, display)
+        return cls(tiles, way, in_view, stands, display, view)
 
 
 _sight = of_newest(_Sight.of)
@@ -222,6 +236,7 @@ READING = Reading(
     look,
     regions=regions,
     outside=outside,
+    push=push,
     misread=MISREAD,
     space_mm=SIZES_MM["squares"],
 )
