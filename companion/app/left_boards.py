@@ -14,9 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
 from companion import whole_file
 from companion.display.board import Board, Cell, Fill, square
 
@@ -38,6 +35,9 @@ class LeftBoard:
 
     def picture(self, px: int) -> Any:
         """Its pixels; nothing to see if it has gone since it was found."""
+        import cv2  # a terminal, which shows no pictures, need not wait for it
+        import numpy as np
+
         pixels = _pixels(self.path)
         if pixels is None:
             return np.zeros((px, px, 4), np.uint8)

@@ -36,7 +36,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.window.sounds import RATE, TONES, samples
 from companion.display.window.theme import DARK
-from companion.display.window.window import QUIET, Window, has_desktop
+from companion.display.window.window import KINDS, QUIET, Window, has_desktop
 from tests.display.conftest import begun
 from tests.display.desks import TestDesk
 
@@ -273,6 +273,25 @@ def test_a_press_ends_the_wait_of_the_loop_and_is_not_lost(window: Window) -> No
     assert waited(window) < 30
     assert list(window.inputs()) == [NEXT]
     assert list(window.inputs()) == []
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_wait_leaves_a_press_whole(window: Window) -> None:
+    attributes = {"key": pygame.K_RIGHT, "unicode": ""}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, attributes))
+    held = sys.getrefcount(attributes)
+    for _ in range(2):
+        window.wait()
+    assert sys.getrefcount(attributes) == held
+    assert list(window.inputs()) == [NEXT]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.usefixtures("patient")
+def test_whatever_means_something_ends_the_wait(window: Window, kind: int) -> None:
+    pygame.event.post(pygame.event.Event(kind))
+    assert waited(window) < 30
+    pygame.event.clear()
 
 
 @pytest.mark.usefixtures("patient")

@@ -24,6 +24,20 @@ from companion.display.window.transition import Memory, Shown, Transition
 
 FRAMES, QUIET = 60, 30  # looks at the time a second while something moves, and else
 POLL = 0.006  # seconds between looks at keys and touch meanwhile
+KINDS = (
+    pygame.QUIT,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.VIDEORESIZE,
+    pygame.VIDEOEXPOSE,
+)
+"""The events that mean something; a look at whatever comes would take from a posted event what belongs to it, for
+pygame's `peek()` without kinds makes an event of its own out of it.
+"""
 BLIND = ("offscreen", "dummy")
 """SDL's drivers that show nothing."""
 NO_DESKTOP = "no desktop answers"  # as SDL would say it
@@ -122,7 +136,7 @@ class Window:
         SDL's own wait asks a screen without a desktop a thousand times a second what there is.
         """
         until = time.monotonic() + 1 / (QUIET if self._transition is None else FRAMES)
-        while not pygame.event.peek() and (left := until - time.monotonic()) > 0:
+        while not pygame.event.peek(KINDS) and (left := until - time.monotonic()) > 0:
             if self._called.wait(min(left, POLL)):
                 break
         self._called.clear()
