@@ -15,7 +15,7 @@ from companion.display.window.theme import Theme
 
 DECISIONS = 306
 """The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
-UPRIGHT_SHARE = 0.45  # of an upright screen's height, for the table above the decisions
+UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the decisions
 FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture

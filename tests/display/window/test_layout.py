@@ -173,6 +173,14 @@ def test_a_board_keeps_its_size_and_place_on_an_upright_screen_whatever_hands_mu
     assert len(spots[0]) == 25
 
 
+def test_a_square_board_has_a_third_of_the_height_of_an_upright_screen_and_more() -> None:
+    board = Board(tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(5) for y in range(5)))
+    page = Page("play", "Red is next", picture=Picture(board), blocks=(Para("What?"),))
+    canvas = draw.draw(pygame.Surface((480, 800)), page)
+    boxes = [box for place, box in canvas.spots.items() if place.startswith("cell:")]
+    assert boxes[0].unionall(boxes[1:]).height > 800 / 3
+
+
 def test_a_letter_alone_in_a_small_square_is_as_high_as_it_finds_room() -> None:
     cells = tuple(Cell(f"c{x}r{y}", square(x, y), mark="W") for x in range(20) for y in range(12))
     surface = pygame.Surface((480, 800))
