@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from companion.display.board import Chip
+from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
@@ -61,7 +61,7 @@ def foot(
     Where it has no room on a screen, news that orders to hands repeat are left out first, then older ones.
     """
     steps = recent(session.steps, done)
-    hands = [todo for step in steps for news in step.state.news() for todo in news.hands]
+    hands = ordered(steps)
     others = list(_others(session, words, steps, len(hands) <= TODO))
     told = _joined(words, _decided(session, words), "outcome")
     orders = [_orders(hands, words, part)] if hands else []
@@ -74,6 +74,17 @@ def foot(
         paras = _joined(words, others, "news", 2 * TOGETHER)
     going = sorted(paras, key=lambda para: not para.repeated)[: max(0, len(paras) - MOST)]
     return (*told, *(para for para in paras if not any(para is gone for gone in going)), *orders)
+
+
+def ordered(steps: Sequence[Step]) -> list[Say]:
+    """What hands must do after these steps, as the whole table may know."""
+    return [todo for step in steps for news in step.state.news() for todo in news.hands]
+
+
+def places(session: Session, board: Board, done: Step | None = None) -> frozenset[str]:
+    """Where on the board hands must do what stands in the `foot`."""
+    told = (value for todo in ordered(recent(session.steps, done))[:TODO] for _, value in todo.args)
+    return frozenset(value for value in told if isinstance(value, str) and board.cell(value) is not None)
 
 
 def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip | None] | None) -> Para:

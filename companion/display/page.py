@@ -117,6 +117,7 @@ class Picture:
     cursor: frozenset[str] = frozenset()
     marked: frozenset[str] = frozenset()  # a refusal's obstacles
     chosen: frozenset[str] = frozenset()  # chosen already, or asked about
+    hands: frozenset[str] = frozenset()  # where hands must lay something, or take it off
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
 
 

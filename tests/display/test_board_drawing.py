@@ -30,6 +30,7 @@ from companion.display.board import (
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Graph, Page, Picture, Sheet
 from companion.display.window import draw, pictures, theme
+from companion.display.window.board_drawing import HAND, LARGE_HAND
 from companion.display.window.canvas import Canvas, font
 
 
@@ -90,6 +91,19 @@ def test_a_corner_that_can_be_chosen_shows_its_mark() -> None:
         return drawn(Picture(Board((*row(3).cells[:3], tip)), lit=frozenset({"tip"})))[0].get_buffer().raw
 
     assert pixels("11") != pixels("")
+
+
+@pytest.mark.parametrize("place", ["p1", "tip"])
+def test_a_hand_stands_up_right_where_hands_must_lay_something(place: str) -> None:
+    before, canvas = drawn(Picture(row(3)))
+    after, _ = drawn(Picture(row(3), hands=frozenset({place, "elsewhere"})))
+    changed = np.argwhere((pygame.surfarray.array3d(before) != pygame.surfarray.array3d(after)).any(axis=2))
+    found = pygame.Rect(*changed.min(axis=0), *np.ptp(changed, axis=0))
+    assert 2 * HAND <= found.width <= 3 * LARGE_HAND
+    assert canvas.theme.cursor in {colour_at(after, tuple(at)) for at in changed}
+    cell = canvas.spots["cell:p1"]
+    assert cell.contains(found) == (place == "p1")
+    assert found.center != cell.center, "what lies there is seen"
 
 
 def test_a_board_with_room_for_its_cells_is_shown_whole() -> None:

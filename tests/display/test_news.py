@@ -151,6 +151,24 @@ def test_many_orders_to_hands_have_the_picture_of_their_part(plugin: Plugin, tmp
     assert 3 * found[True] > found[False], "gold and the like are not drawn"
 
 
+@pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.game.name)
+def test_where_hands_must_lay_something_a_hand_stands_on_the_board(plugin: Plugin, tmp_path: Path) -> None:
+    screens, session = begun(plugin.game, tmp_path / "game", "en", min(n for n in plugin.game.players if n > 1))
+    hands, pointed = Hands(session), 0
+    for _ in range(20):
+        hands.play(1)
+        screens.enter(session)
+        page = screens.page()
+        if page.name != "play" or (picture := page.picture) is None:
+            continue
+        orders = [dict(todo.args) for todo in news.ordered(news.recent(session.steps))[: news.TODO]]
+        assert all(any(place in order.values() for order in orders) for place in picture.hands)
+        laid = {order["place"] for order in orders if isinstance(order.get("place"), str)}
+        assert {place for place in laid if picture.board.cell(str(place)) is not None} <= picture.hands
+        pointed += bool(picture.hands)
+    assert pointed
+
+
 def test_orders_have_a_line_each_where_there_is_room_and_share_one_where_there_is_not(tmp_path: Path) -> None:
     screens, _ = begun(PACHAMAMA, tmp_path / "game", "en", 2)
     told = tuple(Para(f"Red: a cube of level {n}.", "hands", chip=Chip("red")) for n in range(6))

@@ -185,12 +185,13 @@ class CurtainScreen(Screen):
             Para(words("curtain.only", seat=self.seat), "big", centred=True),
             Para(words("curtain.hold"), "hands", centred=True),
         )
+        board = self._board(None)
         choosing = self._openly is not None and self._then is None  # then it stands where the game itself would
         return Page(
             "curtain",
             words("curtain.title"),
             chip=self.chip(self.seat),
-            picture=Picture(self._board(None)) if choosing else None,
+            picture=Picture(board, hands=news.places(self.session, board)) if choosing else None,
             blocks=blocks,
             foot=self._foot() if choosing else (),
             centred=not choosing,

@@ -78,7 +78,11 @@ class PlayScreen(Screen):
         waits = board.waits is not None and board.waits()
         self._working = waits or any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
         picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
-        picture = replace(picture, board=outlook.drawn(picture.board, brought))
+        picture = replace(
+            picture,
+            board=outlook.drawn(picture.board, brought),
+            hands=news.places(self.session, board, self._shown),
+        )
         question = self.session.state.question()
         if question is not None:
             picture = replace(picture, chosen=picture.chosen | set(question.places))

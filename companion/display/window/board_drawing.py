@@ -14,10 +14,15 @@ from companion.display.page import Picture
 from companion.display.window import fitting, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, Standing, line_height, width_of
 from companion.display.window.fitting import Fit
+from companion.display.window.icons import icon
 
 SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
 ROW = 21  # the height of a row of captions
 LONG = 44  # longer captions at a side are written upwards
+HAND, LARGE_HAND, BESIDE = 9, 16, 0.62
+"""Pixels of the radius of the hand at a place, at least and at most, and how far up right of its middle it stands, in
+radii of the place.
+"""
 RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
 FINGER = 44  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
@@ -79,6 +84,8 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
             _piece(canvas, piece, cells[piece.place], fit)
     for cell in sorted(over, key=lambda cell: cell.place in picture.cursor):
         _frame(canvas, cell, fit, picture)
+    for place in sorted(picture.hands & cells.keys()):
+        _hand(canvas, cells[place], fit)
 
 
 def _shows(cell: Cell, picture: Picture) -> bool:
@@ -295,6 +302,18 @@ def _corners(canvas: Canvas, box: pygame.Rect) -> None:
     for x, dx in ((box.left, arm), (box.right, -arm)):
         for y, dy in ((box.top, arm), (box.bottom, -arm)):
             pygame.draw.lines(canvas.surface, canvas.theme.cursor, False, [(x + dx, y), (x, y), (x, y + dy)], wide)
+
+
+def _hand(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+    """A hand up right at a place, so that what lies there is seen."""
+    x, y = fit.at(cell.centre)
+    reach = max(cell.radius * fit.unit, canvas.px(FINGER / 4))
+    radius = max(canvas.px(HAND), min(canvas.px(LARGE_HAND), round(reach * 0.26)))
+    at = (round(x + reach * BESIDE), round(y - reach * BESIDE))
+    pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + max(1, canvas.px(2)))
+    pygame.draw.circle(canvas.surface, canvas.theme.cursor, at, radius)
+    drawn = icon("hand", round(radius * 1.4), canvas.theme.on_cursor)
+    canvas.surface.blit(drawn, drawn.get_rect(center=at))
 
 
 def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:

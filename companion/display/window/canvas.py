@@ -58,13 +58,13 @@ def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (max(1, width // FINE), max(1, height // FINE)))
 
 
-@lru_cache(maxsize=4000)
+@lru_cache(maxsize=1000)
 def width_of(text: str, size: int) -> int:
     """The width of a line of text in pixels."""
     return -(-font(size * FINE).size(one_line(text))[0] // FINE)
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=400)
 def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
     """The text in lines at most `width` pixels wide where its words allow."""
     lines: list[str] = []
@@ -128,7 +128,7 @@ def line_height(size: int) -> int:
     return round(size * LEADING)
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=400)
 def fitted(text: str, width: int, height: int, size: int, least: int, most_lines: int) -> Fitted:
     """Text wrapped at the largest size between `least` and `size` at which it fits; cut with … when none does."""
     for at in range(size, least - 1, -1):

@@ -164,7 +164,7 @@ def lay(state: ElDorado, action: do.Lay) -> ElDorado:
         raise ValueError("no tile is to be laid")
     seat, at, kind = action.seat, action.at, frame.tile
     state = pop(replace(state, land=state.land.laid(at, Tile(kind, frame.slot))))
-    hand = say("lay", tile=kind, where=beside(at))
+    hand = say("lay", tile=kind, where=beside(at), place=at)
     state = told(state, "discover", "laid", hand, seat=seat, tile=kind, place=at)
     if kind == SHRINE and state.setting.solo:
         return shrine_found(told(state, "water-stays", "stays", seat=seat, tile=kind), at)
