@@ -20,6 +20,7 @@ from companion.display.page import Items, Para, Picture
 from companion.display.screens import log
 from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME as CACAO
+from companion.games.cacao.tiles import EDGES
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.kit import Action
 from companion.games.pachamama.game import GAME as PACHAMAMA
@@ -136,7 +137,9 @@ def test_what_happened_in_cacao_and_what_hands_must_do_is_told_without_codes(lan
     hands = [words.say("hand", todo) for step in session.steps for n in step.state.news() for todo in n.hands]
     told = [words.say("news", n.what) for step in session.steps for n in step.state.news()]
     assert len(hands) > 30
-    assert [line for line in (*hands, *told) if re.search(r"x-?\d+y|\d-\d-\d-\d", line)] == []
+    named = [words.name(tile) for tile in EDGES]
+    assert [line for line in (*hands, *told, *named) if re.search(r"x-?\d+y|\d-\d-\d-\d", line)] == []
+    assert words.name("3-0-0-1") == "↑3 ←1"
 
 
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.game.name)

@@ -18,6 +18,7 @@ SLIDER = 26  # the width of a slider, enough for a finger
 GAP = 4
 ABREAST = 3  # pictures beside each other
 TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words below it
+CLOSER = 4  # pixels by which rows of pictures may be lower, so that one more has room
 
 
 def height(canvas: Canvas, block: Items, width: int) -> int:
@@ -54,6 +55,8 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
         return
     if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
         row = max(canvas.px(LOW), min(canvas.px(ROW), (box.height - gap) // 2))
+    if _pictures(block):
+        row = _closer(row, gap, box.height, canvas.px(CLOSER))
     visible = max(1, (box.height + gap) // (row + gap))
     if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
@@ -79,6 +82,12 @@ def _pictures(block: Items) -> bool:
     """Whether all that can be chosen are tiles with pictures of their own."""
     chips = [item.chip for item in block.items]
     return len(chips) > 1 and all(chip is not None and chip.art is not None and chip.form == "square" for chip in chips)
+
+
+def _closer(row: int, gap: int, room: int, by: int) -> int:
+    """The height of a row, less by so little if that lets one more be shown."""
+    lower = (room + gap) // ((room + gap) // (row + gap) + 1) - gap
+    return lower if lower >= row - by else row
 
 
 def _row(canvas: Canvas, block: Items, width: int) -> int:

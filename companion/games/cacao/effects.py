@@ -169,7 +169,8 @@ def _traded(state: Cacao, edge: Edge, cacao: int, bars: int, told: Told) -> Caca
     before = state.player(edge.seat)
     after = auto_play.traded(before, cacao, bars)
     rule = "chocolate-market"
-    told.append(News(rule, _what(rule, edge, before, after), changes(edge.seat, before, after)))
+    sold = "market" if not bars else "bars-sold" if not cacao else rule
+    told.append(News(rule, _what(sold, edge, before, after), changes(edge.seat, before, after)))
     return with_player(state, edge.seat, after)
 
 

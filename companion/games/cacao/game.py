@@ -29,11 +29,12 @@ GAME = Game(
         Option(DROP, (TABLE, COMPANION)),
     ),
     rules=RULES,
-    outcomes=frozenset(("market", "chocolate-market", "gem-mine", "mask")),
+    outcomes=frozenset(("market", "chocolate-market", "bars-sold", "gem-mine", "mask")),
     fortunes=Fortunes(
         good={
             "market": ("seat", "gold"),
             "chocolate-market": ("seat", "gold"),
+            "bars-sold": ("seat", "gold"),
             "gem-mine": ("seat", "gems"),
             "mask": ("seat",),
         }

@@ -12,6 +12,7 @@ from companion.display.board import Board, Cell, Chip, Meter, Plot, Series, Shar
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, theme
 from companion.display.window.canvas import Canvas
+from companion.games.cacao.parts import PARTS
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.plugin import PLUGIN as DIAOMINOS
 from companion.games.plugin import Plugin
@@ -115,6 +116,18 @@ def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one()
     low = Canvas(pygame.Surface((480, 800)))
     lists.draw(low, choices, pygame.Rect(10, 670, 460, 60))
     assert low.overflow == ["a list of 4 rows has room for 1"]
+
+
+@pytest.mark.parametrize(("height", "rows"), [(189, 2), (180, 2), (170, 1)])
+def test_rows_of_pictures_stand_a_little_closer_where_that_lets_one_more_be_shown(height: int, rows: int) -> None:
+    canvas = Canvas(pygame.Surface((800, 480)))
+    tiles = tuple(Item(str(n), str(n), chip=Chip("red", "", "square", PARTS[0])) for n in range(12))
+    box = pygame.Rect(480, 248, 300, height)
+    lists.draw(canvas, Items(tiles), box)
+    assert canvas.overflow == []
+    shown = [rect for rect, target in canvas.hits if target.isdigit()]
+    assert len(shown) == 3 * rows
+    assert all(box.contains(rect) for rect in shown)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -125,6 +125,13 @@ def test_at_a_chocolate_market_each_worker_sells_either() -> None:
     assert play(state, "red trade x1y0 x0y0 2 1").player("red").gold == 2 * 3 + 7
 
 
+@pytest.mark.parametrize(("trade", "told"), [("2 1", "chocolate-market"), ("2 0", "market"), ("0 2", "bars-sold")])
+def test_what_was_not_sold_is_not_told(trade: str, told: str) -> None:
+    state = play(beside("chocolate-market", "1-0-0-3", having(cacao=2, bars=2)), f"red trade x1y0 x0y0 {trade}")
+    (news,) = [news for news in state.news() if news.rule == "chocolate-market"]
+    assert news.what.key == told
+
+
 def test_bars_and_cacao_share_the_five_places() -> None:
     state = play(beside("plantation-1", "1-0-0-3", having(bars=4)), "red usual")
     assert (state.player("red").cacao, state.player("red").bars) == (1, 4)

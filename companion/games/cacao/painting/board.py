@@ -31,6 +31,11 @@ PATTERNS = {
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
 IN_A_ROW = 5
+SIDES = "↑→↓←"
+WORKERS = {
+    word: " ".join(f"{side}{n}" for side, n in zip(SIDES, edges, strict=True) if n) for word, edges in EDGES.items()
+}
+"""How a tile is called: its workers at each side that has any."""
 AROUND = 3  # spaces round the board that are named too
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
@@ -56,7 +61,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         steps=tuple(_steps(view["kit"], words)),
         suggested=SUGGESTED,
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
-        names={pair: _pair(pair) for pair in pairs} | _places(columns, rows),
+        names={pair: _pair(pair) for pair in pairs} | _places(columns, rows) | WORKERS,
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
@@ -146,7 +151,11 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     if view["open"]:
         yield Table(tuple(_open(edge, words) for edge in view["open"]), title=words("panel.open"))
     yield _goods(view, words)
-    known = [(chip(s, words), "  ".join(p["hand"]["tiles"])) for s, p in view["players"].items() if p["hand"]["tiles"]]
+    known = [
+        (chip(s, words), ",  ".join(map(WORKERS.__getitem__, p["hand"]["tiles"])))
+        for s, p in view["players"].items()
+        if p["hand"]["tiles"]
+    ]
     if known:
         yield Table(tuple(known), title=words("panel.hand"))
     if view["supply"]["cart"] is not None:

@@ -33,7 +33,7 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
 HUTS = "huts"
 STORING = {"plantation": 0, "watering": 0, "farmer": 1}
 """News of cacao that is stored, with how many come beside those that the news counts."""
-SELLING = ("market", "chocolate-market")
+SELLING = ("market", "chocolate-market", "bars-sold")
 
 
 def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
