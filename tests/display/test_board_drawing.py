@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -104,6 +104,15 @@ def test_a_hand_stands_up_right_where_hands_must_lay_something(place: str) -> No
     cell = canvas.spots["cell:p1"]
     assert cell.contains(found) == (place == "p1")
     assert found.center != cell.center, "what lies there is seen"
+
+
+def test_a_hand_hides_no_piece_where_another_corner_is_free() -> None:
+    there = tuple(Piece("p1", Chip("red"), at, 0.3) for at in ((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
+    before, _ = drawn(Picture(replace(row(3), pieces=there)))
+    after, canvas = drawn(Picture(replace(row(3), pieces=there), hands=frozenset({"p1"})))
+    changed = np.argwhere((pygame.surfarray.array3d(before) != pygame.surfarray.array3d(after)).any(axis=2))
+    middle = canvas.spots["cell:p1"].center
+    assert (changed < middle).all(), "up left"
 
 
 def test_a_board_with_room_for_its_cells_is_shown_whole() -> None:

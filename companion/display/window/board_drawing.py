@@ -20,9 +20,10 @@ SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
 ROW = 21  # the height of a row of captions
 LONG = 44  # longer captions at a side are written upwards
 HAND, LARGE_HAND, BESIDE = 9, 16, 0.62
-"""Pixels of the radius of the hand at a place, at least and at most, and how far up right of its middle it stands, in
-radii of the place.
+"""Pixels of the radius of the hand at a place, at least and at most, and how far across and along from its middle it
+stands, in radii of the place.
 """
+CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
 FINGER = 44  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
@@ -305,11 +306,13 @@ def _corners(canvas: Canvas, box: pygame.Rect) -> None:
 
 
 def _hand(canvas: Canvas, cell: Cell, fit: Fit) -> None:
-    """A hand up right at a place, so that what lies there is seen."""
+    """A hand at that corner of a place where it hides the least of what stands there, up right if it can."""
     x, y = fit.at(cell.centre)
     reach = max(cell.radius * fit.unit, canvas.px(FINGER / 4))
     radius = max(canvas.px(HAND), min(canvas.px(LARGE_HAND), round(reach * 0.26)))
-    at = (round(x + reach * BESIDE), round(y - reach * BESIDE))
+    corners = [(round(x + dx * reach * BESIDE), round(y + dy * reach * BESIDE)) for dx, dy in CORNERS]
+    there = [piece for piece in canvas.standing if piece.place == cell.place]
+    at = min(corners, key=lambda at: sum(max(0.0, radius + p.radius - dist(at, (p.x, p.y))) for p in there))
     pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + max(1, canvas.px(2)))
     pygame.draw.circle(canvas.surface, canvas.theme.cursor, at, radius)
     drawn = icon("hand", round(radius * 1.4), canvas.theme.on_cursor)

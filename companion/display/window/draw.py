@@ -286,7 +286,8 @@ def _rows(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False
         style = replace(style, size=style.least) if close else style
         room = width - canvas.px(34 if para.chip else 0) - canvas.px(20)
         gap = canvas.px(2 if close else 5)
-        found.append(canvas.fit(para.text, style, room, line_height(style.size) * style.lines).height + gap)
+        words = canvas.fit(para.text, style, room, line_height(style.size) * style.lines).height
+        found.append(max(words, canvas.px(24 if para.chip else 0)) + gap)  # a part is as high as it is drawn
     return found
 
 
