@@ -146,13 +146,19 @@ def soak(folder: Path, words: Sequence[str], minutes: float) -> bool:
         return False
     most = [round(max(r.memory for r in part)) for part in _parts(readings, max(1, len(readings) // 6))]
     print("memory, the most in each sixth:", *most, "MB")
-    begin, end = readings[:LOOKS], readings[-LOOKS:]
-    grown = median(r.memory for r in end) - median(r.memory for r in begin)
+    begin, midst, end = readings[:LOOKS], readings[len(readings) // 2 :][:LOOKS], readings[-LOOKS:]
+    grown = _typical(end) - _typical(begin)
     good = judged(f"memory grown in {minutes:g} minutes, after the first", grown, GROWTH_GOAL, "MB")
+    print(f"  since the midst, when all is warm: {_typical(end) - _typical(midst):.1f} MB")
     for name in ("descriptors", "threads"):
         first, last = max(getattr(r, name) for r in begin), min(getattr(r, name) for r in end)
         good &= judged(f"{name}, at first at most {first}, at the end at least", last, first, "")
     return _journals(folder, output, PACE * minutes) and good
+
+
+def _typical(readings: Sequence[Reading]) -> float:
+    """Memory without the moments at which a secret is bound."""
+    return median(reading.memory for reading in readings)
 
 
 def _parts(readings: Sequence[Reading], size: int) -> Iterator[Sequence[Reading]]:

@@ -54,7 +54,7 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     if not rows:
         return
     if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
-        row = max(canvas.px(LOW), min(canvas.px(ROW), (box.height - gap) // 2))
+        row = max(canvas.px(LOW), (box.height - gap) // 2)
     if _pictures(block):
         row = _closer(row, gap, box.height, canvas.px(CLOSER))
     visible = max(1, (box.height + gap) // (row + gap))

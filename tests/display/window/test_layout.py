@@ -118,6 +118,16 @@ def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one()
     assert low.overflow == ["a list of 4 rows has room for 1"]
 
 
+def test_two_rows_are_only_as_low_as_their_room_wants_so_that_two_lines_still_fit() -> None:
+    canvas = Canvas(pygame.Surface((480, 800)))
+    long = tuple(
+        Item(f"Construir una carretera · bosque 12 / mar, a las {number}", str(number)) for number in (5, 7, 9)
+    )
+    lists.draw(canvas, Items(long, 0), pygame.Rect(10, 643, 460, 104))
+    assert canvas.overflow == []
+    assert [written.size >= theme.MATTERS for written in canvas.written] == [True, True]
+
+
 @pytest.mark.parametrize(("height", "rows"), [(189, 2), (180, 2), (170, 1)])
 def test_rows_of_pictures_stand_a_little_closer_where_that_lets_one_more_be_shown(height: int, rows: int) -> None:
     canvas = Canvas(pygame.Surface((800, 480)))
