@@ -13,7 +13,7 @@ from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Style
 
 LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
-TITLE = 30
+TITLE, INSET = 30, 8  # the height of a table's title; what words of an entry keep from its sides, both together
 LENGTH = 150  # of a bar, at least
 
 
@@ -55,10 +55,17 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
             canvas.spots[f"entry:{number}:{index - bool(table.heads)}:{column}"] = cell
             style = canvas.style("caption" if head else "strong") if head or high > canvas.px(LINE) else cell_style
             if total and column:
-                style = replace(cell_style, size=canvas.style("big").size)  # as large as it finds room
+                style = _totals(canvas, row, widths, high, cell_style)
             _entry(canvas, entry, cell, style, "left" if column == 0 and isinstance(entry, str) else "centre")
             x += width
         y += high
+
+
+def _totals(canvas: Canvas, row: Sequence[Entry], widths: Sequence[int], high: int, cell: Style) -> Style:
+    """The style of what all come to: as large as all of it finds room, so that none looks less than another."""
+    big = replace(cell, size=canvas.style("big").size)
+    rooms = zip(row[1:], widths[1:], strict=False)
+    return replace(big, size=min(canvas.fit(str(e), big, w - canvas.px(INSET), high).size for e, w in rooms))
 
 
 def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
@@ -105,7 +112,7 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: 
     elif isinstance(entry, Bar):
         _bar(canvas, entry, box.inflate(-canvas.px(8), -canvas.px(6)))
     else:
-        canvas.write(str(entry), box.inflate(-canvas.px(8), 0), style, align=align)
+        canvas.write(str(entry), box.inflate(-canvas.px(INSET), 0), style, align=align)
 
 
 def _bar(canvas: Canvas, bar: Bar, box: pygame.Rect) -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Board, Cell, Chip, Meter, Plot, Series, Share, Table, square
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
-from companion.display.window import blocks, draw, lists, shapes, theme
+from companion.display.window import blocks, draw, lists, shapes, tables, theme
 from companion.display.window.canvas import Canvas
 from companion.games.cacao.parts import PARTS
 from companion.games.diaominos.cube import COLOURS
@@ -153,6 +153,14 @@ def test_what_all_come_to_is_large_on_a_score_sheet_and_takes_no_room_from_its_w
     assert list(faults(canvas, page)) == []
     sizes = {text: {w.size for w in canvas.written if w.text == text} for text in ("12", "156")}
     assert min(sizes["156"]) >= (max(sizes["12"]) * 1.4 if sides <= 4 else canvas.px(theme.LEAST))
+
+
+def test_the_totals_of_a_score_sheet_are_all_as_large() -> None:
+    words = "temple at a place with a long name, 3 workers"
+    sheet = Table(((words, "1", "3", "–", "2"), ("total", "9", "124", "7", "2")), lit=1, total=True)
+    canvas = Canvas(pygame.Surface((800, 480)))
+    tables.draw(canvas, sheet, pygame.Rect(10, 10, 460, 120))
+    assert len({written.size for written in canvas.written if written.text in ("9", "124", "7")}) == 1
 
 
 def crowded(text: str) -> tuple[Block, ...]:
