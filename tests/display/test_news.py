@@ -20,6 +20,7 @@ from companion.display.page import Items, Para, Picture
 from companion.display.screens import log
 from companion.display.window import draw, theme
 from companion.games.cacao.game import GAME as CACAO
+from companion.games.cacao.parts import PARTS
 from companion.games.cacao.tiles import EDGES
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.kit import Action
@@ -137,9 +138,11 @@ def test_what_happened_in_cacao_and_what_hands_must_do_is_told_without_codes(lan
     hands = [words.say("hand", todo) for step in session.steps for n in step.state.news() for todo in n.hands]
     told = [words.say("news", n.what) for step in session.steps for n in step.state.news()]
     assert len(hands) > 30
-    named = [words.name(tile) for tile in EDGES]
+    parts = [part.name for part in PARTS if part.name.startswith(("red-", "purple-"))]
+    named = [words.name(tile) for tile in (*EDGES, *parts)]
     assert [line for line in (*hands, *told, *named) if re.search(r"x-?\d+y|\d-\d-\d-\d", line)] == []
     assert words.name("3-0-0-1") == "↑3 ←1"
+    assert "2 1 0 1" in words.name("red-2-1-0-1")
 
 
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.game.name)

@@ -11,8 +11,8 @@ from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
-from companion.games.cacao.tiles import EDGES
-from companion.games.kit import Say
+from companion.games.cacao.tiles import EDGES, LYING
+from companion.games.kit import Say, Seat, Verbatim
 from companion.games.kit.spaces.squares import cell_of, place_of
 
 PATTERNS = {
@@ -36,6 +36,7 @@ WORKERS = {
     word: " ".join(f"{side}{n}" for side, n in zip(SIDES, edges, strict=True) if n) for word, edges in EDGES.items()
 }
 """How a tile is called: its workers at each side that has any."""
+GAP = "…"  # where its workers stand in the name of somebody's tile
 AROUND = 3  # spaces round the board that are named too
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
@@ -61,7 +62,9 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         steps=tuple(_steps(view["kit"], words)),
         suggested=SUGGESTED,
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
-        names={pair: _pair(pair) for pair in pairs} | _places(columns, rows) | WORKERS,
+        names={pair: _pair(pair) for pair in pairs}
+        | _places(columns, rows)
+        | _worker_tiles(tuple(view["players"]), words),
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
@@ -87,6 +90,13 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
     """All places that may be spoken of by what stands above and beside them: the board's, and some round it."""
     xs, ys = range(columns[0] - AROUND, columns[-1] + AROUND + 1), range(rows[0] - AROUND, rows[-1] + AROUND + 1)
     return {place_of((x, y)): f"(x{x}, y{y})" for x in xs for y in ys}
+
+
+def _worker_tiles(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
+    """What a worker tile is called as it lies, and as one of a player's, however it lies: as the eyes name it."""
+    of = {seat: words("name.worker-tile", seat=seat, workers=Verbatim(GAP)) for seat in seats}
+    owned = {f"{seat}-{kind}": of[seat].replace(GAP, kind.replace("-", " ")) for seat in seats for kind in LYING}
+    return {**WORKERS, **owned}
 
 
 def _pair(columns: str) -> str:
