@@ -8,6 +8,7 @@ from companion.display import routes
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.page import Para
 from companion.display.screens.curtain import CurtainScreen
+from companion.display.screens.table import should
 from companion.games.cacao.actions import PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
@@ -20,6 +21,7 @@ from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.explain import Explanation, Standing, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
+from tests.display.walking import begun
 from tests.games.pachamama.tables import position
 
 LET_GO = Release(Button.CONFIRM)
@@ -138,3 +140,18 @@ def test_of_more_than_a_screen_can_say_the_surest_is_said_and_that_there_is_more
     assert found.standing is Standing.ASTRAY
     assert [place for place, _ in found.differences] == [place for place, _, _ in reversed(wrong)]
     assert " …" in said
+
+
+def test_whose_a_piece_is_and_how_many_of_it_should_lie_there_is_said(tmp_path: Path) -> None:
+    screens, _ = begun(ELDORADO, tmp_path / "game", "en", 2)
+    layout = {("q0r0", "red-villager"): "3", ("q0r0", "orange-villager"): "1", ("q0r0", "building"): "orange-farmhouse"}
+    spots = [*layout, ("q0r0", "red-explorer")]
+    said = should(screens, {**layout, ("q0r0", "red-explorer"): "explorer"}, spots)
+    assert [line.partition(": ")[2].removesuffix(" should lie here") for line in said] == [
+        "villager (Red) ×3",
+        "villager (Orange)",
+        "farmhouse (Orange)",
+        "explorer (Red)",
+    ]
+    (empty,) = should(screens, {}, [("q0r0", "red-villager")])
+    assert empty.endswith("nothing should lie here (villager (Red))")

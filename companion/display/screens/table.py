@@ -13,7 +13,7 @@ from companion.display.page import Block, Compared, Item, Items, Page, Para, Pic
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Event, Layout, Verbatim
+from companion.games.kit import Action, Event, Layout, Value, Verbatim
 from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
@@ -51,13 +51,34 @@ def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
 def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """What should lie at these spots, a line each."""
     pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
-    called = {label: Verbatim(text) for label, text in home.paint(None).labels.items()}
     return tuple(
-        home.words("table.should", place=place, piece=called.get(piece, piece))
+        home.words("table.should", place=place, piece=called(home, layer, piece))
         if piece
-        else home.words("table.empty", place=place, layer=layer)
+        else home.words("table.empty", place=place, layer=owned(home, layer))
         for place, layer, piece in pieces
     )
+
+
+def called(home: Navigator, layer: str, piece: str) -> Value:
+    """What lies in a layer of a place: in one such as `red-villager`, which tells whose it is, how many or which."""
+    labels = home.paint(None).labels
+    if piece in labels:
+        return Verbatim(labels[piece])
+    if owned(home, layer) == layer:
+        return owned(home, piece)
+    whose, _, kind = layer.partition("-")
+    if not piece.isdigit():
+        return owned(home, f"{whose}-{piece}")
+    thing = owned(home, f"{whose}-{kind}")
+    return thing if int(piece) == 1 else Verbatim(home.words("list.times", thing=thing, n=int(piece)))
+
+
+def owned(home: Navigator, label: str) -> Value:
+    """A piece such as `red-farmhouse` with whose it is, unless it has a name of its own; other labels as they are."""
+    whose, _, kind = label.partition("-")
+    if not kind or home.session is None or whose not in home.session.state.seats or home.words.name(label) != label:
+        return label
+    return Verbatim(home.words("table.whose", piece=kind, whose=whose))
 
 
 def stray(home: Navigator, found: Explanation) -> tuple[str, ...]:
@@ -218,8 +239,8 @@ class ScannedScreen(Screen):
         there = self.home.desk.watcher.seen_there(self.session, spots)
         if there is None:
             return ()
-        called = {label: Verbatim(text) for label, text in self.home.paint(None).labels.items()}
-        read, due = (called.get(label, label) if label is not None else None for label in (there.read, there.due))
+        layer = there.spot[1]
+        read, due = (called(self.home, layer, label) if label else None for label in (there.read, there.due))
         percent = round(100 * there.sure)
         bare = self.words("table.seen-bare", percent=percent)
         seen = bare if read is None else self.words("table.seen", percent=percent, piece=read)
