@@ -103,9 +103,17 @@ def _player(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Ent
     return (Chip(seat, words.letter(seat), "pawn"), player["points"], *scores, done)
 
 
+def _cells(grid: Mapping[str, int]) -> Mapping[str, tuple[int, int]]:
+    """The column and row of every cell of a sheet, from one."""
+    return {f"c{x}r{y}": (x, y) for x in range(1, grid["width"] + 1) for y in range(1, grid["height"] + 1)}
+
+
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
-    """Colours as the table calls them, orientations by the colours on top and toward the south, columns by number."""
+    """Colours as the table calls them, orientations by the colours on top and toward the south, columns by number, and
+    cells by those of their column and row.
+    """
     names = {f"c{x}": words("name.grid-column", n=x) for x in range(1, view["grid"]["width"] + 1)}
+    names |= {cell: f"({x}, {y})" for cell, (x, y) in _cells(view["grid"]).items()}
     names |= {colour: words.name(view["colours"][colour]) for colour in COLOURS}
     names |= {place_of(space): space for space in view["path"]["spaces"]}
     cube = view["cube"]
