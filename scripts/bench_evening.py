@@ -15,6 +15,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from companion.app.library import game_named
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table import ScannedScreen
-from companion.display.screens.told import PUSH, strip, told
+from companion.display.screens.told import HIGHER, PUSH, strip, told
 from companion.games.cacao.actions import Usual
 from companion.games.cacao.simulation import MIDDLE, PITCH_MM
 from companion.games.cacao.state import Cacao
@@ -84,6 +85,7 @@ class Evening:
         self.lies: Layout = {}
         self.change: Change = as_it_is
         self.middle = MIDDLE
+        self.obeyed_at = 0.0
         self.turn: object = None
 
     @property
@@ -149,19 +151,23 @@ class Evening:
         self.table.see(number * STEP, picture)
 
     def obey(self) -> bool:
-        """Push the board where the screen says that it is to be pushed, if it does."""
-        sight = self.table.desk.watcher.warning()
-        if (
-            sight is None
-            or sight.key != PUSH
-            or self.table.screens.words(f"camera.{PUSH}", **sight.gaps)
-            not in (para.text for para in strip(self.table.screens))
-        ):
+        """Push the board, or hang the camera higher, if the screen says so; then wait what it says of that."""
+        sight, screens = self.table.desk.watcher.warning(), self.table.screens
+        if sight is None or sight.key not in (PUSH, HIGHER) or self.table.now < self.obeyed_at + SAID_WITHIN:
             return False
-        cards, n = sight.gaps["cards"], sight.gaps["n"]
-        (x, y), by = WAYS[str(cards)], float(str(n)) * 10 / PITCH_MM
-        self.middle = (self.middle[0] - x * by, self.middle[1] - y * by)
-        self.tally.counts["the board pushed as was asked"] += 1
+        if screens.words(f"camera.{sight.key}", **sight.gaps) not in (para.text for para in strip(screens)):
+            return False
+        self.obeyed_at = self.table.now
+        n = float(str(sight.gaps["n"]))
+        if sight.key == PUSH:
+            (x, y), by = WAYS[str(sight.gaps["cards"])], n * 10 / PITCH_MM
+            self.middle = (self.middle[0] - x * by, self.middle[1] - y * by)
+            self.tally.counts["the board pushed as was asked"] += 1
+        else:
+            stage = self.table.stage.table
+            right, near, high = (value * (1 + n / 100) for value in stage.camera.eye)
+            stage.set_camera(replace(stage.camera, eye=(right, near, high)))
+            self.tally.counts["the camera hung higher as was asked"] += 1
         self.lay(self.lies, self.change)
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from companion.simulation.stage import Stage
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat, visible_cards
 from companion.vision.geometry.plane import Lens
+from companion.vision.tiles.cells import Reframing
 from hardware.cameras.frame import Frame
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 
 WIDTH = 640  # of the picture on the screen
 LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in
+STEP_HIGHER = 5  # percent: by so many and their multiples the camera is to be hung higher
 MOST_OUTSIDE = 5  # places named that lie outside the picture
 
 
@@ -120,7 +123,7 @@ class LiveCamera:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
-        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.push, eyes.kept, self.missing)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.reframing, eyes.kept, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
@@ -173,8 +176,8 @@ class LiveCamera:
             found.append(Sight(self.missing or "no-profile"))
         elif self.session is not None and self.eyes.trouble is not None:
             found.append(Sight.of(self.eyes.trouble))
-        if self.eyes.push is not None:
-            found.append(push_sight(*self.eyes.push))
+        if self.eyes.reframing is not None:
+            found.append(reframing_sight(self.eyes.reframing))
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
@@ -194,8 +197,11 @@ def outside_sight(places: Sequence[Place]) -> Sight:
     return Sight("outside", {"places": (*places[:MOST_OUTSIDE], *more)}, good=True)
 
 
-def push_sight(x: float, y: float) -> Sight:
-    """Where to push all that lies there, so many mm right and down, to have more of it in the picture."""
+def reframing_sight(reframing: Reframing) -> Sight:
+    """Where to push all that lies there, or how much higher to hang the camera, to have more in the picture."""
+    if reframing.push is None:
+        return Sight("higher", {"n": STEP_HIGHER * math.ceil(100 * reframing.higher / STEP_HIGHER)})
+    x, y = reframing.push
     cards = ((1, 2) if x > 0 else (0, 3)) if abs(x) > abs(y) else ((2, 3) if y > 0 else (0, 1))
     return Sight("push", {"cards": cards, "n": round(max(abs(x), abs(y)) / 10)})
 

@@ -33,7 +33,7 @@ from companion.vision.motion.watching import (
     Uncovered,
     Watcher,
 )
-from companion.vision.tiles.cut import push_from_edge
+from companion.vision.tiles.cells import Box, Reframing
 from hardware.cameras.frame import Frame
 
 K = TypeVar("K")
@@ -56,9 +56,6 @@ CARRIED_MM = 10.0
 
 ONE_SHIFT = 0.1
 """Pieces were moved together that lie so many spaces or less from where one shift puts them."""
-
-BESIDE = 0.5
-"""What the picture's edge cuts may be a tile if it lies so many spaces from another, or less."""
 
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
@@ -83,8 +80,8 @@ class Eyes:
         self.warning: LightWarning | None = None  # why the last look should not be trusted
         self.kept = False  # whether the mat was covered at the last look, which went on with where it had lain
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
-        self.push: tuple[float, float] | None = None  # how far to push all, in mm right and down, to have more in view
-        self._cut = False  # whether that is as something beside the board is cut by the picture's edge
+        self.reframing: Reframing | None = None  # what to do to have more of the table in view
+        self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
         self.compared: State | None = None  # the state with which that was compared
@@ -189,7 +186,7 @@ class Eyes:
         self._hidden = frozenset()
         self._mat_in, self.kept = None, False
         self.trouble = self.warning = None
-        self.outside, self.push, self._cut = (), None, False
+        self.outside, self.reframing, self._cut = (), None, ()
         self.turns = {}
         self.lying = {}
 
@@ -197,8 +194,7 @@ class Eyes:
         if isinstance(event, Settled):
             self._still = self._grown = True
             self._reached = event.reached and not self._regions()
-            self._hidden = frozenset(event.hidden)
-            self._look_for_cut(event.cut)
+            self._hidden, self._cut = frozenset(event.hidden), event.cut
             self._changed = self._changed or (self._past_a_hand and not event.reached)
             self._fresh.update(event.changed)
             if not self._placed:
@@ -243,25 +239,16 @@ class Eyes:
         reading = self._reading()
         if reading is None or reading.regions is None:
             return
+        reframing = None
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
             state = self._session.state
             found = self._regions_of(reading.regions, state)
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
-            if reading.push is not None and not self.kept and not self._cut:
-                self.push = reading.push(self.frame.bgr, self.known, state)
-
-    def _look_for_cut(self, boxes: Collection[tuple[int, int, int, int]]) -> None:
-        """If something beside the board is cut by the picture's edge, all is to be pushed by a tile away from there."""
-        assert self.frame is not None
-        reading, well = self._reading(), list(self._well.values())
-        if reading is None or reading.push is None or reading.space_mm is None:
-            return
-        beside = (box for box in boxes if any(_gap(box, outline) < _side(outline) * BESIDE for outline in well))
-        push = next((push_from_edge(self.frame.bgr, box, reading.space_mm) for box in beside), None)
-        if push is not None or self._cut:
-            self.push, self._cut = push, push is not None
+            if reading.reframe is not None and not self.kept:
+                reframing = reading.reframe(self.frame.bgr, self.known, state, self._cut)
+        self.reframing = reframing
 
     def _regions_of(self, regions: Callable[..., Mapping[Place, Floats]], state: State) -> Mapping[Place, Floats]:
         """Where each place is in the newest picture."""
@@ -410,12 +397,6 @@ class Eyes:
 def _side(outline: NDArray[np.float64]) -> float:
     """The mean length of an outline's sides, in pixels."""
     return float(np.mean(np.hypot(*(outline - np.roll(outline, 1, axis=0)).T)))
-
-
-def _gap(box: tuple[int, int, int, int], outline: NDArray[np.float64]) -> float:
-    """How many pixels apart a box and an outline are, the larger of across and down."""
-    low, high = np.array(box[:2]), np.add(box[:2], box[2:])
-    return float(np.max([outline.min(axis=0) - high, low - outline.max(axis=0)]))
 
 
 def _nearest(points: NDArray[np.float64], to: NDArray[np.float64]) -> float:

@@ -15,7 +15,7 @@ from companion.app import collecting, library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
-from companion.display.desk import OWN_PARTS, Trouble
+from companion.display.desk import OWN_PARTS, Sight, Trouble
 from companion.display.heard import Listener
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.play.corrections import CAMERA as BY_CAMERA
@@ -50,6 +50,7 @@ class OpenTable:
         self.devices = devices
         self.hall = hall
         self._clock = clock
+        self._warned: Sight | None = None  # what was last known of the last look at the table
         self._listener = Listener()
         self._store_at = self._trim_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
@@ -122,6 +123,10 @@ class OpenTable:
         screens.page()  # what the game needs now comes on top of it first, such as a talk
         watching = self.desk.preferences.watch and camera.enrolment is None and screens.top.watched
         found = self.desk.watcher.turn(screens.session, watching, self._clock())
+        warning = self.desk.watcher.warning()
+        if warning != self._warned:
+            self._warned = warning
+            screens.refresh()
         if found is not None and screens.session is not None:
             self._take(found, screens.session, screens)
 

@@ -190,10 +190,10 @@ class TableWatcher:
             return Sight(f"light-{eyes.warning.reason}")
         if eyes.kept:
             return Sight("kept")
-        if eyes.push is not None or eyes.outside:
-            from companion.app.camera import outside_sight, push_sight
+        if eyes.reframing is not None or eyes.outside:
+            from companion.app.camera import outside_sight, reframing_sight
 
-            return push_sight(*eyes.push) if eyes.push is not None else outside_sight(eyes.outside)
+            return outside_sight(eyes.outside) if eyes.reframing is None else reframing_sight(eyes.reframing)
         return None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:

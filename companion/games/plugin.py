@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Floats, Picture
+    from companion.vision.tiles.cells import Box, Reframing
 
 GROUP = "companion.games"
 """The group of entry points in which games are announced."""
@@ -36,7 +37,7 @@ class Reading(Generic[S]):
 
     `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
     state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show,
-    `push` how far to push all, in mm right and down on the mat, to have more in view.
+    `reframe` what to do to have more of it in the picture, also of what its edge cuts to boxes (x, y, w, h in pixels).
     `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
     begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
     empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
@@ -50,7 +51,7 @@ class Reading(Generic[S]):
     look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
     regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
-    push: Callable[[Picture, Profile, S], tuple[float, float] | None] | None = None
+    reframe: Callable[[Picture, Profile, S, Collection[Box]], Reframing | None] | None = None
     turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
     needs_profile: bool = True
     misread: float | None = None

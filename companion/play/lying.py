@@ -116,7 +116,7 @@ class Lying:
         beside = self._beside(before, states[-1].layout())
         strays = (*self._strays(right), *(place for place in beside if place not in self._half))
         self._half = self._half if self._reached else beside
-        if strays and (found.calm or found.standing is Standing.ASTRAY or _leaves(found, strays)):
+        if strays and (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
             found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
         missing = self._gone(stirred, states[-1].layout())
@@ -181,7 +181,7 @@ class Lying:
         self._sure = self._missing = frozenset()
         self.unlike.clear()
 
-
-def _leaves(found: Explanation, strays: Collection[Place]) -> bool:
-    """Whether the likeliest proposal would lay something where something lies beside its place."""
-    return bool(found.proposals) and any(place in strays for place, _ in found.proposals[0].amiss)
+    def _leaves(self, found: Explanation, strays: Collection[Place]) -> bool:
+        """Whether the likeliest proposal would lay something where something lies beside its place, or nothing lies."""
+        amiss = found.proposals[0].amiss if found.proposals else ()
+        return any(spot[0] in strays or best_label(self.seen[spot]) is None for spot in amiss)

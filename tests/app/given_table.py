@@ -136,7 +136,7 @@ class GivenTable(OpenTable):
             look_again=None,
             regions=None,
             outside=None,
-            push=None,
+            reframe=None,
             turns=None,
         )
         return replace(plugin, reading=lambda: given)

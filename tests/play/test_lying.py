@@ -109,6 +109,12 @@ def test_a_piece_that_left_its_place_and_lies_beside_another_one_is_a_stray_and_
     assert (found.standing, found.strays, found.proposals) == (Standing.ASTRAY, ("b",), ())
 
 
+def test_no_turn_is_proposed_that_lays_something_where_nothing_lies_while_a_stray_lies_somewhere(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    found = lying.see(at(blue="e"), {"d": 0.5})
+    assert (found.standing, found.strays, found.proposals) == (Standing.ASTRAY, ("d",), ())
+
+
 def test_after_an_event_what_looks_otherwise_is_what_hands_have_done(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
     march(lying, "red march b")

@@ -9,7 +9,7 @@ from companion.display.screens.table import missing, pushed, refusals, should, s
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
-PUSH = "push"  # the sight of what runs out of the picture
+PUSH, HIGHER = "push", "higher"  # the sights of what runs out of the picture
 
 
 def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
@@ -50,7 +50,8 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         return ()
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
-    push = (Para(words("camera.push", **warning.gaps), "hands"),) if warning and warning.key == PUSH else ()
+    out = warning is not None and warning.key in (PUSH, HIGHER)
+    push = (Para(words(f"camera.{warning.key}", **warning.gaps), "hands"),) if warning and out else ()
     if found is None:
         return (Para(doubt[0], "warning"),) if doubt else push
     session = home.session

@@ -178,9 +178,13 @@ def _others_act(state: State, best: Proposal, seat: Seat) -> bool:
 
 
 def _joined_others(state: State, best: Proposal, seen: SpotsSeen, stirred: Collection[Place]) -> bool:
-    """Whether a piece that is taken away for good by this may be what stirred a place where another one stands."""
+    """Whether a piece that is taken away for good by this may be what stirred a place where another one stands.
+
+    What another piece covers now has not gone elsewhere.
+    """
     before, after = state.layout(), _end(state, best)
-    gone = Counter((layer, before.get((place, layer))) for place, layer in seen)
+    bared = (spot for spot in seen if after.get(spot) is None or after.get(spot) == before.get(spot))
+    gone = Counter((layer, before.get((place, layer))) for place, layer in bared)
     gone -= Counter((layer, after.get((place, layer))) for place, layer in seen)
     layers = {layer for layer, label in gone if label is not None}
     others = ((place, layer) for place in stirred for layer in layers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,6 +21,22 @@ ROOMY_PX = 12.0
 """So far from the picture's edge a cell should be for a tile there not to be taken for something that reaches in."""
 FARTHEST = 3
 """All tiles are pushed by so many tiles at most, to have them in the picture."""
+HIGHEST = 0.5
+"""By so much of its height the camera is hung higher at most: in a smaller picture tiles are read less well."""
+
+Box = tuple[int, int, int, int]
+"""A place in a picture: x, y, width and height in pixels."""
+
+
+@dataclass(frozen=True)
+class Reframing:
+    """How to have more tiles in the picture: all is pushed by mm right and down, or the camera hung higher.
+
+    `higher` is a share of the camera's height.
+    """
+
+    push: tuple[float, float] | None = None
+    higher: float = 0.0
 
 
 def lattice_of(places: Floats, centres: Floats, shape: Shape) -> tuple[complex, complex]:
@@ -71,26 +87,45 @@ class CellsInView:
         inside = (corners >= margin) & (corners <= np.array(self.size) - margin)
         return bool(inside.all()) and not self._under_card(cell)
 
-    def room(self, laid: Collection[Cell], free: Collection[Cell] = ()) -> tuple[float, float] | None:
-        """How far to push all tiles together, in mm along the table's x or y, to have more of them in view.
+    def room(self, laid: Collection[Cell], free: Collection[Cell] = ()) -> Reframing | None:
+        """What to do to have the cells where tiles are `laid` in view, and the `free` ones that may be next.
 
-        More of the cells where tiles are `laid`, or as many of them and more of the `free` ones that may be next. By
-        whole tiles, onto none of the mat's cards; None if nothing is gained by it.
+        Pushing by whole tiles, onto none of the mat's cards, where that shows all; else the camera is hung higher,
+        and what even that would not show is pushed as far as it helps. None if all is in view or nothing is gained.
         """
-        tile = abs(self.side)
-        push, best = None, [sum(self.shows(cell, ROOMY_PX) for cell in cells) for cells in (laid, free)]
-        if best == [len(laid), len(free)]:
+        best, way, every = self._in_view(laid, free), 0j, len(laid) + len(free)
+        if sum(best) == every:
             return None
         for far in range(1, FARTHEST + 1):
-            for way in (1, -1, 1j, -1j):
-                moved = replace(self, origin=self.origin + way * far * tile)
-                shown = [
-                    sum(moved.shows(cell, ROOMY_PX) and not moved._under_card(cell, tile / 2) for cell in cells)
-                    for cells in (laid, free)
-                ]
-                if shown > best:
-                    best, push = shown, way * far * tile
-        return (push.real, push.imag) if push is not None else None
+            for step in (1, -1, 1j, -1j):
+                by = step * far * abs(self.side)
+                found = replace(self, origin=self.origin + by)._in_view(laid, free, abs(self.side) / 2)
+                if found > best:
+                    best, way = found, by
+        higher = float(self._beyond([*laid, *free]).max())
+        push = Reframing((way.real, way.imag)) if way else None
+        if higher <= 0 or sum(best) == every or (higher > HIGHEST and push is not None):
+            return push
+        return Reframing(higher=min(higher, HIGHEST))
+
+    def beyond_edge(self, box: Box, cells: Collection[Cell]) -> Cell | None:
+        """In which of some cells something lies that the picture's edge cuts to a box; None if in none of them."""
+        x, y, w, h = box
+        off = {cell: float(np.hypot(*(self.corners(cell).mean(axis=0) - (x + w / 2, y + h / 2)))) for cell in cells}
+        nearest = min(off, key=lambda cell: off[cell])
+        return nearest if off[nearest] < float(np.ptp(self.corners(nearest), axis=0).max()) else None
+
+    def _in_view(self, laid: Collection[Cell], free: Collection[Cell], from_cards: float = 0.0) -> tuple[int, int]:
+        """How many cells are well in the picture: of those where tiles lie, under no card either, and of others."""
+        inside = self._beyond([*laid, *free]) <= 0
+        clear = [not self._under_card(cell, from_cards) for cell in laid]
+        return int((inside[: len(laid)] & clear).sum()), int(inside[len(laid) :].sum())
+
+    def _beyond(self, cells: Sequence[Cell]) -> Floats:
+        """By what share the picture would have to be larger to show each cell (n), about its middle; 0 if it does."""
+        corners = np.array([self.corners(cell) for cell in cells]).reshape(len(cells), -1, 2)
+        half = np.array(self.size) / 2
+        return np.asarray(np.maximum(0.0, (np.abs(corners - half) / (half - ROOMY_PX)).max(axis=(1, 2)) - 1))
 
     def outline(self, cell: Cell, way: Aligned) -> Floats:
         """The corners of one of a game's cells that lies some way, in pixels and in the order of the game's own."""

@@ -12,6 +12,7 @@ from companion.games.cacao.huts import bonuses
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
+from companion.play.explain import Standing, explain
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
 from tests.games.cacao.tables import START, at, beginning, hands, having, position
 from tests.games.playing import broken, play, told
@@ -85,6 +86,17 @@ def test_as_long_as_the_display_holds_a_tile_nobody_overbuilds_but_in_the_varian
     assert broken(state, "red overbuild x1y0 0-2-0-2") == ("overbuild-when",)
     assert not broken(replace(state, early=True), "red overbuild x1y0 0-2-0-2")
     assert beginning(2, {"overbuilding": "pile-empty"}).early
+
+
+def test_an_overbuilt_tile_that_is_seen_is_proposed_though_its_neighbour_was_nudged() -> None:
+    have = {"red": having(sun=1)}
+    workers = {"x1y0": "red 1-1-1-1", "x0y1": "red 2-1-0-1"}
+    state = position(workers=workers, display=(), pile=(), have=have)
+    lies = play(state, "red overbuild x1y0 0-2-0-2").layout()
+    seen = {spot: {label: 1.0} for spot, label in lies.items()}
+    found = explain(state, [state], seen, stirred=("x0y1",))
+    assert found.standing is Standing.AHEAD
+    assert [event.text() for event in found.proposals[0].events] == ["red overbuild at=x1y0 tile=0-2-0-2"]
 
 
 def test_the_shaman_overbuilds_for_nothing() -> None:

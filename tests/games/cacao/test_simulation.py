@@ -114,37 +114,65 @@ def test_what_lies_outside_the_picture_is_named_and_never_gone(table: OpenTable)
     assert ("x13y1", "tile") not in seen
 
 
+def column(state: Cacao, high: int) -> Cacao:
+    """The same game on a board that has grown towards the players by so many tiles."""
+    jungles = tuple(((y % 2, y), Jungle("temple")) for y in range(2, high))
+    workers = tuple((((y + 1) % 2, y), Worker("red", "1-1-1-1")) for y in range(high))
+    return replace(state, jungles=(*state.jungles, *jungles), workers=workers)
+
+
 def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_back_and_then_read_as_a_whole(table: OpenTable) -> None:
     state = table.session.state
     assert isinstance(state, Cacao)
-    jungles = tuple(((y % 2, y), Jungle("temple")) for y in range(2, 6))
-    workers = tuple((((y + 1) % 2, y), Worker("red", "1-1-1-1")) for y in range(6))
-    long = replace(state, jungles=(*state.jungles, *jungles), workers=workers)
+    long = column(state, 6)
     camera, profile = simulation.camera(long), own_parts.load()
     picture = SimulatedTable(simulation.table(long), camera).picture()
     assert reading.outside(long, reading.look(picture, profile, long)), "its end cannot be seen"
-    push = reading.push(picture, profile, long)
-    assert push is not None
-    x, y = push
+    found = reading.reframe(picture, profile, long, ())
+    assert found is not None
+    assert found.push is not None
+    x, y = found.push
     assert y < -50
     assert abs(x) < 10, "the board is pushed along the mat"
-    middle = (simulation.MIDDLE[0] - x / simulation.PITCH_MM, simulation.MIDDLE[1] - y / simulation.PITCH_MM)
+    middle = (0.5, 0.5 - y / simulation.PITCH_MM)
     picture = SimulatedTable(simulation.scene(long.layout(), middle=middle), camera).picture()
     assert reading.outside(long, reading.look(picture, profile, long)) == ()
-    assert reading.push(picture, profile, long) is None
+    assert reading.reframe(picture, profile, long, ()) is None
 
 
-def test_a_tile_that_the_edge_of_the_picture_cuts_is_said_to_be_pushed_and_is_no_hand(table: OpenTable) -> None:
+def test_for_a_board_larger_than_the_picture_the_camera_is_to_be_hung_higher_by_as_much_as_it_needs(
+    table: OpenTable,
+) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    long = column(state, 9)
+    camera, profile = simulation.camera(long), own_parts.load()
+    lies = simulation.scene(long.layout(), middle=(0.5, 3.5))
+    found = reading.reframe(SimulatedTable(lies, camera).picture(), profile, long, ())
+    assert found is not None
+    assert found.push is None
+    assert 0 < found.higher < 0.5
+    right, near, high = (value * (1 + found.higher) for value in camera.eye)
+    picture = SimulatedTable(lies, replace(camera, eye=(right, near, high))).picture()
+    assert reading.outside(long, reading.look(picture, profile, long)) == ()
+    again = reading.reframe(picture, profile, long, ())
+    assert again is None or again.higher < 0.05
+
+
+def test_what_the_edge_of_the_picture_cuts_beside_the_board_is_to_be_in_view_too(table: OpenTable) -> None:
     state, stage = table.session.state, table.stage.table
     table.desk.preferences.watch = True
     table.screens.to_game()
     table.stage.enter(None, state)  # hands lay everything
-    stage.scene = simulation.scene(state.layout(), middle=(0.5, -2.5))
+    stage.scene = simulation.scene(state.layout(), middle=(0.5, -1.5))
     table.see(2.0)
+    assert "towards cards" not in table.texts()
     lies = {**state.layout(), ("x1y2", "tile"): "red-1-1-1-1", ("x1y2", "workers"): "1-1-1-1"}
-    stage.scene = simulation.scene(lies, middle=(0.5, -2.5))
+    tile = simulation.scene(lies, middle=(0.5, -1.5)).part("x1y2 tile red-1-1-1-1")
+    stage.scene = simulation.scene(state.layout(), middle=(0.5, -1.5)).put(replace(tile, y=tile.y + 70.0))
     table.see(2.0)
     assert table.camera.eyes._cut
+    assert table.camera.eyes.reframing is not None
     assert "towards cards 0" in table.texts()
 
 

@@ -12,7 +12,7 @@ from companion.games.kit.spaces.hexes import turned
 from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Shape
 from companion.vision.geometry.plane import Floats
 from companion.vision.tiles.alignment import Aligned
-from companion.vision.tiles.cells import CellsInView, lattice_of
+from companion.vision.tiles.cells import HIGHEST, ROOMY_PX, CellsInView, Reframing, lattice_of
 from companion.vision.tiles.layout import TableView
 
 PLACES = np.array([(0, 0), (1, 0), (0, 1), (2, -1)], float)
@@ -78,11 +78,40 @@ def test_a_way_is_upright_as_far_as_it_puts_east_to_the_right() -> None:
 def test_tiles_that_run_out_of_the_picture_are_to_be_pushed_by_whole_tiles_into_it() -> None:
     view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
     assert view.room([(0, 0), (1, 0)]) is None, "all are in the picture"
-    assert view.room([(-2, 0), (0, 0)]) == pytest.approx((80, 0))
-    assert view.room([(0, -3), (0, 0)]) == pytest.approx((0, 120))
+    assert pushed(view.room([(-2, 0), (0, 0)])) == pytest.approx((80, 0))
+    assert pushed(view.room([(0, -3), (0, 0)])) == pytest.approx((0, 120))
+    assert pushed(view.room([(0, 0)], [(-1, 0)])) == pytest.approx((40, 0)), "a tile may be laid there next"
 
 
-def test_tiles_are_not_to_be_pushed_where_as_many_leave_the_picture_or_under_a_card() -> None:
+def test_tiles_under_a_card_are_to_be_pushed_and_none_under_one() -> None:
     view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
-    assert view.room([(x, 0) for x in range(-2, 9)]) is None, "they fill the picture from edge to edge"
-    assert view.room([(-2, 4), (4, 4), (5, 4), (6, 4)]) is None, "a card lies at the right"
+    assert pushed(view.room([(7, 4)])) == pytest.approx((40, 0))
+
+
+@pytest.mark.parametrize("laid", [[(x, 0) for x in range(-2, 9)], [(-2, 4), (8, 4)]])
+def test_for_tiles_that_no_pushing_shows_the_camera_is_to_be_hung_higher(laid: list[tuple[int, int]]) -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    found = view.room(laid)
+    assert found is not None
+    assert found.push is None
+    low = min(view.corners(cell)[:, 0].min() for cell in laid)
+    assert found.higher == pytest.approx((200 - low) / (200 - ROOMY_PX) - 1)
+
+
+def test_the_camera_is_hung_higher_by_a_half_at_most() -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    found = view.room([(x, 0) for x in range(-5, 15)])
+    assert found == Reframing(higher=HIGHEST)
+
+
+def test_what_the_edge_cuts_lies_in_the_nearest_cell_or_in_none() -> None:
+    view = CellsInView.of(TABLE, SIZE, SQUARES, {(0, 0): (50.0, 50.0), (1, 0): (90.0, 50.0)})
+    assert view.beyond_edge((0, 35, 20, 36), [(-1, 0), (-1, 1)]) == (-1, 0)
+    assert view.beyond_edge((0, 200, 20, 36), [(-1, 0), (-1, 1)]) is None
+
+
+def pushed(found: Reframing | None) -> tuple[float, float]:
+    """How far all is to be pushed."""
+    assert found is not None
+    assert found.push is not None
+    return found.push

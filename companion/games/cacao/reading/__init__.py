@@ -5,7 +5,7 @@ The tiles lie anywhere and any way up. What the picture does not show is left ou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,7 +29,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.newest import of_newest
 from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
-from companion.vision.tiles.cells import CellsInView, lattice_of
+from companion.vision.tiles.cells import Box, CellsInView, Reframing, lattice_of
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
 
@@ -73,17 +73,20 @@ def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
     return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in in_view)
 
 
-def push(frame: Picture, profile: Profile, state: Cacao) -> tuple[float, float] | None:
-    """How far to push the board, in mm right and down, for what lies there and may be laid next to be in the picture.
+def reframe(frame: Picture, profile: Profile, state: Cacao, cut: Collection[Box]) -> Reframing | None:
+    """What to do for all tiles of the board, and any laid beside them next, to be in the picture; None if nothing.
 
-    None where all is, or nothing is gained by it.
+    Also for what the picture's edge cuts to boxes now, if it lies near the board.
     """
     seen = _sight(frame, profile, state)
-    laid, free = (
-        (*state.jungle_at, *state.worker_at),
-        {*state.worker_spaces, *state.to_fill}.difference(state.worker_at),
-    )
-    return seen.view.room([seen.way.observed(c) for c in laid], [seen.way.observed(c) for c in free])
+    laid = {seen.way.observed(cell) for cell in (*state.jungle_at, *state.worker_at)}
+    beside = _beside(laid) - laid
+    begun = {seen.view.beyond_edge(box, _beside(beside) - laid) for box in cut}
+    return seen.view.room(laid, beside | {cell for cell in begun if cell is not None})
+
+
+def _beside(cells: Collection[Cell]) -> set[Cell]:
+    return {(x + i, y + j) for x, y in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
 def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats) -> dict[Cell, Tile]:
@@ -236,7 +239,7 @@ READING = Reading(
     look,
     regions=regions,
     outside=outside,
-    push=push,
+    reframe=reframe,
     misread=MISREAD,
     space_mm=SIZES_MM["squares"],
 )
