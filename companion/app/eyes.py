@@ -54,6 +54,9 @@ FEWEST = 2
 CARRIED_MM = 10.0
 """A board that is read wherever it lies was pushed if it lies so far off; less is a nudge as a tile is laid."""
 
+AS_ASKED = 0.5
+"""A board was pushed as it was to be if that is true to so many spaces."""
+
 ONE_SHIFT = 0.1
 """Pieces were moved together that lie so many spaces or less from where one shift puts them."""
 
@@ -81,6 +84,7 @@ class Eyes:
         self.kept = False  # whether the mat was covered at the last look, which went on with where it had lain
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
         self.reframing: Reframing | None = None  # what to do to have more of the table in view
+        self._asked: float | None = None  # by how many mm all was to be pushed when that was last said
         self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
@@ -186,7 +190,7 @@ class Eyes:
         self._hidden = frozenset()
         self._mat_in, self.kept = None, False
         self.trouble = self.warning = None
-        self.outside, self.reframing, self._cut = (), None, ()
+        self.outside, self.reframing, self._asked, self._cut = (), None, None, ()
         self.turns = {}
         self.lying = {}
 
@@ -249,6 +253,8 @@ class Eyes:
             if reading.reframe is not None and not self.kept:
                 reframing = reading.reframe(self.frame.bgr, self.known, state, self._cut)
         self.reframing = reframing
+        if reframing is not None and reframing.push is not None:
+            self._asked = math.hypot(*reframing.push)
 
     def _regions_of(self, regions: Callable[..., Mapping[Place, Floats]], state: State) -> Mapping[Place, Floats]:
         """Where each place is in the newest picture."""
@@ -314,6 +320,7 @@ class Eyes:
             seen = self._read(lambda picture: reading.look(picture, self.known, state))
         self.trouble = None
         gone = self._fresh.difference(self._hidden, (place for place, _ in seen))
+        changed = bool(self._fresh)
         self._fresh.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
@@ -337,7 +344,7 @@ class Eyes:
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
-        self._past_a_hand = bool(self._hidden) and not found.calm
+        self._past_a_hand = bool(self._hidden) and (changed or not found.calm)
         return found
 
     def _unread(self) -> Explanation | None:
@@ -362,7 +369,7 @@ class Eyes:
         return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
 
     def _carried(self, reading: Reading[Any]) -> float | None:
-        """By how many mm a board that may lie anywhere was moved since the table was in step, if it was."""
+        """By how many mm a board that may lie anywhere was moved since the table was in step, if it was unasked."""
         regions, well = self._watcher.regions, self._well
         both = [(well[place], regions[place]) for place in well if place in regions]
         if reading.space_mm is None or reading.fixed or len(both) < FEWEST:
@@ -371,7 +378,10 @@ class Eyes:
         shift = np.median(shifts, axis=0)
         together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
         by = float(np.hypot(*shift)) * reading.space_mm
-        return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
+        if by < CARRIED_MM or 2 * together.sum() < len(both):
+            return None
+        asked, self._asked = self._asked, None
+        return by if asked is None or abs(by - asked) > reading.space_mm * AS_ASKED else None
 
     def _measured(self, found: Explanation, space_mm: float) -> Explanation:
         """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what

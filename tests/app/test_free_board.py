@@ -52,11 +52,8 @@ def said(table: OpenTable) -> Explanation | None:
 
 
 def test_a_board_that_was_pushed_is_told_once_by_how_far_and_nothing_is_taken(table: OpenTable) -> None:
-    steps, pushed = len(table.session.steps), scene(lying(table))
-    for part in pushed.parts:
-        if part.name.startswith(("x", "display")):
-            pushed = pushed.change(part.name, x=part.x + 20.0)
-    lay(table, pushed)
+    steps = len(table.session.steps)
+    lay(table, pushed(scene(lying(table)), 20.0, 0.0))
     found = said(table)
     assert found is not None
     assert found.pushed == pytest.approx(20.0, abs=2.0)
@@ -106,3 +103,46 @@ def test_what_was_misread_beside_a_hand_is_read_again_once_the_hand_has_gone(
     monkeypatch.setattr(eyes, "plugin_of", plugin_of)
     lay(table, right)
     assert said(table) is None
+
+
+def test_what_came_beside_a_hand_and_was_not_seen_is_looked_at_once_more_when_the_hand_has_gone(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for line in ("red place x0y1 1-1-1-1", "red done", "purple place x1y2 2-1-0-1"):
+        assert table.session.do(parse_event(table.session.state, line)).legal
+    (space,) = (f"x{x}y{y}" for x, y in table.session.state.to_fill)  # type: ignore[attr-defined] # a state of Cacao
+    assert table.session.do(parse_event(table.session.state, f"purple fill {space} display-1")).legal
+    lay(table, scene(lying(table)))
+    own = plugin_of(GAME.name)
+    assert own.reading is not None
+    reading, steps = own.reading(), len(table.session.steps)
+
+    def misled(frame: Any, known: Any, state: Any) -> Any:
+        return {**reading.look(frame, known, state), ("display-1", "tile"): {None: 1.0}}
+
+    monkeypatch.setattr(eyes, "plugin_of", lambda name: replace(own, reading=lambda: replace(reading, look=misled)))
+    drawn = scene({**lying(table), ("display-1", "tile"): "sun"})
+    lay(table, drawn.put(hand(x=200.0, y=60.0)))
+    monkeypatch.setattr(eyes, "plugin_of", plugin_of)
+    assert len(table.session.steps) == steps
+    lay(table, drawn)
+    assert [step.event.text() for step in table.session.steps[steps:]] == ["answer jungle.3 sun"]
+
+
+@pytest.mark.parametrize(("asked_mm", "told"), [(40.0, False), (60.0, True)])
+def test_only_a_board_that_is_pushed_otherwise_than_was_asked_is_told_to_have_been_pushed(
+    table: OpenTable, asked_mm: float, told: bool
+) -> None:
+    table.camera.eyes._asked = asked_mm
+    lay(table, pushed(scene(lying(table)), 20.0, 0.0))
+    assert (said(table) is not None) is told
+    lay(table, scene(lying(table)))
+    assert said(table) is not None, "it was asked for once"
+
+
+def pushed(lies: Scene, x: float, y: float) -> Scene:
+    """The same with all that lies there pushed by so many mm."""
+    for part in lies.parts:
+        if part.name.startswith(("x", "display")):
+            lies = lies.change(part.name, x=part.x + x, y=part.y + y)
+    return lies

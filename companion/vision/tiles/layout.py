@@ -48,8 +48,9 @@ class TableView:
     """Where the table is in a picture, and how much of it is to be read.
 
     Outlines are in mm: `rim` (n, 2) of the part in view, `box` the rectangle about it, `middle` (n, 2) of where tiles
-    are first looked for, `cards` (n, 2) each of what hides the table. `black` is how bright black is (0 to 255) if the
-    picture's corners are black, as a lens correction leaves them, else 0.
+    are first looked for, `cards` (n, 2) each of what hides the table, and `markers` of what no tile can lie on, for the
+    cards' black squares were seen. `black` is how bright black is (0 to 255) if the picture's corners are black, as a
+    lens correction leaves them, else 0.
     """
 
     plane: Plane
@@ -58,6 +59,7 @@ class TableView:
     box: Box
     middle: Floats
     cards: Sequence[Floats] = ()
+    markers: Sequence[Floats] = ()
     black: int = 0
 
     @classmethod
@@ -73,7 +75,7 @@ class TableView:
         # Two cards on one side of the table do not tell how far it goes.
         middle = _hull(np.vstack([*cards, *_hidden(middles)])) if _spans(middles) else rim
         light = WhiteBalance.of_cards(frame, mat, plane)
-        return cls(plane, light, rim, _box(rim), middle, cards, _black(frame, light))
+        return cls(plane, light, rim, _box(rim), middle, cards, markers, _black(frame, light))
 
     @classmethod
     def of_points(
@@ -88,11 +90,12 @@ class TableView:
         if box[2] - box[0] < margin or box[3] - box[1] < margin:
             raise UnreadableError("plane-outside")
         light = WhiteBalance.even()
-        return cls(plane, light, rim, box, _hull(table), (), _black(frame, light))
+        return cls(plane, light, rim, box, _hull(table), black=_black(frame, light))
 
     def hiding(self, outlines: Iterable[Floats]) -> TableView:
         """The same table where what lies within some outlines (n, 2), in mm, is not looked at."""
-        return replace(self, cards=(*self.cards, *outlines))
+        more = tuple(outlines)
+        return replace(self, cards=(*self.cards, *more), markers=(*self.markers, *more))
 
     def shows(self, frame: Picture, at: Floats, room: float) -> bool:
         """Whether a point (2,) of the table, in mm, is in a picture with so many mm about it."""
@@ -102,13 +105,13 @@ class TableView:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """How tiles lie: their lattice, the view from above in which it was found, and where that is `usable`."""
+    """How tiles lie: their lattice, the view from above in which it was found, and where a tile may be seen in it."""
 
     lattice: Lattice
     edges: Edges
     straight: Straightness
     view: Picture
-    usable: NDArray[np.bool_]
+    clear: NDArray[np.bool_]
 
     @property
     def per_mm(self) -> float:
@@ -131,7 +134,7 @@ class Laid:
 
     def whole(self) -> Places:
         """Every place (n, 2) that can be seen as a whole."""
-        high, wide = self.usable.shape
+        high, wide = self.clear.shape
         edge = np.array([[0, 0], [wide, high]]) / self.per_mm + self.corner
         places = self.lattice.around(edge)
         shape = self.lattice.shape
@@ -139,7 +142,7 @@ class Laid:
         spots = self._pixels(self.lattice.centres(places)[:, None] + outline).astype(int)
         inside = ((spots >= 0) & (spots < (wide, high))).all(axis=(1, 2))
         spots = np.clip(spots, 0, (wide - 1, high - 1))
-        seen = self.usable[spots[..., 1], spots[..., 0]].all(axis=1)
+        seen = self.clear[spots[..., 1], spots[..., 0]].all(axis=1)
         return np.asarray(places[inside & seen])
 
     def patches(self, places: Places, across: float, side: int) -> Picture:
@@ -180,7 +183,7 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
 def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
     """The table from above, `per_mm` pixels a mm from the corner of its box on, and where it is usable."""
     view = _above(frame, table.plane, table.middle, table.box, per_mm)
-    return view, _usable(view, per_mm, table)
+    return view, _usable(view, per_mm, table, table.cards)
 
 
 def _look(
@@ -194,7 +197,8 @@ def _look(
     edges = straight.strongest(most)
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
-    return Laid(settled(edges, found), edges, straight, view, usable)
+    clear = _usable(view, per_mm, table, table.markers)  # a tile may lie over a card's margin
+    return Laid(settled(edges, found), edges, straight, view, clear)
 
 
 def straighten(
@@ -264,8 +268,8 @@ def _black(frame: Picture, light: WhiteBalance) -> int:
     return black if min(int(frame[y, x].max()) for y in (0, -1) for x in (0, -1)) <= black else 0
 
 
-def _usable(view: Picture, per_mm: float, table: TableView) -> NDArray[np.bool_]:
-    """Where a view from above shows the table: not the cards, nor beyond the picture or in the black that frames it."""
+def _usable(view: Picture, per_mm: float, table: TableView, cards: Iterable[Floats]) -> NDArray[np.bool_]:
+    """Where a view from above shows the table: not `cards`, nor beyond the picture or in the black that frames it."""
     mask = np.zeros(view.shape[:2], np.uint8)
     cv2.fillConvexPoly(mask, _pixels(table.rim, per_mm, table.box), 1)
     if table.black:
@@ -274,7 +278,7 @@ def _usable(view: Picture, per_mm: float, table: TableView) -> NDArray[np.bool_]
         cv2.floodFill(dark, None, (0, 0), 2)
         mask[dark[1:-1, 1:-1] == 2] = 0
     mask[:] = cv2.erode(mask, np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
-    for card in table.cards:
+    for card in cards:
         cv2.fillConvexPoly(mask, _pixels(card, per_mm, table.box), 0)
     return np.asarray(mask > 0)
 
