@@ -60,6 +60,12 @@ _FLOOR, _PART = 0.03, 0.09
 _OUTLIER = -14.0
 _DOUBT = 2.5
 _DOUBTS = np.array([0.8, 0.3, 0.3, 0.3, 0.3, 0.3])
+BODY, USUAL = (0.05, 0.15), (0.1, 0.3)
+"""Where a sticker has its own colour, of its pixels by how much white lies over them, and how bright it is as a rule:
+a lamp may be mirrored in all of a sticker but its rim.
+"""
+GRAIN = 3
+"""Pixels over which grain is averaged: else the darkest of it is taken for a sticker's colour."""
 _SHINY, _SHARES, _SHARE_CHANCE = 0.25, (0.2, 0.45, 0.8), -0.7
 
 
@@ -84,20 +90,31 @@ def sample(frame: Bytes, patch: FaceQuad) -> Samples:
     straight = cv2.warpPerspective(frame, mapping(patch.corners, square), (side, side), flags=cv2.INTER_LINEAR)
     light = (straight[..., ::-1].astype(np.float64) / 255) ** 2.2
     cells = [(slice(y, y + 16), slice(x, x + 16)) for y in (4, 28) for x in (4, 28)]
-    bodies, shines = zip(*(_body(light[cell]) for cell in cells), strict=True)
+    smooth = np.asarray(cv2.blur(light, (GRAIN, GRAIN)), np.float64)
+    bodies, shines = zip(*(_body(smooth[cell]) for cell in cells), strict=True)
     gaps = np.stack([light[5:43, 22:26].min(axis=1), light[22:26, 5:43].min(axis=0)])
     stickers, gap = np.array(bodies), np.asarray(np.percentile(gaps.reshape(-1, 3), 30, axis=0))
-    belief = face_chance(np.stack([straight[cell] for cell in cells]), stickers, gaps)
+    usual = np.array([_darker(_sorted(light[cell]), *USUAL) for cell in cells])
+    belief = face_chance(np.stack([straight[cell] for cell in cells]), usual, gaps)
     return Samples(stickers, gap, np.array(shines), belief)
 
 
 def _body(light: Floats) -> tuple[Floats, Floats]:
     """The colour of a sticker's body: where least white lies over it, but not its darkest parts (print); its shine."""
+    pixels = _sorted(light)
+    body = _darker(pixels, *BODY)
+    return body, np.maximum(0.0, np.median(pixels[len(pixels) * 7 // 10 :], axis=0) - body)
+
+
+def _sorted(light: Floats) -> Floats:
+    """The pixels (n, 3), those first over which least white lies."""
     pixels = light.reshape(-1, 3)
-    pixels = pixels[np.argsort(pixels.min(axis=1))]
-    n = len(pixels)
-    body = np.median(pixels[n // 10 : n * 3 // 10], axis=0)
-    return body, np.maximum(0.0, np.median(pixels[n * 7 // 10 :], axis=0) - body)
+    return pixels[np.argsort(pixels.min(axis=1))]
+
+
+def _darker(pixels: Floats, low: float, high: float) -> Floats:
+    """The middle colour (3,) of sorted pixels from one share to another."""
+    return np.asarray(np.median(pixels[round(low * len(pixels)) : round(high * len(pixels))], axis=0))
 
 
 def _lamps() -> tuple[Floats, Floats]:
