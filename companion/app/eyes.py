@@ -333,7 +333,7 @@ class Eyes:
             carried, regions = self._carried(reading), self._watcher.regions
             found = self._lying.pushed(found, carried) if carried is not None else found
             if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
-                self._watcher.well()
+                self._watcher.well(self._lying.stirred if self._hidden else ())
                 laid = {place for (place, _), label in state.layout().items() if label is not None}
                 self._well = {place: outline for place, outline in regions.items() if place in laid}
         elif (by := self._pushed(reading)) is not None:

@@ -42,6 +42,7 @@ class Lying:
         self._reached = False  # whether a hand was in view: what is told then is told again once it has gone
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
         self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
+        self.stirred: frozenset[Place] = frozenset()  # what reads as it should and yet looks otherwise
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
@@ -108,6 +109,7 @@ class Lying:
         if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
             found = replace(found, again=True)
         second = self._at_least(right, SECOND_SHARE)
+        self.stirred = frozenset(second)
         if found.calm and not self._second.issuperset(second):
             against = set_down(states[-1], second)
             found = replace(found, standing=Standing.ASTRAY, against=against, again=False) if against else found

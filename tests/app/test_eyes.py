@@ -17,8 +17,10 @@ from companion.display.screens.camera import CameraScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import ScannedScreen
+from companion.display.screens.told import told
 from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
+from companion.games.pachamama import simulation as pachamama
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Standing
 from companion.play.journal import Entry, JournalError
@@ -32,7 +34,7 @@ from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import hand
-from tests.tables import OpenTable
+from tests.tables import SIZE, OpenTable
 
 
 @pytest.fixture
@@ -455,3 +457,36 @@ def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(ta
     assert "Everything lies about 2 cm off its place" in table.texts()
     assert len(session.steps) == before
     assert not table.scan().proposals
+
+
+def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retreat_once_the_hand_has_gone(
+    table: OpenTable,
+) -> None:
+    table.play()
+    table.desk.preferences.watch = True
+    session = table.session
+    for place in ("c5r5", "c1r1"):
+        seat = next(iter(session.state.due()))
+        table.do(session, Explore(seat, "hand", place))
+        while (question := session.state.question()) is not None:
+            table.do(session, Answer(question.key, next(iter(question.choices.values() or ()))))
+    stage, steps = table.stage.table, len(session.steps)
+    table.stage.enter(None, session.state)  # hands lay everything
+    lies = pachamama.scene(session.state.layout(), SIZE)
+    stage.scene = lies
+    table.see(1.0)
+    gone, there = (next(p for p in lies.parts if p.name.startswith(f"{place} pawn")) for place in ("c5r5", "c1r1"))
+    joined = lies.change(gone.name, x=there.x + 17.0, y=there.y + 4.0)
+    stage.scene = joined.put(hand(x=gone.x + 40.0, y=gone.y))
+    table.see(1.0)
+    eyes = table.camera.eyes
+    assert "c1r1" not in eyes._hidden
+    assert "c5r5" in eyes._hidden
+    stage.scene = joined
+    table.see(1.0)
+    assert eyes._lying is not None
+    assert "c1r1" in eyes._lying.unlike, "something has come there since all was well"
+    found = told(table.screens)
+    assert found is not None
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert len(table.session.steps) == steps

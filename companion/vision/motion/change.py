@@ -17,6 +17,7 @@ _BLOCKS = (3, 4)  # rows, columns of blocks that vote on whether the camera move
 _MOVED_PX = 0.35  # in small pixels
 _CELLS = (20, 12)
 _BORDER_LENGTH = 4
+LONG = 0.25  # of the picture's shorter side: so long is an arm, and no part
 _GAP = 2  # small pixels: changes nearer to each other than twice so much are one
 
 
@@ -128,12 +129,14 @@ class Blobs:
 def sort_blobs(mask: Mask) -> Blobs:
     """Tell hands from parts: an arm always comes in over the picture's edge, what lies on the table does not.
 
-    Boxes are x, y, width, height of what lies, in pixels of the full picture.
+    At the edge itself an arm may look as the table does; then it is told by being long. Boxes are x, y, width, height
+    of what lies, in pixels of the full picture.
     """
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    edge = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    lengths = np.bincount(edge, minlength=count)
-    reaching = lengths >= _BORDER_LENGTH
+    rims = (np.concatenate([labels[n], labels[-1 - n], labels[:, n], labels[:, -1 - n]]) for n in range(_GAP + 1))
+    touching, *near = (np.bincount(rim, minlength=count) >= _BORDER_LENGTH for rim in rims)
+    long = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > LONG * min(mask.shape)
+    reaching = touching | (np.any(near, axis=0) & long)
     tiny = stats[:, cv2.CC_STAT_AREA] < 4
     reaching[0], tiny[0] = False, True
     inside = reaching[labels]

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
+    LONG,
     SHRINK,
     Blobs,
     LightChange,
@@ -140,9 +141,16 @@ class Watcher:
         """What is watched: named polygons (N, 2) in pixels."""
         return self._polygons
 
-    def well(self) -> None:
-        """All lies as it should: from now on `unlike` compares with this."""
-        self._well = self._reference
+    def well(self, but: Collection[str] = ()) -> None:
+        """All lies as it should, `but` in some regions: from now on `unlike` compares with this."""
+        before, self._well = self._well, self._reference
+        if before is None or self._reference is None or not but:
+            return
+        made = self._reference.copy()
+        for name, pixels in zip(self._polygons, self._pixels(made), strict=True):
+            if name in but:
+                made.reshape(-1, 3)[pixels] = before.reshape(-1, 3)[pixels]
+        self._well = made
 
     def unlike(self) -> Mapping[str, float]:
         """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
@@ -288,6 +296,7 @@ class Watcher:
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
+        self._doubt_what_is_long(blobs.lying)
         self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
         return self._report(now, time, blobs, light)
 
@@ -316,6 +325,14 @@ class Watcher:
                 x, y, w, h = (SHRINK * v for v in cv2.boundingRect(blob))
                 blobs = Blobs(blobs.reaching_in & ~blob, blobs.lying | blob, (*blobs.boxes, (x, y, w, h)))
         return blobs
+
+    def _doubt_what_is_long(self, lying: Mask) -> None:
+        """What lies there and is as long as an arm may be one: the reference is doubtful there."""
+        assert self._doubtful is not None
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(lying)
+        size = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+        long = [n for n in range(1, count) if size[n] > LONG * min(lying.shape)]
+        self._doubtful[np.isin(labels, long)] = 255
 
     def _bumped(self, now: Small, time: float) -> list[Noticed]:
         self._well = None

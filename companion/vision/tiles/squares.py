@@ -25,6 +25,10 @@ LIKE, CLOSED = 0.36, 0.45
 """A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
 OUTLINED = 0.8
 """A place is a tile, or lies between tiles, if more of its outline is seen."""
+HIDDEN, BARELY = 0.36, 0.1
+"""How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
+next.
+"""
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 
@@ -113,8 +117,10 @@ def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -
     labels = power.sum(axis=2) / power.sum(axis=(1, 2))[:, None]
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
+    # A figure on a tile hides what it is like, not its outline, nor that it fits one picture better than others.
+    clearly = np.clip((closed - OUTLINED) / 0.2, 0, 1) * np.clip((second - first - BARELY) / BARELY, 0, 1)
+    like = like + clearly * np.maximum(0, HIDDEN - like)
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
-    # a figure on a plain tile hides what it is like, not its outline
     odds = odds + 15 * np.clip(closed - OUTLINED, 0, 0.2)
     there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)

@@ -200,11 +200,23 @@ def test_what_lies_along_four_pixels_of_the_edge_reaches_in(long: int, reaches: 
     assert sort_blobs(mask).reaching_in.any() == reaches
 
 
-def test_what_ends_just_before_an_edge_does_not_reach_in() -> None:
+@pytest.mark.parametrize(("long", "reaches"), [(10, False), (11, True)])
+@pytest.mark.parametrize("beside", [1, 2])
+def test_what_ends_just_before_an_edge_reaches_in_only_if_it_is_long_as_an_arm_is(
+    long: int, reaches: bool, beside: int
+) -> None:
     mask = np.zeros((40, 40), np.uint8)
-    mask[1:20, 10:30] = 255
+    mask[beside : beside + long, 10:18] = 255
     for turn in range(4):
-        assert len(sort_blobs(np.rot90(mask, turn).copy()).boxes) == 1
+        blobs = sort_blobs(np.rot90(mask, turn).copy())
+        assert len(blobs.boxes) == (not reaches)
+        assert blobs.reaching_in.any() == reaches
+
+
+def test_what_is_long_and_lies_well_in_the_picture_does_not_reach_in() -> None:
+    mask = np.zeros((40, 40), np.uint8)
+    mask[3:30, 10:18] = 255
+    assert not sort_blobs(mask).reaching_in.any()
 
 
 @pytest.mark.parametrize(("pixels", "lies"), [(3, False), (4, True)])

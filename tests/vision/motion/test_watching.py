@@ -298,6 +298,18 @@ def test_a_hand_left_in_view_hides_places_and_does_not_change_them(play: Play) -
     assert not set(still.hidden) & set(still.changed)
 
 
+def test_where_not_all_is_well_places_stay_unlike_what_they_were(play: Play) -> None:
+    play.run(0.6)
+    play.watcher.well()
+    play.move("pawn", 0, 0)
+    play.run(0.6)
+    assert {"00", "22"} <= set(play.watcher.unlike())
+    play.watcher.well(but=["00"])
+    assert set(play.watcher.unlike()) == {"00"}
+    play.watcher.well()
+    assert not play.watcher.unlike()
+
+
 def test_what_was_done_under_a_hand_is_seen_when_the_hand_has_gone(play: Play) -> None:
     play.table.put(hand(x=90, y=115))
     play.run(1.0)
@@ -339,6 +351,29 @@ def test_a_hand_there_from_the_start_hides_nothing_once_it_has_gone(x: float, y:
     (still,) = settled(play.run(0.6))
     assert covered == set(still.hidden)
     assert still.changed == ()
+
+
+def test_an_arm_that_was_taken_for_a_long_part_hides_nothing_once_it_has_gone() -> None:
+    """Its end looks as the table does there, for the watcher: it seems to end well before the picture's edge."""
+    spaces = {"under": np.array([(560, 300), (640, 300), (640, 380), (560, 380)]), "beside": np.array([(200, 300)] * 4)}
+    watcher = Watcher(spaces)
+    grain = np.random.default_rng(1).integers(-2, 3, (720, 1280, 3))
+
+    def see(arm: int, end: int, since: float) -> list[Noticed]:
+        picture = np.full((720, 1280, 3), 80) + grain
+        picture[200:700, 550:650] = arm
+        picture[700:, 550:650] = end
+        shown = np.asarray(picture.clip(0, 255), np.uint8)
+        return [event for step in range(6) for event in watcher.feed(shown, since + step / RATE)]
+
+    for second, arm in enumerate((80, 200, 80)):
+        see(arm, arm, second - 3.0)
+    (came,) = settled(see(200, 88, 1.0))
+    assert came.hidden == ()
+    (gone,) = settled(see(80, 74, 2.0))
+    assert (gone.changed, gone.hidden) == (("under",), ())
+    (again,) = settled(see(200, 200, 3.0))
+    assert (again.changed, again.hidden) == ((), ("under",))
 
 
 def test_what_is_done_while_a_hand_there_from_the_start_goes_is_seen() -> None:
