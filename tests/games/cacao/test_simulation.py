@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
+from companion.vision.observation import Square
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
 
@@ -70,6 +72,24 @@ def test_the_emperor_is_seen_where_he_stands(table: OpenTable) -> None:
     assert seen["x1y0", "emperor"]["emperor"] > 0.9
     assert seen["x1y1", "emperor"]["emperor"] < 0.1
     assert scan(table).standing is Standing.IN_STEP
+
+
+def test_a_tile_that_is_not_found_under_the_emperor_is_not_said_to_be_gone(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act(table.session, "red place x1y0 1-0-1-2")
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    own = reading.read_squares
+
+    def without_his(*given: Any) -> tuple[Square, ...]:
+        return tuple(square for square in own(*given) if square.label.label != "red-2-1-0-1")
+
+    monkeypatch.setattr(reading, "read_squares", without_his)
+    assert not {("x1y0", "tile"), ("x1y0", "workers")} & set(reading.look(picture, own_parts.load(), state))
+    elsewhere = replace(state, emperor=(1, 1))
+    assert reading.look(picture.copy(), own_parts.load(), elsewhere)["x1y0", "tile"][None] > 0.9
 
 
 def test_hands_that_forget_to_move_the_emperor_are_behind(table: OpenTable) -> None:

@@ -49,6 +49,8 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
     spots: dict[Spot, Labels] = {}
     for cell in seen.shown:
         tile = seen.tiles.get(cell)
+        if tile is None and cell == state.emperor:
+            continue  # he stands on a tile, and may hide too much of it
         tile_labels, workers = found(tile, seen.way.turn) if tile else bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
