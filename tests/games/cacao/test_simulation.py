@@ -19,6 +19,7 @@ from companion.games.kit import Answer, parse_event
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
 from companion.vision.observation import Square
+from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
 
@@ -81,7 +82,7 @@ def test_a_tile_that_is_not_found_under_the_emperor_is_not_said_to_be_gone(
     state = table.session.state
     assert isinstance(state, Cacao)
     picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
-    own = reading.read_squares
+    own = squares.read_squares
 
     def without_his(*given: Any) -> tuple[Square, ...]:
         return tuple(square for square in own(*given) if square.label.label != "red-2-1-0-1")
