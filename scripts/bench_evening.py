@@ -98,10 +98,10 @@ class Evening:
         table = self.table
         table.screens.enter(self.session)
         table.see(0.5)
+        table.desk.preferences.watch = True
         table.stage.enter(None, self.state)  # from here on hands lay everything
         self.lay(visible(self.state, self.state.layout()))
         self.watch(1.0)
-        table.desk.preferences.watch = True
         while not self.state.over and self.tally.counts["turns"] < turns:
             if self.state.question() is not None:
                 self.answered(self.state.question())
