@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
-from companion.games.cacao.reading import outside, standing_there
+from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
@@ -143,3 +144,13 @@ def test_a_tile_from_the_display_is_certain_though_no_eye_sees_the_display(displ
     taken = filled(display).taken()
     assert taken is not None
     assert taken.events[0].text().startswith("red fill")
+
+
+def test_which_of_two_gem_mines_is_left_on_display_cannot_be_told_as_their_gems_differ() -> None:
+    mine = display.Beside({"gem-mine": 1.0}, np.zeros((4, 2)), np.zeros((4, 2)))
+    layout = {("display-1", "tile"): "gem-mine", ("display-1", "gems"): "r2g2b0w2"}
+    layout |= {("display-2", "tile"): "gem-mine", ("display-2", "gems"): "r1g2b2w1"}
+    left = dict(display.places_seen({"display-1": mine, "display-2": None}, layout))
+    assert left["display-1"] == left["display-2"] == {None: 0.5, "gem-mine": 0.5}
+    both = dict(display.places_seen({"display-1": mine, "display-2": mine}, layout))
+    assert both["display-1"] == both["display-2"] == {"gem-mine": 1.0}

@@ -91,13 +91,20 @@ def shown(found: Iterable[Beside], layout: Layout) -> dict[Place, Beside | None]
 
 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
-    """What lies at each of these places."""
+    """What lies at each of these places.
+
+    Of two gem mines that should lie there and of which one was found, nobody can tell which it is: their gems differ.
+    """
+    gems = {place: layout.get((place, "gems")) for place in there}
     for place, tile in there.items():
-        if tile is not None:
+        kind = layout[place, "tile"]
+        twins = (other for other in there if layout[other, "tile"] == kind and gems[other] != gems[place])
+        if kind is not None and any((there[twin] is None) != (tile is None) for twin in twins):
+            yield place, {None: 0.5, kind: 0.5}
+        elif tile is not None:
             yield place, dict(tile.labels.items())
         else:
-            due = layout[place, "tile"]
-            yield place, {None: 1.0} if due is None else {None: EMPTY, due: 1 - EMPTY}
+            yield place, {None: 1.0} if kind is None else {None: EMPTY, kind: 1 - EMPTY}
 
 
 def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
