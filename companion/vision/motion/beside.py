@@ -31,7 +31,9 @@ def offset_of(changed: Mask, place: NDArray[np.float64], reach: float) -> Offset
     around = np.asarray(cv2.dilate(inside, np.ones((2 * ROUND + 1, 2 * ROUND + 1), np.uint8)), np.uint8) - inside
     weights = inside / inside.sum() - around / max(1, around.sum())
     rim = margin + ROUND
-    about = np.pad((changed > 0).astype(np.float32), rim)[y : y + high + 2 * rim, x : x + wide + 2 * rim]
+    out = max(0, -x, -y, x + wide - changed.shape[1], y + high - changed.shape[0])  # past the picture's edge
+    padded = np.pad((changed > 0).astype(np.float32), rim + out)
+    about = padded[y + out : y + out + high + 2 * rim, x + out : x + out + wide + 2 * rim]
     fits = cv2.matchTemplate(about, weights.astype(np.float32), cv2.TM_CCORR)
     if fits.max() < LEAST:
         return None
