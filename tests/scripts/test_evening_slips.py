@@ -56,19 +56,25 @@ def test_of_what_an_answer_asks_for_each_part_can_be_forgotten_or_be_another_one
     assert named >= {"terrain forgotten", "crop forgotten", "another crop laid", "tile beside its space"}
 
 
-@pytest.mark.parametrize(("game", "seed"), [("pachamama", 9), ("cacao", 2)])
-def test_every_mistake_that_breaks_a_rule_is_told_by_it_where_all_is_read_clearly(game: str, seed: int) -> None:
-    mistakes = Counter(named_in(game, seed, events=60, often=0.3))
+@pytest.mark.parametrize(
+    ("game", "seed", "options"), [("pachamama", 9, ()), ("cacao", 2, ()), ("cacao", 4, ("emperor", "huts"))]
+)
+def test_every_mistake_that_breaks_a_rule_is_told_by_it_where_all_is_read_clearly(
+    game: str, seed: int, options: tuple[str, ...]
+) -> None:
+    mistakes = Counter(named_in(game, seed, events=60, often=0.3, options=options))
     assert not mistakes[False]
     assert mistakes[True] >= 5
 
 
-def named_in(game: str, seed: int, events: int, often: float) -> Iterator[bool]:
-    """Of one random game: whether each mistake of a share of its turns is told by a rule that it breaks."""
-    rng, chance = random.Random(seed), Chance(seed, 16)
-    state: State = (
-        started(2 + seed % 3) if game == "pachamama" else CACAO.start(CACAO.begin(CACAO.seats[: 2 + seed % 3]))
-    )
+def named_in(game: str, seed: int, events: int, often: float, options: tuple[str, ...] = ()) -> Iterator[bool]:
+    """Of one random game: whether each mistake of a share of its turns is told by a rule that it breaks.
+
+    `options` of Cacao are those that are played with.
+    """
+    rng, chance, seats = random.Random(seed), Chance(seed, 16), CACAO.seats[: 2 + seed % 3]
+    begin = CACAO.begin(seats, dict.fromkeys(options, "yes"))
+    state: State = started(len(seats)) if game == "pachamama" else CACAO.start(begin)
     for _ in range(events):
         question = state.question()
         if state.over:
