@@ -40,9 +40,9 @@ def test_where_hardly_anything_came_no_piece_is_found() -> None:
 
 @pytest.mark.parametrize(("right", "down"), [(-70, 0), (90, 0), (0, -60), (0, 70), (-200, 0), (0, 400)])
 def test_beside_a_place_outside_the_picture_no_piece_is_found(right: int, down: int) -> None:
-    assert offset_of(changed(0, 0), PLACE + (right, down), 8.0) is None
+    assert offset_of(changed(0, 0), PLACE + np.array([right, down]), 8.0) is None
 
 
 @pytest.mark.parametrize("out", [12.0, 19.0])
 def test_a_piece_that_lies_beside_a_place_past_the_edge_is_found_where_the_picture_shows_it(out: float) -> None:
-    assert offset_of(changed(-40, 0), PLACE - (40.0 + out, 0.0), 20.0) == pytest.approx((out, 0), abs=1.0)
+    assert offset_of(changed(-40, 0), PLACE - np.array([40.0 + out, 0.0]), 20.0) == pytest.approx((out, 0), abs=1.0)
