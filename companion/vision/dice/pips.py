@@ -7,7 +7,8 @@ stable regions do, Matas et al., 2002).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,8 @@ from numpy.typing import NDArray
 from companion.vision.geometry.plane import Floats, Picture
 
 Grey = NDArray[np.uint8]
+Spot = tuple[float, float, float]
+"""Where the middle of something round is, and its radius, in pixels."""
 
 STEP = 8
 """Grey levels from one level set to the next."""
@@ -62,58 +65,70 @@ class Pip:
 def greys(picture: Picture) -> tuple[tuple[Grey, bool], ...]:
     """Where pips are looked for: light and dark ones by brightness, dark ones by the darkest colour too."""
     bright = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    return (bright, True), (bright, False), (np.asarray(picture.min(axis=2), np.uint8), False)
+    darkest = np.asarray(cv2.min(cv2.min(*cv2.split(picture)[:2]), picture[..., 2]), np.uint8)
+    return (bright, True), (bright, False), (darkest, False)
 
 
 def find_pips(grey: Grey, light: bool) -> tuple[Grey, list[Pip]]:
     """A grey picture made a little softer, and the spots in it that are lighter than their ground, or darker."""
     soft = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.8), np.uint8)
-    heaps: dict[tuple[int, int], list[list[tuple[float, float, float]]]] = {}
+    heaps: dict[tuple[int, int], list[list[Spot]]] = {}
     for spot in _spots(soft, light):
         _heap(heaps, spot)
-    found = []
-    for heap in (heap for near in heaps.values() for heap in near):
-        x, y, radius = sorted(heap, key=lambda one: one[2])[len(heap) // 2]
-        pip = _judged(soft, x, y, radius, len(heap)) if len(heap) >= LASTING else None
-        if pip is not None and (pip.tone > pip.ground) == light:
-            found.append(pip)
-    return soft, _largest_of_each(found)
+    lasting = [heap for near in heaps.values() for heap in near if len(heap) >= LASTING]
+    middling = [sorted(heap, key=lambda one: one[2])[len(heap) // 2] for heap in lasting]
+    found = _judged(soft, middling, [len(heap) for heap in lasting])
+    return soft, _largest_of_each([pip for pip in found if (pip.tone > pip.ground) == light])
 
 
-def _spots(grey: Grey, light: bool) -> Iterator[tuple[float, float, float]]:
-    """Middle and radius of round components of each level set."""
+def _spots(grey: Grey, light: bool) -> Iterator[Spot]:
+    """The round components of each level set."""
     largest = LARGEST * max(grey.shape)
     for level in range(STEP, 256, STEP):
         _, inside = cv2.threshold(grey, level, 255, cv2.THRESH_BINARY if light else cv2.THRESH_BINARY_INV)
         contours, _ = cv2.findContours(inside, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
-        for contour in contours:
-            if not 8 <= len(contour) <= 8 * largest:
-                continue
-            spot = _round(contour, largest)
-            if spot is not None:
-                yield spot
+        sized = [contour for contour in contours if 8 <= len(contour) <= 8 * largest]
+        if sized:
+            yield from _round(sized, largest)
 
 
-def _round(contour: Any, largest: float) -> tuple[float, float, float] | None:
-    """Middle and radius of a contour that is nearly an ellipse, and not a slim one."""
-    m: Any = cv2.moments(contour)
-    area = m["m00"]
-    if area < 6:
-        return None
-    xx, xy, yy = m["mu20"] / area, m["mu11"] / area, m["mu02"] / area
-    det = xx * yy - xy * xy
-    if det <= 0 or not ROUND[0] < area / (4 * np.pi * det**0.5) < ROUND[1]:
-        return None
-    half, spread = (xx + yy) / 2, (((xx - yy) / 2) ** 2 + xy * xy) ** 0.5
+def _round(contours: Sequence[Any], largest: float) -> list[Spot]:
+    """Those of some contours that are nearly ellipses, and not slim ones."""
+    area, middles, spreads = _moments(contours)
+    xx, xy, yy = spreads
+    det = np.maximum(xx * yy - xy * xy, 1e-9)
+    half, spread = (xx + yy) / 2, np.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
     radius = 2 * det**0.25 + 0.5  # a contour runs through the middle of the outermost pixels
-    if (half - spread) / (half + spread) < SLIM**2 or not LEAST_RADIUS <= radius <= largest:
-        return None
-    return m["m10"] / area, m["m01"] / area, radius
+    share = area / (4 * np.pi * np.sqrt(det))
+    fit = (area >= 6) & (ROUND[0] < share) & (share < ROUND[1]) & (half - spread >= SLIM**2 * (half + spread))
+    fit &= (radius >= LEAST_RADIUS) & (radius <= largest)
+    return [(x, y, r) for (x, y), r in zip(middles[:, fit].T.tolist(), radius[fit].tolist(), strict=True)]
 
 
-def _heap(
-    heaps: dict[tuple[int, int], list[list[tuple[float, float, float]]]], spot: tuple[float, float, float]
-) -> None:
+def _moments(contours: Sequence[Any]) -> tuple[Floats, Floats, Floats]:
+    """Areas (n,), middles (2, n) and second central moments (3, n: xx, xy, yy) against the area, of closed contours.
+
+    By Green's theorem, as `cv2.moments` has them, of all contours at once.
+    """
+    lengths = np.array([len(contour) for contour in contours])
+    first = np.cumsum(lengths) - lengths
+    points = np.concatenate(contours)[:, 0].astype(np.float64)
+    corners = points[first]
+    x, y = (points - np.repeat(corners, lengths, axis=0)).T
+    following = np.arange(1, len(points) + 1)
+    following[first + lengths - 1] = first
+    u, v = x[following], y[following]
+    cross = x * v - u * y
+    terms = (1.0, (x + u) / 3, (y + v) / 3, (x * x + x * u + u * u) / 6, (y * y + y * v + v * v) / 6)
+    mixed = (2 * x * y + x * v + u * y + 2 * u * v) / 12
+    m00, m10, m01, m20, m02, m11 = (np.add.reduceat(cross * term, first) / 2 for term in (*terms, mixed))
+    whole = np.where(m00 == 0, np.inf, m00)
+    cx, cy = m10 / whole, m01 / whole
+    spreads = np.array([m20 / whole - cx * cx, m11 / whole - cx * cy, m02 / whole - cy * cy])
+    return np.abs(m00), corners.T + np.array([cx, cy]), spreads
+
+
+def _heap(heaps: dict[tuple[int, int], list[list[Spot]]], spot: Spot) -> None:
     """Put a spot to those like it: about the same middle and radius."""
     x, y, radius = spot
     cell = int(x) // 8, int(y) // 8
@@ -121,26 +136,31 @@ def _heap(
         for j in (-1, 0, 1):
             for heap in heaps.get((cell[0] + i, cell[1] + j), ()):
                 u, v, other = heap[-1]
-                if np.hypot(x - u, y - v) < 0.35 * radius and 0.75 < radius / other < 1.33:
+                if math.hypot(x - u, y - v) < 0.35 * radius and 0.75 < radius / other < 1.33:
                     heap.append(spot)
                     return
     heaps.setdefault(cell, []).append([spot])
 
 
-def _judged(grey: Grey, x: float, y: float, radius: float, lasting: int) -> Pip | None:
-    """The pip that a spot is, if its ground is even and of another tone."""
+def _judged(grey: Grey, spots: Sequence[Spot], lasting: Sequence[int]) -> list[Pip]:
+    """The pips among some spots: those whose ground is even and of another tone."""
+    if not spots:
+        return []
     turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
     ways = np.c_[np.cos(turns), np.sin(turns)]
-    inside = sampled(grey, np.array([x, y]) + 0.45 * radius * ways[::3])
-    around = np.concatenate([sampled(grey, np.array([x, y]) + ring * radius * ways) for ring in RINGS])
+    middles, radii = np.hsplit(np.array(spots), [2])
+    inside, around = (
+        sampled(grey, (middles[:, None] + radii[:, None] * ring).reshape(-1, 2)).reshape(len(spots), -1)
+        for ring in (0.45 * ways[::3], np.concatenate([radius * ways for radius in RINGS]))
+    )
+    ground = np.median(around, axis=1)
     # a pip may shine, and a light one be shaded
-    ground = float(np.median(around))
-    tone = float(np.percentile(inside, 75 if float(np.median(inside)) > ground else 25))
-    contrast = abs(tone - ground)
-    uneven = float(np.median(np.abs(around - ground)))
-    if contrast < CONTRAST or uneven > EVEN * contrast:
-        return None
-    return Pip(x, y, radius, tone, ground, lasting)
+    low, middle, high = np.percentile(inside, (25, 50, 75), axis=1)
+    tone = np.where(middle > ground, high, low)
+    contrast = np.abs(tone - ground)
+    uneven = np.median(np.abs(around - ground[:, None]), axis=1)
+    fit = np.flatnonzero((contrast >= CONTRAST) & (uneven <= EVEN * contrast))
+    return [Pip(*spots[n], float(tone[n]), float(ground[n]), lasting[n]) for n in fit.tolist()]
 
 
 def sampled(picture: Grey, points: Floats) -> Floats:
@@ -154,6 +174,6 @@ def _largest_of_each(pips: list[Pip]) -> list[Pip]:
     """One pip where several lie in each other: the one that lasts longest."""
     kept: list[Pip] = []
     for pip in sorted(pips, key=lambda one: -one.lasting):
-        if all(np.hypot(pip.x - other.x, pip.y - other.y) > 0.9 * max(pip.radius, other.radius) for other in kept):
+        if all(math.hypot(pip.x - other.x, pip.y - other.y) > 0.9 * max(pip.radius, other.radius) for other in kept):
             kept.append(pip)
     return kept
