@@ -327,6 +327,8 @@ class Eyes:
         was_right = self._lying.in_step
         if reading.went_on is not None and was_right:
             seen = reading.went_on(state, seen)
+        if reading.covered is not None:
+            seen = reading.covered(state, seen, self._lying.lay_right())
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left())
         if found.calm:

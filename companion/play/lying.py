@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
@@ -17,6 +17,8 @@ FILLED_SHARE = 0.75
 """A tile that fills its place changes more of it (0.83 and more of 40), one 16 mm beside it less (0.66 at most)."""
 STRAY_SHARE = 0.25
 """So much of a bare place a tile or cup changes that lies on it anyhow; shadows and what leans over it less."""
+SAID = 0.9
+"""How sure what lies at a doubtful spot is once somebody has said it, by choosing what happened there."""
 SURE = 0.9
 """A piece was seen so surely, if it is said to be missing where a look is not sure of it any more."""
 
@@ -44,6 +46,8 @@ class Lying:
         self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
         self.stirred: frozenset[Place] = frozenset()  # what reads as it should and yet looks otherwise
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
+        self._read_at: dict[Spot, int] = {}  # how many events there were when a spot was last read
+        self._said: dict[Spot, tuple[str | None, str | None]] = {}  # as what doubtful spots are read, and what they are
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
@@ -63,6 +67,10 @@ class Lying:
         """
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
         self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
+        self._read_at |= dict.fromkeys(seen, len(self.session.steps))
+        self._said = {
+            spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
+        }
         self.unlike, self._left, self._reached = dict(unlike or {}), frozenset(left), bool(hidden)
         return self.explanation()
 
@@ -72,11 +80,10 @@ class Lying:
         None where nothing does; nothing is explained or proposed.
         """
         self.unlike, self._left = dict(unlike), frozenset(left)
-        steps = tuple(self.session.steps)
-        states = [self.session.start, *(step.state for step in steps)]
+        states = self._states()
         self.compared = states[-1]
         layout = states[-1].layout()
-        right = self._reading_right(states[min(self._calm_at, len(steps))].layout(), layout)
+        right = self._reading_right(states[min(self._calm_at, len(states) - 1)].layout(), layout)
         much = self._at_least(right, STRAY_SHARE)
         spots = (spot for place in much for spot in self.seen if spot[0] == place)
         differing = tuple(spot for spot in spots if layout.get(spot) is not None)
@@ -86,22 +93,33 @@ class Lying:
     @property
     def in_step(self) -> bool:
         """Whether the table has been in step since what should lie there changed last."""
-        states = [self.session.start, *(step.state for step in self.session.steps)][self._in_step_at :]
+        states = self._states()[self._in_step_at :]
         return bool(self.seen and states) and all(state.layout() == states[-1].layout() for state in states)
+
+    def lay_right(self) -> frozenset[Spot]:
+        """The spots that were surely seen as they should be when it was last calm, and should be as they were."""
+        states = self._states()
+        due, now = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
+        return frozenset(spot for spot in self._sure if due.get(spot) == now.get(spot))
+
+    def _states(self) -> list[State]:
+        """All states of the game so far; it may go on in another thread meanwhile."""
+        return [self.session.start, *(step.state for step in tuple(self.session.steps))]
 
     def explanation(self) -> Explanation:
         """How the table, as last seen, stands against the state."""
-        steps = tuple(self.session.steps)  # the game may go on in another thread meanwhile
-        self._in_step_at = min(self._in_step_at, len(steps))
-        self._calm_at = min(self._calm_at, len(steps))
-        states = [self.session.start, *(step.state for step in steps)]
+        states = self._states()
+        number = len(states) - 1
+        self._hear(states)
+        self._in_step_at = min(self._in_step_at, number)
+        self._calm_at = min(self._calm_at, number)
         self.compared = states[-1]
         due_now = states[-1].layout()
         told = ((spot, *how) for spot, how in self._told.items() if spot in self.seen)
-        due = {since: states[min(since, len(steps))].layout() for _, since in self._told.values()}
+        due = {since: states[min(since, number)].layout() for _, since in self._told.values()}
         same = ((spot, label, since) for spot, label, since in told if due[since].get(spot) == due_now.get(spot))
         known = {spot: since for spot, label, since in same if best_label(self.seen[spot]) == label}
-        stale = [spot for spot, since in known.items() if since < len(steps)]
+        stale = [spot for spot, since in known.items() if since < number]
         past, before = states[self._in_step_at :], states[self._calm_at].layout()
         right = self._reading_right(before, states[-1].layout())
         stirred = self._at_least(right, STIRRED_SHARE)
@@ -120,17 +138,30 @@ class Lying:
         self._half = self._half if self._reached else beside
         if strays and (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
             found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
-        self._told = {spot: (best_label(self.seen[spot]), known.get(spot, len(steps))) for spot in found.differences}
+        self._told = {spot: (best_label(self.seen[spot]), known.get(spot, number)) for spot in found.differences}
         missing = self._gone(stirred, states[-1].layout())
         if found.calm and not missing <= self._missing:
             found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
         self._missing = self._missing if self._reached else missing
         if found.standing is Standing.IN_STEP and self.seen:
-            self._in_step_at = len(steps)
+            self._in_step_at = number
         if found.calm and self.seen:
-            self._calm_at, self._amiss = len(steps), frozenset(place for place, _ in found.differences)
+            self._calm_at, self._amiss = number, frozenset(place for place, _ in found.differences)
             self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
         return found
+
+    def _hear(self, states: Sequence[State]) -> None:
+        """Believe what was said since by choosing what happened, where something new was read that may well be it."""
+        due, show = states[-1].layout(), (self.costs or Costs()).show
+        for spot, labels in self.seen.items():
+            best, label, at = best_label(labels), due.get(spot), min(self._read_at.get(spot, 0), len(states) - 1)
+            if best == label or (best, label) == self._said.get(spot) or labels.get(label, 0.0) < show:
+                continue
+            if states[at] is not states[-1] and states[at].layout().get(spot) not in (best, label):
+                self._said[spot] = best, label
+        for spot, (best, label) in self._said.items():
+            if due.get(spot) == label:
+                self.seen[spot] = {label: SAID, best: 1 - SAID}
 
     def _reading_right(self, before: Layout, now: Layout) -> list[Place]:
         """The places that look otherwise than when all was calm, should look the same, and read as they should."""
@@ -178,6 +209,8 @@ class Lying:
     def forget(self) -> None:
         """Forget everything, as after the camera was bumped."""
         self.seen.clear()
+        self._read_at.clear()
+        self._said.clear()
         self._told.clear()
         self._second = self._half = self._amiss = frozenset()
         self._sure = self._missing = frozenset()

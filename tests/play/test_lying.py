@@ -235,3 +235,33 @@ def test_what_was_told_before_an_event_that_asks_for_another_piece_there_is_told
     found = lying.see({**wrong, ("a", "army"): {None: 0.98, "other": 0.02}})
     assert found.differences == (("b", "army"),)
     assert not found.calm
+
+
+def doubtful(sure: float) -> SpotsSeen:
+    """Red has marched from a to b, but what stands there looks more like blue."""
+    read = {"blue": sure, "red": 0.98 - sure, "other": 0.02}
+    return {**at(blue="e"), ("b", "army"): read}
+
+
+def test_what_is_doubtful_is_what_somebody_says_it_is_for_as_long_as_it_is_read_so(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    lying.see(doubtful(0.9))
+    march(lying, "red march b")
+    assert lying.explanation().standing is Standing.IN_STEP, "red may stand there, and it was said"
+    assert lying.see(doubtful(0.93)).standing is Standing.IN_STEP, "it is read as before"
+    strange: SpotsSeen = {**doubtful(0.9), ("b", "army"): {"other": 0.9, "red": 0.08, "blue": 0.02}}
+    assert lying.see(strange).differences == (("b", "army"),)
+    assert lying.see(doubtful(0.9)).differences == (("b", "army"),), "read anew, nobody has said anything of it"
+
+
+def test_what_it_can_hardly_be_it_is_not_whoever_says_it(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    lying.see(doubtful(0.97))
+    march(lying, "red march b")
+    assert lying.explanation().differences == (("b", "army"),)
+
+
+def test_what_is_laid_after_an_event_is_read_and_not_believed(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b")
+    assert lying.see(doubtful(0.9)).differences == (("b", "army"),)

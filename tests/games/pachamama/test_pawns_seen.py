@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Labels
-from companion.games.pachamama.reading import places_seen
+from companion.games.pachamama.reading import covered, places_seen
 from companion.games.pachamama.state import Pachamama
 from companion.vision.observation import BoardSeen, Cell, Seen
 from tests.games.pachamama.tables import position, started
@@ -49,3 +49,18 @@ def test_a_stone_that_is_doubtful_under_a_pawn_lies_there_only_if_it_should() ->
     assert stone_read_as(None, 0.25, 0.7, 0.05)[None] == 0.25
     labels = stone_read_as("white", 0.03, 0.9, 0.07)
     assert max(labels, key=lambda label: labels[label]) == "corn"
+
+
+def test_a_stone_on_which_a_pawn_has_come_to_stand_is_the_one_that_surely_lay_there() -> None:
+    state = position("M2 " + ". " * 4 + ("\n" + ". " * 5) * 4)
+    stone, due, pawn = ("c1r1", "crop"), state.crop_at("c1r1"), {None: 0.02, "white": 0.98}
+    assert due is not None
+    doubtful: Labels = {due: 0.04, "corn": 0.96}
+    stepped_on = covered(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, {stone})
+    assert stepped_on[stone][due] > 0.5
+    exchanged = covered(state, {stone: {due: 0.001, "corn": 0.999}, ("c1r1", "pawn"): pawn}, {stone})
+    assert exchanged[stone]["corn"] > 0.9, "it plainly is another one"
+    assert covered(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, ())[stone] == doubtful, "it was not seen before"
+    assert covered(state, {stone: doubtful, ("c1r1", "pawn"): {None: 1.0}}, {stone})[stone] == doubtful, (
+        "nothing hides it"
+    )
