@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.kit import STIRRED, parse_event
+from companion.games.kit import STIRRED, Labels, parse_event
 from companion.play.explain import SpotsSeen, Standing
 from companion.play.lying import Lying
 from companion.play.session import Session
@@ -239,7 +239,7 @@ def test_what_was_told_before_an_event_that_asks_for_another_piece_there_is_told
 
 def doubtful(sure: float) -> SpotsSeen:
     """Red has marched from a to b, but what stands there looks more like blue."""
-    read = {"blue": sure, "red": 0.98 - sure, "other": 0.02}
+    read: Labels = {"blue": sure, "red": 0.98 - sure, "other": 0.02}
     return {**at(blue="e"), ("b", "army"): read}
 
 
