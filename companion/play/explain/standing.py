@@ -144,10 +144,10 @@ def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
 def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], found: Collection[Spot]) -> bool:
     """Whether hands plainly meant one deed that a rule forbids, rather than what a proposal says of it.
 
-    It is, where what the proposal leaves is part of it, or surely the same done once more or another piece than the
-    proposal lays there, or where it accounts for all that differs, and the proposal only with something else amiss or
-    with others who act and leave no trace. What was told since the last event is part of it too: a hand may have hidden
-    the rest.
+    It is, where what the proposal leaves is part of it, or surely the same done once more, or surely another piece
+    than the proposal lays there, or where it accounts for all that differs, and the proposal only with something else
+    amiss or with others who act and leave no trace. What was told since the last event is part of it too: a hand may
+    have hidden the rest.
     """
     refused = next(_against(state, seen, now), None)
     if refused is None or not isinstance(refused.event, Action):
@@ -157,8 +157,10 @@ def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot]
     left = {place for place, _ in spots}
     if left:
         surely = all(max(seen[spot].values()) >= Costs.sure for spot in spots)
-        other = surely and (_did(best, refused.event) or _lays(state, best, spots))
-        return bool(named & left) and (bool(named & (places - left)) or other)
+        again = surely and _did(best, refused.event)
+        return bool(named & left) and (
+            bool(named & (places - left)) or again or _lays_another(state, best, seen, spots)
+        )
     return places <= named and (not set(best.amiss) <= set(found) or _others_act(state, best, refused.event.seat))
 
 
@@ -167,10 +169,11 @@ def _did(best: Proposal, refused: Action) -> bool:
     return any(type(event) is type(refused) and getattr(event, "seat", None) == refused.seat for event in best.events)
 
 
-def _lays(state: State, best: Proposal, spots: Collection[Spot]) -> bool:
-    """Whether a proposal lays something at one of these spots, where something else lies."""
+def _lays_another(state: State, best: Proposal, seen: SpotsSeen, spots: Collection[Spot]) -> bool:
+    """Whether a proposal lays at one of these spots what surely does not lie there."""
     before, after = state.layout(), _end(state, best)
-    return any(after.get(spot) not in (None, before.get(spot)) for spot in spots)
+    laid = {spot: label for spot in spots if (label := after.get(spot)) not in (None, before.get(spot))}
+    return any(seen[spot].get(label, 0.0) < 1 - Costs.sure for spot, label in laid.items())
 
 
 def _others_act(state: State, best: Proposal, seat: Seat) -> bool:
