@@ -27,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from companion.app.library import game_named
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
 from companion.display.screens.told import HIGHER, PUSH, strip, told
 from companion.games.cacao.actions import Usual
@@ -61,6 +62,8 @@ IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
 
 
+SAID = ("usual", "use", "trade", "pick", "build", "done")
+"""What a player of Cacao says, as hands lay nothing for it; tiles of the map board may move up after it."""
 WAYS = {"(1, 2)": (1, 0), "(0, 3)": (-1, 0), "(2, 3)": (0, 1), "(0, 1)": (0, -1)}
 """Which way two cards of the mat lie, right and down."""
 Change = Callable[[Scene], Scene]
@@ -100,7 +103,7 @@ class Evening:
         table.see(0.5)
         table.desk.preferences.watch = True
         table.stage.enter(None, self.state)  # from here on hands lay everything
-        self.lay(visible(self.state, self.state.layout()))
+        self.lay(self.state.layout())
         self.watch(1.0)
         while not self.state.over and self.tally.counts["turns"] < turns:
             if self.state.question() is not None:
@@ -121,7 +124,7 @@ class Evening:
             after = before.after(action)
             if not after.over and after.question() is None:
                 following = chosen(after, self.rng, self.chance)
-                if self.goal(following, after.after(following)) != self.lies:
+                if not self.alike(self.goal(following, after.after(following))):
                     self.act(following, after)
                     return
         self.act(action, before)
@@ -201,8 +204,9 @@ class Evening:
         """
         after = before.after(action)
         goal = self.goal(action, after)
-        if goal == self.lies:
+        if self.alike(goal) or action.kind in SAID:
             self.by_hand(action, action.kind)
+            self.lay(goal)  # gems are taken, which no eye reads; tiles of the map board move up
             return
         found = (
             slips(before, self.lies, action, self.rng, self.state, self.middle)
@@ -222,7 +226,11 @@ class Evening:
         """What lies there once hands have done it; a crop is announced by laying its stone."""
         if isinstance(action, Divine):
             return {**self.lies, (action.pawn, "crop"): action.crop}
-        return visible(after, after.layout())
+        return after.layout()
+
+    def alike(self, goal: Layout) -> bool:
+        """Whether the eyes would read what lies there as the same as this."""
+        return visible(self.state, goal) == visible(self.state, self.lies)
 
     def picked(self, found: list[Slip]) -> Slip:
         """One of them, each kind as likely."""
@@ -259,7 +267,7 @@ class Evening:
         events = [step.event for step in self.session.steps[begun:]]
         if self.state.gist() == after.gist():
             self.tally.counts["turns' parts taken by itself"] += 1
-            self.lies = visible(self.state, self.state.layout())  # either of two equal tiles was taken
+            self.lies = self.state.layout()  # either of two equal tiles was taken
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)
@@ -281,6 +289,7 @@ class Evening:
         number = self.right(after)
         assert number is not None
         self.tally.counts["questions"] += 1
+        self.note("asked", action, self.told())
         if isinstance(self.table.screens.top, OracleScreen):
             before = self.lies
             self.hold()
@@ -335,8 +344,8 @@ class Evening:
     def shown(self, answer: Answer, question: Question) -> None:
         """What cardboard says is laid where it is to lie, and otherwise chosen on the screen."""
         after, begun = self.state.after(answer), len(self.session.steps)
-        goal = visible(after, after.layout())
-        if goal == self.lies:
+        goal = after.layout()
+        if self.alike(goal):
             self.by_hand(answer, f"answers: {question.kind}")
             return
         self.lay(goal)
@@ -344,7 +353,7 @@ class Evening:
 
     def follow(self, before: Layout) -> None:
         """Lay what was asked for, or something else."""
-        wanted = visible(self.state, self.state.layout())
+        wanted = self.state.layout()
         if wanted == before:
             self.frames(1)
             return
@@ -356,15 +365,22 @@ class Evening:
         self.quiet("after what was asked was laid")
 
     def hold(self) -> None:
-        """Hold confirm until the window opens, look, let go."""
+        """Hold confirm until the window opens, or all that is shaken has come out; look, let go."""
         self.table.screens.page()
-        steps = len(self.session.steps)
+        steps, question = len(self.session.steps), self.state.question()
         self.press("held", 1)
         self.table.screens.take(CONFIRM)
         self.frames(round(HELD / STEP))
+        while isinstance(self.table.screens.top, ShakeScreen) and self.asks_for_more(question):
+            self.frames(1)
         self.table.screens.take(Release(Button.CONFIRM))
         self.frames(1)
         assert len(self.session.steps) > steps, self.table.texts()
+
+    def asks_for_more(self, before: Question | None) -> bool:
+        """Whether the question that is open wants more of the same, as of the gems that one shake brings."""
+        now = self.state.question()
+        return now is not None and before is not None and (now.kind, now.places) == (before.kind, before.places)
 
     def cardboard(self, question: Question) -> Value:
         values = list(question.choices.values() or ())
@@ -449,7 +465,9 @@ class Evening:
     ) -> None:
         """A line for whoever looks into it."""
         made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]
-        more = self.unsaid() if found is None else f"{found.standing.value} {found.differences[:6]}"
+        more = self.unsaid()
+        if found is not None:
+            more = f"{found.standing.value} {found.differences[:6]} strays {found.strays} missing {found.missing}"
         against = [] if found is None else [v.rules for v in found.against]
         did = action.text() if action else "-"
         name = f" [{slip.name}]" if slip else ""

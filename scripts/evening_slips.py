@@ -58,7 +58,7 @@ def scene_of(state: State, lies: Layout, middle: Middle = MIDDLE) -> Scene:
 
 
 def visible(state: State, layout: Layout) -> Layout:
-    """What a camera can see of a layout: in Cacao the board and the display, without gems."""
+    """What the eyes read of a layout: in Cacao the board and the display, without gems."""
     if isinstance(state, Pachamama):
         return dict(layout)
     return {spot: label for spot, label in layout.items() if spot[1] != "gems"}
@@ -211,7 +211,7 @@ def _pushed(scene: Scene) -> Scene:
 def _tiles(
     state: Cacao, lies: Layout, action: PlaceWorker | Fill, rng: random.Random, middle: Middle
 ) -> Iterator[Slip]:
-    after = visible(state, state.after(action).layout())
+    after = dict(state.after(action).layout())
     cell = cell_of(action.at)
     assert cell is not None
     yield Slip("a tile not quite beside its neighbour", after, _off(state, action.at, NEAR_MM))

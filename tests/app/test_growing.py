@@ -101,3 +101,18 @@ def test_a_tile_drawn_to_the_display_need_not_be_typed(table: OpenTable) -> None
     table.stage.lay(session.state.after(Answer("jungle.2", "water")))
     see(table, 0.5)
     assert [(step.event, step.by) for step in session.steps[1:]] == [(Answer("jungle.2", "water"), "camera")]
+
+
+def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {"map": "yes"}, None)
+    table.desk.preferences.watch = True
+    table.screens.enter(session)
+    table.stage.lay(session.state)
+    see(table, 3.0)
+    for kind in ("water", "sun", "temple", "market-3"):
+        question = session.state.question()
+        assert question is not None
+        before = len(session.steps)
+        table.stage.lay(session.state.after(Answer(question.key, kind)))
+        see(table, 2.0)
+        assert [step.event for step in session.steps[before:]] == [Answer(question.key, kind)]

@@ -94,6 +94,6 @@ def told(state: State, lies: Layout, slip: Slip) -> tuple[Verdict, ...]:
     """What is said of a mistake where every piece is read as it lies."""
     if slip.lies == lies:
         return set_down(state, slip.stirred)
-    wanted = {**dict.fromkeys(slip.lies), **dict.fromkeys(lies), **slip.lies}
+    wanted = visible(state, {**dict.fromkeys(slip.lies), **dict.fromkeys(lies), **slip.lies})
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in wanted.items()}
     return explain(state, [state], seen, stirred=slip.stirred).against

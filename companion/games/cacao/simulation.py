@@ -97,7 +97,8 @@ def rest(x: float, y: float) -> tuple[float, float]:
 
 def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[Part]:
     """What lies there, lowest first: tiles, then gems, then the Emperor."""
-    made: list[Part] = list(_on_display(layout, middle))
+    shown = {tile.name.partition(" ")[0]: tile for tile in _on_display(layout, middle)}
+    made: list[Part] = list(shown.values())
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if layer == "tile" and label is not None and cell is not None:
@@ -105,8 +106,8 @@ def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[
             made.append(_laid(place, at(cell, middle), label, word, untidy))
     for (place, layer), label in layout.items():
         cell = cell_of(place)
-        if label is not None and cell is not None and layer in ("gems", "emperor"):
-            there = at(cell, middle)
+        if label is not None and layer in ("gems", "emperor"):
+            there = at(cell, middle) if cell is not None else (shown[place].x, shown[place].y)
             made += _gems(place, there, label) if layer == "gems" else [_emperor(place, there)]
     return made
 
@@ -134,7 +135,7 @@ def _on_board(x: float, y: float) -> bool:
     return abs(x) <= HALF_WIDE_MM and abs(y) <= HALF_HIGH_MM
 
 
-def _on_display(layout: Layout, middle: Middle) -> Iterator[Part]:
+def _on_display(layout: Layout, middle: Middle) -> Iterator[Flat]:
     """The tiles of the display and of the map board, where the board has left them room."""
     shown = [(place, label) for (place, layer), label in layout.items() if layer == "tile" and cell_of(place) is None]
     cells = (cell_of(place) for place, layer in layout if layer == "tile")

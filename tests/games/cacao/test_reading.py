@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import cv2
 import numpy as np
 import pytest
 
@@ -11,7 +12,7 @@ from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
-from companion.games.kit import parse_event
+from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
 from companion.play.explain import Explanation, Standing, explain
 from companion.vision.tiles.alignment import Aligned
@@ -147,10 +148,59 @@ def test_a_tile_from_the_display_is_certain_though_no_eye_sees_the_display(displ
 
 
 def test_which_of_two_gem_mines_is_left_on_display_cannot_be_told_as_their_gems_differ() -> None:
-    mine = display.Beside({"gem-mine": 1.0}, np.zeros((4, 2)), np.zeros((4, 2)))
+    mine = display.Beside({"gem-mine": 1.0}, np.zeros((4, 2)))
     layout = {("display-1", "tile"): "gem-mine", ("display-1", "gems"): "r2g2b0w2"}
     layout |= {("display-2", "tile"): "gem-mine", ("display-2", "gems"): "r1g2b2w1"}
     left = dict(display.places_seen({"display-1": mine, "display-2": None}, layout))
     assert left["display-1"] == left["display-2"] == {None: 0.5, "gem-mine": 0.5}
     both = dict(display.places_seen({"display-1": mine, "display-2": mine}, layout))
     assert both["display-1"] == both["display-2"] == {"gem-mine": 1.0}
+
+
+def at_once(*kinds: str) -> list[display.Beside]:
+    """Tiles of these kinds that are seen beside the board."""
+    return [display.Beside({kind: 1.0}, np.zeros((4, 2))) for kind in kinds]
+
+
+def kinds(there: Mapping[str, display.Beside | None]) -> dict[str, str | None]:
+    return {place: max(tile.labels) if tile is not None else None for place, tile in there.items()}
+
+
+CHART: dict[Spot, str | None] = {("display-1", "tile"): "water", ("display-2", "tile"): "sun"}
+CHART |= {("map-1", "tile"): "temple", ("map-2", "tile"): "market-2"}
+
+
+def test_the_first_tile_that_is_drawn_lies_on_the_map_board_if_it_was_asked_for_there() -> None:
+    bare: Layout = dict.fromkeys(CHART)
+    asked = ("map-1", "map-2", "display-1", "display-2")
+    assert kinds(display.shown(at_once("water"), bare, asked))["map-1"] == "water"
+    assert display.shown(at_once("water", "sun", "temple"), bare, asked) == {}, "which is which nobody can tell"
+
+
+def test_a_new_tile_lies_where_the_map_board_is_empty_once_its_tiles_have_moved_up() -> None:
+    seen = kinds(display.shown(at_once("sun", "temple", "market-2", "mine-1"), CHART))
+    assert seen == {"display-1": "temple", "display-2": "sun", "map-1": "market-2", "map-2": "mine-1"}
+    taken = kinds(display.shown(at_once("water", "sun", "market-2"), CHART))
+    assert taken == {"display-1": "water", "display-2": "sun", "map-1": None, "map-2": "market-2"}
+
+
+def test_which_of_two_equal_tiles_is_left_on_display_or_map_board_cannot_be_told() -> None:
+    layout = CHART | {("map-1", "tile"): "water"}
+    there = display.shown(at_once("water", "sun", "market-2"), layout)
+    seen = dict(display.places_seen(there, layout))
+    assert seen["display-1"] == seen["map-1"] == {None: 0.5, "water": 0.5}
+
+
+def test_an_empty_place_of_the_map_board_is_looked_for_beside_each_of_the_others() -> None:
+    outline = np.array([[-29.0, -29.0], [29.0, -29.0], [29.0, 29.0], [-29.0, 29.0]]) * display.WATCHED
+    there = {f"display-{n}": display.Beside({"sun": 1.0}, outline + np.array([73.0 * n, 0.0])) for n in (1, 2)}
+    watched = display.watched({**there, "map-1": None, "map-2": None})
+    for place, right in (("map-1", 4 * 73.0), ("map-2", 0.0)):
+        assert cv2.pointPolygonTest(watched[place].astype(np.float32), (right, 0.0), False) > 0
+
+
+def test_a_tile_of_the_map_board_has_moved_up_as_soon_as_the_turn_is_over() -> None:
+    there = display.shown(at_once("sun", "temple", "market-2"), CHART)
+    over = CHART | {("display-1", "tile"): "temple", ("map-1", "tile"): "market-2", ("map-2", "tile"): None}
+    assert kinds(display.as_reached(there, [over])) == {place: label for (place, _), label in over.items()}
+    assert kinds(display.as_reached(there, [CHART])) == kinds(there)

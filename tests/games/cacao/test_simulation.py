@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.app import own_parts
@@ -231,3 +233,15 @@ def test_a_display_without_one_of_its_tiles_is_empty_there_and_nothing_is_said_o
     bare = simulation.table(replace(state, display=(None, None)))
     seen = reading.look(SimulatedTable(bare, simulation.camera(state)).picture(), own_parts.load(), state)
     assert ("display-1", "tile") not in seen
+
+
+def test_as_long_as_no_display_is_seen_it_is_looked_for_wherever_it_may_come_to_lie(table: OpenTable) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    bare = simulation.table(replace(state, display=(None, None)))
+    watched = reading.regions(SimulatedTable(bare, simulation.camera(state)).picture(), own_parts.load(), state)
+    camera = simulation.camera(state)
+    for x, y in ((-110.0, -250.0), (25.0, 215.0)):
+        u, v = camera.project((x, y, 0.0))
+        there = (float(u), float(v))
+        assert any(cv2.pointPolygonTest(c.astype(np.float32), there, False) > 0 for c in watched.values())

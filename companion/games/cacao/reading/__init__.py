@@ -5,20 +5,21 @@ The tiles lie anywhere and any way up. What the picture does not show is left ou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.actions import TAKES
+from companion.games.cacao.actions import TAKES, Fill
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
-from companion.games.cacao.reading.display import Beside, beside, places_seen, shown, under, watched
+from companion.games.cacao.reading.display import Beside, as_reached, beside, places_seen, shown, under, watched
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import DRAW, FILL
 from companion.games.cacao.tiles import LYING
-from companion.games.kit import Labels, Place, Spot
+from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.games.plugin import Reading
 from companion.vision.classify.anomaly import anomaly_map
@@ -37,8 +38,8 @@ ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
 MISREAD = 0.001
 """That a tile read with certainty is another one: none of 158 on boards and 176 on displays was."""
-ROUND = 2
-"""Spaces looked at beyond what lies there."""
+ROUND, FAR = 2, 4
+"""Spaces looked at beyond what lies there; and as long as no display is seen, which may come to lie farther off."""
 UNSEEN = 1.0
 """Odds that he is not seen where he is, against a space on which something stands as likely as not."""
 
@@ -157,7 +158,7 @@ class _Sight:
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
         display = _on_display(frame, profile, table, squares, way, tiles, state)
         in_view = {}
-        for cell in _around((*tiles, *state.jungle_at, *state.worker_at)):
+        for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)
             if cell in tiles or (view.shows(there) and not under(view.corners(there), display.values())):
                 in_view[cell] = view.corners(there)
@@ -186,7 +187,18 @@ def _on_display(
     layout = state.layout()
     most = sum((place, "tile") in layout for place in TAKES)
     found = beside(frame, profile, table, squares, table.plane.table(np.array(board)), state.kit, most)
-    return shown(found, layout)
+    asked = [step.of for step in reversed(state.agenda) if step.do == DRAW and (step.of, "tile") in layout]
+    return as_reached(shown(found, layout, asked), _filled(state, tiles))
+
+
+def _filled(state: Cacao, tiles: Mapping[Cell, Tile]) -> Iterator[Layout]:
+    """The layouts after each jungle tile that can now be laid, and seems to lie where it would."""
+    if state.step is None or state.step.do != FILL:
+        return
+    kinds = {place_of(cell): tile.best for cell, tile in tiles.items()}
+    for action in state.actions(state.active):
+        if isinstance(action, Fill) and kinds.get(action.at) == state.layout().get((action.take, "tile"), ""):
+            yield state.after(action).layout()
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:
@@ -203,11 +215,11 @@ def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:
     return {cell: tiles[cell] for cell in found}
 
 
-def _around(cells: Iterable[Cell]) -> Iterable[Cell]:
-    """The spaces of the box round these, a few wider on each side."""
+def _around(cells: Iterable[Cell], wider: int) -> Iterable[Cell]:
+    """The spaces of the box round these, so many wider on each side."""
     xs, ys = zip(*cells, strict=True)
-    columns = range(min(xs) - ROUND, max(xs) + ROUND + 1)
-    return [(x, y) for y in range(min(ys) - ROUND, max(ys) + ROUND + 1) for x in columns if cell_of(place_of((x, y)))]
+    columns = range(min(xs) - wider, max(xs) + wider + 1)
+    return [(x, y) for y in range(min(ys) - wider, max(ys) + wider + 1) for x in columns if cell_of(place_of((x, y)))]
 
 
 def _all(square: Square) -> dict[str | None, float]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.box import JUNGLES
@@ -37,22 +38,24 @@ WATCHED = 1.4
 OVERLAID = 0.1
 """A space of the board of which a tile beside it hides more cannot be seen."""
 ROUND_ABOUT = 2.6
-"""So much of its width about a tile is watched for others."""
+"""So much of its width about each tile is watched for another one, and so many times as much for several."""
 
 
 @dataclass(frozen=True, eq=False)
 class Beside:
-    """A jungle tile beside the board: what it may be, and corners (4, 2) in pixels: of where the next may lie, and of
-    where others may come to lie beside it.
-    """
+    """A jungle tile beside the board: what it may be, and corners (4, 2) in pixels of where the next may lie."""
 
     labels: Mapping[str, float]
     corners: Floats
-    about: Floats
 
     def chance(self, kind: str | None) -> float:
         """How likely it is of a kind."""
         return self.labels.get(kind, 0.0) if kind is not None else 0.0
+
+    def about(self, wide: float) -> NDArray[np.float32]:
+        """The corners (4, 2) of its outline, so many times as wide, in pixels."""
+        middle = self.corners.mean(axis=0)
+        return np.asarray(middle + (self.corners - middle) * (wide / WATCHED), np.float32)
 
 
 def beside(
@@ -69,36 +72,63 @@ def beside(
     return [tile for tile in tiles if tile is not None][:most]
 
 
-def shown(found: Iterable[Beside], layout: Layout) -> dict[Place, Beside | None]:
+def shown(found: Iterable[Beside], layout: Layout, asked: Sequence[Place] = ()) -> dict[Place, Beside | None]:
     """Which tile lies at which place of the display and the map board: one that is known where it is known to lie.
 
-    Nothing is said of any place where no tile was found at all; with None a place is empty.
+    A new one lies where the game has `asked` for it; unasked it comes after those of the map board have moved up, as
+    they do first. Nothing is said of any place where no tile was found at all, nor of those where several new ones may
+    lie either way, on display or on the map board; with None a place is empty.
     """
-    tiles, left = list(found), [place for place in (*DISPLAYED, *CHARTED) if (place, "tile") in layout]
+    tiles, places = list(found), [place for place in (*DISPLAYED, *CHARTED) if (place, "tile") in layout]
     if not tiles:
         return {}
-    there: dict[Place, Beside | None] = {}
-    for place in tuple(left):
+    there: dict[Place, Beside | None] = dict.fromkeys(places)
+    for place in places:
         kind = layout[place, "tile"]
         tile = max(tiles, key=lambda tile: tile.chance(kind), default=None)
         if tile is not None and tile.chance(kind) > CLEAR:
             there[place] = tile
             tiles.remove(tile)
-            left.remove(place)
-    for place in sorted(left, key=lambda place: layout[place, "tile"] is not None):
-        there[place] = tiles.pop(0) if tiles else None
-    return there
+    if tiles and not asked:
+        there = _moved_up(there)
+    others = sorted(places, key=lambda place: layout[place, "tile"] is not None)
+    bare = [place for place in dict.fromkeys((*asked, *others)) if there[place] is None]
+    if len(tiles) > 1 and len({place in CHARTED for place in bare}) > 1:
+        return {place: tile for place, tile in there.items() if place not in bare}
+    return there | dict(zip(bare, tiles, strict=False))
+
+
+def _moved_up(there: Mapping[Place, Beside | None]) -> dict[Place, Beside | None]:
+    """The same once tiles of the map board have filled the display, the one nearest to it first."""
+    moved = dict(there)
+    order = [place for place in (*DISPLAYED, *CHARTED) if place in there]
+    for at, place in enumerate(order):
+        later = (other for other in order[at + 1 :] if other in CHARTED and moved[other] is not None)
+        if moved[place] is None and (nearest := next(later, None)) is not None:
+            moved[place], moved[nearest] = moved[nearest], None
+    return moved
+
+
+def as_reached(there: Mapping[Place, Beside | None], ends: Iterable[Layout]) -> dict[Place, Beside | None]:
+    """The same, moved up if one of these layouts has it so: nobody sees where each lies, only which there are."""
+    moved = _moved_up(there)
+    kinds = {
+        (place, "tile"): None if tile is None else max(tile.labels, key=tile.chance) for place, tile in moved.items()
+    }
+    reached = any(all(end.get(spot) == kind for spot, kind in kinds.items()) for end in ends)
+    return moved if reached else dict(there)
 
 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
     """What lies at each of these places.
 
-    Of two gem mines that should lie there and of which one was found, nobody can tell which it is: their gems differ.
+    Of two equal tiles that should lie there and of which one was found, nobody can tell which it is, if that matters:
+    their gems differ, or one lies on display and one on the map board.
     """
-    gems = {place: layout.get((place, "gems")) for place in there}
+    how = {place: (layout.get((place, "gems")), place in CHARTED) for place in there}
     for place, tile in there.items():
         kind = layout[place, "tile"]
-        twins = (other for other in there if layout[other, "tile"] == kind and gems[other] != gems[place])
+        twins = (other for other in there if layout[other, "tile"] == kind and how[other] != how[place])
         if kind is not None and any((there[twin] is None) != (tile is None) for twin in twins):
             yield place, {None: 0.5, kind: 0.5}
         elif tile is not None:
@@ -108,21 +138,20 @@ def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterato
 
 
 def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
-    """Where each of these places is in the picture, as corners in pixels; an empty one is beside another."""
+    """Where each of these places is in the picture, as corners in pixels; empty ones are in a row with the others."""
     found = {place: tile for place, tile in there.items() if tile is not None}
     if not found:
         return {}
-    one = next(iter(found.values()))
-    return {place: found[place].corners if place in found else one.about for place in there}
+    row = np.concatenate([tile.about(ROUND_ABOUT * max(1, len(there) - len(found))) for tile in found.values()])
+    about = cv2.convexHull(row).reshape(-1, 2).astype(float)
+    return {place: found[place].corners if place in found else about for place in there}
 
 
 def under(corners: Floats, there: Iterable[Beside | None]) -> bool:
     """Whether one of these tiles lies on a space of the board with these corners (4, 2), in pixels."""
     space = corners.astype(np.float32)
     for tile in (tile for tile in there if tile is not None):
-        middle = tile.corners.mean(axis=0)
-        outline = (middle + (tile.corners - middle) / WATCHED).astype(np.float32)
-        if cv2.intersectConvexConvex(space, outline)[0] > OVERLAID * cv2.contourArea(space):
+        if cv2.intersectConvexConvex(space, tile.about(1.0))[0] > OVERLAID * cv2.contourArea(space):
             return True
     return False
 
@@ -138,8 +167,7 @@ def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float
     if square.label.label not in JUNGLES or total < CLEAR:
         return None
     labels = {str(label): p / total for label, p in chances.items()}
-    corners = (table.plane.picture(_outline(square, table, wide)) for wide in (WATCHED, ROUND_ABOUT))
-    return Beside(labels, *corners)
+    return Beside(labels, table.plane.picture(_outline(square, table, WATCHED)))
 
 
 def _outline(square: Square, table: TableView, wide: float) -> Floats:
