@@ -10,6 +10,7 @@ import numpy as np
 from calibration.art import Part
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
+from companion.display.board import Art, Board
 from companion.display.desk import SeenThere
 from companion.display.page import Photo
 from companion.games.kit import Spot
@@ -23,15 +24,19 @@ ABOUT = 1.25
 """So much of a place's width is shown."""
 
 
-def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot]) -> SeenThere | None:
-    """The first of these spots that is in view: what it looks like and was read as, and what should be there."""
+def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot], board: Board) -> SeenThere | None:
+    """The first of these spots that is in view: what it looks like and was read as, and what should be there.
+
+    `board` is how the game is painted as it should lie.
+    """
     frame, regions = eyes.frame, eyes.regions
     for spot in spots:
         if frame is None or spot not in eyes.lying or spot[0] not in regions:
             continue
         labels, due = eyes.lying[spot], session.state.layout().get(spot)
         read = best_label(labels)
-        return SeenThere(spot, straight(frame.bgr, regions[spot[0]]), drawn(session, due), read, due, labels[read])
+        photo, picture = straight(frame.bgr, regions[spot[0]]), drawn(session, spot, board) if due is not None else None
+        return SeenThere(spot, photo, picture, read, due, labels[read])
     return None
 
 
@@ -46,12 +51,25 @@ def straight(picture: Picture, corners: Floats) -> Photo:
     return _photo(np.asarray(cv2.warpPerspective(picture, matrix, (SIDE, SIDE)), np.uint8))
 
 
-def drawn(session: Session, label: str | None) -> Photo | None:
-    """A part as it is drawn; None for nothing, and for what has no drawing."""
-    load = plugin_of(session.game.name).parts
-    parts: tuple[Part, ...] = load() if load is not None and label is not None else ()
-    part = next((part for part in parts if label in (part.name, part.label)), None)
-    return _photo(np.ascontiguousarray(part.picture(SIDE)[:, :, :3])) if part is not None else None
+def drawn(session: Session, spot: Spot, board: Board) -> Photo | None:
+    """The part that should lie at a spot as it is drawn: by its label, or by its layer as `red-villager` is, or else as
+    it lies turned on the board. None for what has no drawing.
+    """
+    load, (place, layer) = plugin_of(session.game.name).parts, spot
+    parts: tuple[Part, ...] = load() if load is not None else ()
+    for name in (session.state.layout().get(spot), layer):
+        part = next((part for part in parts if name in (part.name, part.label)), None)
+        if part is not None:
+            return _photo(np.ascontiguousarray(part.picture(SIDE)[:, :, :3]))
+    cell = next((cell for cell in board.cells if cell.place == place), None)
+    return _turned(cell.art, cell.turn) if cell is not None and cell.art is not None else None
+
+
+def _turned(art: Art, degrees: float) -> Photo:
+    """A drawing turned clockwise."""
+    middle = ((SIDE - 1) / 2, (SIDE - 1) / 2)
+    drawing = np.ascontiguousarray(art.picture(SIDE)[:, :, :3])
+    return _photo(np.asarray(cv2.warpAffine(drawing, cv2.getRotationMatrix2D(middle, -degrees, 1.0), (SIDE, SIDE))))
 
 
 _SQUARE = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]], np.float32)

@@ -146,20 +146,22 @@ class Eyes:
         self.picture(session)
         self._changed = False
         try:
-            return self._look()
+            return self._look(asked=True)
         except UnreadableError as err:
             self.trouble = err
             raise
 
     def picture(self, session: Session) -> Picture:
-        """The newest picture (BGR) of a session's table. UnreadableError if there is none."""
+        """The newest picture (BGR) of a session's table, less grainy while all is still. UnreadableError if there is
+        none.
+        """
         if self.frame is None or session is not self._session:
             raise UnreadableError("waiting")
         if self.stopped:
             raise UnreadableError("stopped")
         if self.covered:
             raise UnreadableError("covered")
-        return self.frame.bgr
+        return self._watcher.picture
 
     def sees(self, session: Session) -> bool:
         """Whether a camera sees this session's table, and its parts are known."""
@@ -251,7 +253,7 @@ class Eyes:
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             if reading.reframe is not None and not self.kept:
-                reframing = reading.reframe(self.frame.bgr, self.known, state, self._cut)
+                reframing = reading.reframe(self._watcher.picture, self.known, state, self._cut)
         self.reframing = reframing
         if reframing is not None and reframing.push is not None:
             self._asked = math.hypot(*reframing.push)
@@ -265,8 +267,7 @@ class Eyes:
 
         UnreadableError where it cannot be read, or the camera may have moved since.
         """
-        assert self.frame is not None
-        picture = self.frame.bgr
+        picture = self._watcher.picture
         try:
             found = read(picture)
         except UnreadableError as err:
@@ -302,8 +303,11 @@ class Eyes:
         reading = self._reading()
         return reading is not None and reading.regions is not None
 
-    def _look(self, among: Collection[Place] | None = None) -> Explanation:
-        """Read what lies still and unhidden, all or only `among` these places, and compare the table with the state."""
+    def _look(self, among: Collection[Place] | None = None, asked: bool = False) -> Explanation:
+        """Read what lies still and unhidden, all or only `among` these places, and compare the table with the state.
+
+        `asked`: somebody wants to know, and is also told what was told before.
+        """
         assert self.frame is not None
         assert self._session is not None
         assert self._lying is not None
@@ -330,7 +334,7 @@ class Eyes:
         if reading.covered is not None:
             seen = reading.covered(state, seen, self._lying.lay_right())
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
-        found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left())
+        found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
         if found.calm:
             carried, regions = self._carried(reading), self._watcher.regions
             found = self._lying.pushed(found, carried) if carried is not None else found

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.app.enrolling import BoxEnrolment
     from companion.app.eyes import Eyes
     from companion.app.table_library import TableLibrary
+    from companion.display.board import Board
     from companion.vision.classify.profile import Profile
     from hardware.cameras.frame import Frame
 
@@ -169,13 +170,13 @@ class TableWatcher:
             return ()
         return differences(session.state.layout(), self.camera.eyes.lying)
 
-    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
-        """What the first of these spots that is in view looks like; None where nothing of them is."""
+    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
+        """What the first of these spots that is in view looks like, on this board; None where nothing of them is."""
         if self.camera is None or not self.sees(session):
             return None
         from companion.app.compared import seen_there
 
-        return seen_there(self.camera.eyes, session, spots)
+        return seen_there(self.camera.eyes, session, spots, board)
 
     def turns(self, session: Session) -> Mapping[str, float]:
         """How the table lies before the camera; empty while nothing is known of it."""

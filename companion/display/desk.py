@@ -571,8 +571,8 @@ class Watcher(Protocol):
         """The spots where something else lies than should, by what was last seen there."""
         ...
 
-    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
-        """What the first of these spots that is in view looks like; None where nothing of them is."""
+    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
+        """What the first of these spots that is in view looks like, on this board; None where nothing of them is."""
         ...
 
     def turns(self, session: Session) -> Mapping[str, float]:

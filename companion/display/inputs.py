@@ -44,6 +44,7 @@ class Tap:
 
 SCROLL = "scroll:"  # a target: move the cursor by as many as the number that follows
 
+EYE = "eye"  # a target: let the camera look at the table
 ZOOM_IN, ZOOM_OUT = "zoom:in", "zoom:out"  # targets: show a part of the board larger, or all of it
 
 

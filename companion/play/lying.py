@@ -57,13 +57,14 @@ class Lying:
         hidden: Collection[Place] = (),
         gone: Collection[Place] = (),
         left: Collection[Place] = (),
+        asked: bool = False,
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
         reads as it should all the same, something was done that cannot be told. `gone` are places that have changed and
         of which the look says nothing: what lies there is not known any more. From the `left` places something has
-        gone, so that nothing strange lies there.
+        gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing.
         """
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
         self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
@@ -72,7 +73,7 @@ class Lying:
             spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
         }
         self.unlike, self._left, self._reached = dict(unlike or {}), frozenset(left), bool(hidden)
-        return self.explanation()
+        return self.explanation(asked)
 
     def unread(self, unlike: Mapping[Place, float], left: Collection[Place] = ()) -> Explanation | None:
         """What is said where a look failed: at which places so much looks otherwise that something came or went.
@@ -106,7 +107,7 @@ class Lying:
         """All states of the game so far; it may go on in another thread meanwhile."""
         return [self.session.start, *(step.state for step in tuple(self.session.steps))]
 
-    def explanation(self) -> Explanation:
+    def explanation(self, asked: bool = False) -> Explanation:
         """How the table, as last seen, stands against the state."""
         states = self._states()
         number = len(states) - 1
@@ -139,8 +140,8 @@ class Lying:
         if strays and (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
             found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, number)) for spot in found.differences}
-        missing = self._gone(stirred, states[-1].layout())
-        if found.calm and not missing <= self._missing:
+        missing = self._gone(stirred, due_now) | {spot for spot in self._missing if self._hardly(spot, due_now)}
+        if found.calm and missing and (asked or not missing <= self._missing):
             found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
         self._missing = self._missing if self._reached else missing
         if found.standing is Standing.IN_STEP and self.seen:
@@ -175,11 +176,14 @@ class Lying:
 
     def _gone(self, stirred: Collection[Place], now: Layout) -> frozenset[Spot]:
         """The pieces that were surely seen at these places, and are now about as likely gone as there."""
-        doubt = (self.costs or Costs()).doubt
-        there = (spot for spot in self._sure if spot[0] in stirred and spot in self.seen and now.get(spot) is not None)
-        return frozenset(
-            spot for spot in there if self._chance(spot, now) < doubt <= self._chance(spot, now) + self._bare(spot)
-        )
+        return frozenset(spot for spot in self._sure if spot[0] in stirred and self._hardly(spot, now))
+
+    def _hardly(self, spot: Spot, now: Layout) -> bool:
+        """Whether a piece that should lie there was last seen about as likely gone as there."""
+        if now.get(spot) is None or spot not in self.seen:
+            return False
+        chance, doubt = self._chance(spot, now), (self.costs or Costs()).doubt
+        return chance <= doubt <= chance + self._bare(spot)
 
     def _chance(self, spot: Spot, layout: Layout) -> float:
         """How likely what should lie at a spot was last seen there."""

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from companion.app.compared import SIDE, straight
+from companion.app.compared import SIDE, drawn, straight
+from companion.app.library import words_of
+from companion.app.plugins import plugin_of
+from companion.display.board import Board
 from companion.display.page import Compared
 from companion.display.screens.table import ScannedScreen
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.eldorado.game import GAME as ELDORADO
+from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
 from companion.vision.geometry.plane import Picture
+from tests.games.cacao.tables import position as cacao_position
 from tests.tables import SIZE, OpenTable
 
 
@@ -39,3 +48,21 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
     assert "quinoa" in shown.words[0]
     assert "% sure" in shown.words[0]
     assert "sweet potato" in shown.words[1]
+
+
+def test_what_should_be_there_is_drawn_by_its_label_or_its_layer_or_as_it_lies_on_the_board() -> None:
+    session: Any = SimpleNamespace(game=ELDORADO, state=SimpleNamespace(layout=lambda: {("q0r0", "red-villager"): "2"}))
+    villager = drawn(session, ("q0r0", "red-villager"), Board())
+    assert villager is not None
+    assert villager == drawn(session, ("q1r1", "red-villager"), Board())
+    state = cacao_position()
+    laid = state.after(parse_event(state, f"{state.active} place x1y0 2-1-0-1"))
+    session = SimpleNamespace(game=CACAO, state=laid)
+    board = plugin_of("cacao").painting().paint(laid.view(None), words_of("en", "cacao"))
+    upright, lying = drawn(session, ("x1y0", "tile"), board), drawn(session, ("x1y0", "workers"), board)
+    assert lying is not None
+    turned = state.after(parse_event(state, f"{state.active} place x1y0 1-2-1-0"))
+    session = SimpleNamespace(game=CACAO, state=turned)
+    board = plugin_of("cacao").painting().paint(turned.view(None), words_of("en", "cacao"))
+    assert drawn(session, ("x1y0", "tile"), board) == upright, "the same tile"
+    assert drawn(session, ("x1y0", "workers"), board) != lying, "which lies another way"

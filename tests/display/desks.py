@@ -369,7 +369,7 @@ class TestDesk:
     def differing(self, session: Session) -> Sequence[Spot]:
         return self.seen.differences if self.seen is not None else ()
 
-    def seen_there(self, session: Session, spots: Sequence[Spot]) -> SeenThere | None:
+    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
         return self.there
 
     def enrol(self, game: Game) -> FakeEnrolment | None:

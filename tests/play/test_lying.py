@@ -174,6 +174,9 @@ def test_a_piece_that_was_surely_there_and_is_hardly_seen_where_something_change
     found = lying.see(hardly, {"a": 0.2})
     assert (found.standing, found.missing, found.proposals) == (Standing.ASTRAY, (("a", "army"),), ())
     assert lying.see(hardly, {"a": 0.2}).standing is Standing.IN_STEP
+    assert lying.see(hardly, {}).standing is Standing.IN_STEP, "that is how all looks by now"
+    assert lying.see(hardly, {}, asked=True).missing == (("a", "army"),), "who asks is told again"
+    assert lying.see(at(red="a", blue="e"), asked=True).standing is Standing.IN_STEP, "it is back"
 
 
 def test_a_tile_laid_beside_its_place_is_shown_there_once(open_game: Callable[..., Session]) -> None:

@@ -24,6 +24,8 @@ def camera_screen(home: Navigator) -> Screen:
 class CameraScreen(ListScreen):
     """The live picture, what it shows, and what can be done about it."""
 
+    looked_from = False
+
     name = "camera"
     watched = True
 

@@ -48,6 +48,8 @@ class CurtainScreen(Screen):
     too, is said there alone. `then` takes what was chosen, which else is done.
     """
 
+    looked_from = False
+
     def __init__(
         self,
         home: Navigator,

@@ -81,6 +81,8 @@ class DoctorScreen(ListScreen):
 class PressScreen(Screen):
     """Each button on the pins is pressed once and does nothing else; the last one, or the end of the time, ends it."""
 
+    looked_from = False
+
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self._pins = dict(home.desk.doctor.pins)

@@ -30,6 +30,8 @@ def _enrol(home: Navigator, game: Game) -> Screen:
 class WhichBoxScreen(ListScreen):
     """The parts of which game."""
 
+    looked_from = False
+
     name = "which-box"
 
     def title(self) -> str:
@@ -50,6 +52,8 @@ class WhichBoxScreen(ListScreen):
 
 class EnrolScreen(ListScreen):
     """Asks for each part in turn beside the live picture; what was taken last can be taken back."""
+
+    looked_from = False
 
     name = "enrol"
 
@@ -150,6 +154,8 @@ class EnrolScreen(ListScreen):
 
 class LearningScreen(ListScreen):
     """Says that it takes a while, then what was learnt and which labels are hardest to tell apart."""
+
+    looked_from = False
 
     name = "learning"
 

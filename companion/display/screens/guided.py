@@ -29,6 +29,8 @@ def guided(home: Navigator, look: bool = False) -> GuidedScreen | None:
 class GuidedScreen(ListScreen):
     """What is asked now beside its picture; the camera may bring it on by itself."""
 
+    looked_from = False
+
     name = "guided"
 
     def __init__(self, home: Navigator, guide: Guide, look: bool = False) -> None:

@@ -15,6 +15,7 @@ from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
 from companion.display.heard import outcome
 from companion.display.inputs import (
+    EYE,
     NEXT,
     PREVIOUS,
     SCROLL,
@@ -26,7 +27,7 @@ from companion.display.inputs import (
     Short,
     Tap,
 )
-from companion.display.page import Page
+from companion.display.page import Item, Page
 from companion.display.routes import Route
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
@@ -48,6 +49,7 @@ STEADY = 5
 """The camera's angles are taken to so many degrees, so that the picture does not tremble."""
 
 HELD, AGAIN = 0.5, 0.25
+SCAN = "scan"
 """After so many seconds a next or previous button that stays down leaps, and then again after each of the others."""
 
 SAID = 2.0
@@ -113,6 +115,7 @@ class Navigator:
         self._hindered = ""  # why a game cannot be stored, as was told last
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
+        self._depth = 0  # of the stack before that
         self.only(routes.Title())
 
     # What the loop calls.
@@ -124,6 +127,8 @@ class Navigator:
         try:
             if isinstance(given, Short):
                 self._short(given.action)
+            elif given == Tap(EYE):
+                self._short(SCAN)
             elif given in (Tap(ZOOM_IN), Tap(ZOOM_OUT)):
                 self.zoom = given == Tap(ZOOM_IN)
             else:
@@ -150,15 +155,22 @@ class Navigator:
                 self.trouble(err)
 
     def _hold(self, given: Input) -> None:
-        """Remember that next or previous stays down; whatever else is given ends that."""
-        down = isinstance(given, Press) and given.held and given.button in (Button.NEXT, Button.PREVIOUS)
+        """Remember that next, previous or back stays down; whatever else is given ends that."""
+        down = isinstance(given, Press) and given.held and given.button is not Button.CONFIRM
+        self._depth = len(self._stack)
         self._held = (given.button, self.now + HELD, False) if isinstance(given, Press) and down else None
 
     def _leap(self, now: float) -> None:
-        """Let the cursor leap while its button stays down."""
+        """Let the cursor leap while its button stays down; once back has stayed down, look at the table."""
         if self._held is None or now < self._held[1]:
             return
         button, _, leapt = self._held
+        if button is Button.BACK:
+            self._held = None
+            if self.may_look:
+                del self._stack[self._depth :]  # such as the menu, which the press has opened
+                self.take(Short(SCAN))
+            return
         self._held, self._shown = (button, now + AGAIN, True), None
         self.top.leap(1 if button is Button.NEXT else -1, first=not leapt)
         self.sound("move")
@@ -198,6 +210,9 @@ class Navigator:
             page = self.top.page()
             if page.picture is not None and page.picture.zoom is None:
                 page = replace(page, picture=replace(page.picture, zoom=self.zoom))
+            if page.buttons and self.top.looked_from and self.may_look:
+                eye = Item(self.words("menu.scan"), EYE, icon=SCAN)
+                page = replace(page, buttons=(*page.buttons, eye))
             self._shown = (self.top, state, page)
         return self._shown[2]
 
@@ -263,6 +278,12 @@ class Navigator:
         """The running game's own screen."""
         lowest = self._stack[0]
         return lowest if isinstance(lowest, Turn) else None
+
+    @property
+    def may_look(self) -> bool:
+        """Whether the camera can look at the table of a game that is played: on a key, a held button, or a touch."""
+        session = self.session
+        return session is not None and not session.state.over and self.desk.watcher.sees(session)
 
     @property
     def learning(self) -> bool:

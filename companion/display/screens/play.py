@@ -29,6 +29,8 @@ LONG = 100  # characters of what an action would bring, beside which nothing els
 class PlayScreen(Screen):
     """Walks the choice tree of the seat that is due, or of the open question. Back at its top opens the menu."""
 
+    looked_from = False
+
     watched = True
 
     def __init__(self, home: Navigator) -> None:

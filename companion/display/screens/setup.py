@@ -469,6 +469,8 @@ def lying(words: Catalogue, board: Board, layout: Layout) -> Mapping[str, str]:
 class ChecklistScreen(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
+    looked_from = False
+
     name = "checklist"
 
     def __init__(self, home: Navigator) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.display import routes
@@ -49,14 +50,19 @@ def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
 
 
 def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """What should lie at these spots, a line each."""
-    pieces = ((place, layer, layout.get((place, layer))) for place, layer in spots)
-    return tuple(
-        home.words("table.should", place=place, piece=called(home, layer, piece))
-        if piece
-        else home.words("table.empty", place=place, layer=owned(home, layer))
-        for place, layer, piece in pieces
-    )
+    """What should lie at these spots, a line each; one for a place at which several things lie and nothing should."""
+    lines, spots = [], tuple(spots)
+    empty = Counter(place for place, layer in spots if not layout.get((place, layer)))
+    held = {place for (place, _), piece in layout.items() if piece}
+    for place, layer in spots:
+        piece = layout.get((place, layer))
+        if piece:
+            lines.append(home.words("table.should", place=place, piece=called(home, layer, piece)))
+        elif empty[place] > 1 and place not in held:
+            lines.append(home.words("table.bare", place=place))
+        else:
+            lines.append(home.words("table.empty", place=place, layer=owned(home, layer)))
+    return tuple(dict.fromkeys(lines))
 
 
 def called(home: Navigator, layer: str, piece: str) -> Value:
@@ -93,13 +99,16 @@ def stray(home: Navigator, found: Explanation) -> tuple[str, ...]:
 
 def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """That a piece has gone from each of these spots, a line each; layers like `red-explorer` say whose it was."""
-    parts = ((place, *layer.rpartition("-")[::2]) for place, layer in spots)
-    return tuple(
-        home.words("table.missing", place=place, piece=piece, whose=whose)
-        if whose
-        else home.words("table.should", place=place, piece=piece)
-        for place, whose, piece in parts
-    )
+    if home.session is None:
+        return ()
+    lines: list[str] = []
+    for place, layer in spots:
+        whose, _, piece = layer.rpartition("-")
+        if whose:
+            lines.append(home.words("table.missing", place=place, piece=piece, whose=whose))
+        else:
+            lines += should(home, home.session.state.layout(), [(place, layer)])
+    return tuple(lines)
 
 
 def pushed(home: Navigator, found: Explanation) -> tuple[str, ...]:
@@ -118,7 +127,12 @@ def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
 
 
 def scan(home: Navigator) -> Screen | None:
-    """Look at the table, and then show what was found; or begin the talk that this moment has."""
+    """Look at the table, and then show what was found; or begin the talk that this moment has.
+
+    Nothing where the eyes are looking already.
+    """
+    if isinstance(home.top, LookScreen):
+        return None
     return guided(home, look=True) or look(home, lambda found: _tell(home, found))
 
 
@@ -142,6 +156,8 @@ def _tell(home: Navigator, found: Explanation) -> None:
 
 class LookScreen(Screen):
     """Says that the eyes look at the table until they have; back leaves."""
+
+    looked_from = False
 
     def __init__(self, home: Navigator, begun: Look, then: Callable[[Explanation], None]) -> None:
         super().__init__(home)
@@ -235,8 +251,9 @@ class ScannedScreen(Screen):
 
     def _compared(self) -> tuple[Block, ...]:
         """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""
-        spots = self.found.differences if self.found.standing is not Standing.AHEAD else self.found.proposals[0].amiss
-        there = self.home.desk.watcher.seen_there(self.session, spots)
+        wrong = (*self.found.differences, *self.found.missing)
+        spots = wrong if self.found.standing is not Standing.AHEAD else self.found.proposals[0].amiss
+        there = self.home.desk.watcher.seen_there(self.session, spots, self.board())
         if there is None:
             return ()
         layer = there.spot[1]

@@ -83,7 +83,13 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
     if isinstance(block, Show):
         return canvas.px(LARGE * (CLOSE if close else 1))
     if isinstance(block, Compared):
-        return canvas.px(SIDE * (CLOSE if close else 1))
+        side = canvas.px(SIDE * (CLOSE if close else 1))
+        style, rooms = canvas.style("quiet"), _beside(canvas, block, pygame.Rect(0, 0, width, side))
+        words = (
+            canvas.fit(words, style, box.width, canvas.px(4 * SIDE))
+            for (_, box), words in zip(rooms, block.words, strict=True)
+        )
+        return max(side, *(text.height for text in words))
     return None
 
 
@@ -150,16 +156,23 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
 
 def _compared(canvas: Canvas, block: Compared, box: pygame.Rect) -> None:
     """Two pictures side by side, the words of each at its right."""
-    half = box.width // 2
-    for number, (photo, words) in enumerate(zip((block.seen, block.due), block.words, strict=True)):
-        left = box.x + number * half
-        side = min(box.height, half // 2) if photo is not None else 0
+    rooms = _beside(canvas, block, box)
+    for (side, room), photo, words in zip(rooms, (block.seen, block.due), block.words, strict=True):
         if photo is not None:
-            framed(canvas, photo, pygame.Rect(left, box.y, side, side))
-        gap = canvas.px(theme.GAP / 2) if side else 0
-        canvas.write(
-            words, pygame.Rect(left + side + gap, box.y, half - side - 2 * gap, box.height), canvas.style("quiet")
-        )
+            framed(canvas, photo, side)
+        canvas.write(words, room, canvas.style("quiet"))
+
+
+def _beside(canvas: Canvas, block: Compared, box: pygame.Rect) -> tuple[tuple[pygame.Rect, pygame.Rect], ...]:
+    """Where each of two pictures and its words are; both words have as much room, also beside what is not drawn."""
+    side, gap = min(box.height, box.width // 4), canvas.px(theme.GAP / 2)
+    pictures = [side + gap if photo is not None else 0 for photo in (block.seen, block.due)]
+    wide, rooms, left = (box.width - sum(pictures) - gap) // 2, [], box.x
+    for picture in pictures:
+        words = pygame.Rect(left + picture, box.y, wide, box.height)
+        rooms.append((pygame.Rect(left, box.y, side, side), words))
+        left = words.right + gap
+    return tuple(rooms)
 
 
 def framed(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:

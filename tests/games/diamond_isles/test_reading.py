@@ -193,6 +193,17 @@ def test_each_cell_in_view_has_its_region_in_the_picture() -> None:
         assert abs(corners.mean(axis=0) - camera.project((*lies.at(place), 2.0))).max() < 8
 
 
+def test_each_piece_at_a_corner_or_an_edge_has_its_region_too() -> None:
+    state = placed()
+    found = reading.regions(photographed(state.layout()), own_parts.load(), state)
+    assert set(found) > set(state.sea_map.at)
+    camera, lies = simulation.camera(state), simulation.ground(state.sea_map)
+    assert {"q1r2n", "q1r1se"} <= set(found) - set(state.sea_map.at)
+    for place in set(found) - set(state.sea_map.at):
+        assert abs(found[place].mean(axis=0) - camera.project((*lies.at(place), 2.0))).max() < 8
+    assert abs(reading.turns(found)[""] - 1.2) < 5
+
+
 @pytest.mark.parametrize("roll", [1.2, 181.0])
 def test_how_the_map_lies_is_told_for_the_picture_of_the_board(roll: float) -> None:
     state = beginning()

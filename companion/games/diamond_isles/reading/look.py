@@ -9,19 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import atan2, degrees
 
+import numpy as np
+
 from companion.games.diamond_isles.box import SEA
-from companion.games.diamond_isles.layers import TERRAIN
-from companion.games.diamond_isles.reading.pieces import look_for_pieces
+from companion.games.diamond_isles.layers import BUILDING, TERRAIN, WAY
+from companion.games.diamond_isles.reading.pieces import ROUND_MM, look_for_pieces
 from companion.games.diamond_isles.reading.sight import Sight, see, terrains
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Spot
+from companion.games.kit.spaces import hexes
 from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 
 ABSENT, HIDDEN = 0.97, 0.4
 """How surely nothing lies where no hexagon was found, at set-up and in play: then pieces may hide it."""
+
+_AROUND = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
+"""The corners of a square about what stands at a corner or an edge."""
 
 
 def look(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Spot, Labels]:
@@ -47,9 +53,15 @@ def spots_of(frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles
 
 
 def regions(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Place, Floats]:
-    """Where each cell in view is in the picture, as corners in pixels; UnreadableError if the map cannot be found."""
+    """Where each cell in view is in the picture, and what stands at its corners and edges, as corners in pixels.
+
+    UnreadableError if the map cannot be found.
+    """
     sight = see(frame, profile, state.sea_map)
-    return {place: sight.corners(place) for place in state.sea_map.at if sight.shows(place)}
+    cells = {place: sight.corners(place) for place in state.sea_map.at if sight.shows(place)}
+    stands = (at for (at, layer), label in state.layout().items() if label is not None and layer in (BUILDING, WAY))
+    shown = (place for place in stands if sight.table.shows(frame, sight.at(place), ROUND_MM))
+    return cells | {place: sight.table.plane.picture(sight.at(place) + ROUND_MM * _AROUND) for place in shown}
 
 
 def outside(state: DiamondIsles, seen: Iterable[Spot]) -> tuple[Place, ...]:
@@ -60,9 +72,10 @@ def outside(state: DiamondIsles, seen: Iterable[Spot]) -> tuple[Place, ...]:
 
 def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     """By how many degrees, clockwise, the map's east is turned from the picture's right, given where cells are."""
-    if not regions:
+    cells = [corners for place, corners in regions.items() if hexes.cell_of(place) is not None]
+    if not cells:
         return {}
-    x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in regions.values())
+    x, y = sum(corners[[0, -1]].mean(axis=0) - corners.mean(axis=0) for corners in cells)
     return {"": degrees(atan2(y, x))}
 
 
