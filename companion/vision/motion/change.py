@@ -14,6 +14,7 @@ SHRINK = 4
 """Pictures are compared at a quarter of their width and height: noise averages out, and it is fast."""
 
 _BLOCKS = (3, 4)  # rows, columns of blocks that vote on whether the camera moved
+_PARTS = (16, 9)  # columns, rows of the parts of a picture of which most are still when noise is learnt
 _MOVED_PX = 0.35  # in small pixels
 _CELLS = (20, 12)
 _BORDER_LENGTH = 4
@@ -35,6 +36,12 @@ def differing(a: Small, b: Small, threshold: float, where: Mask | None = None) -
     if where is not None:
         over = cv2.bitwise_and(over, where)
     return int(cv2.countNonZero(over.reshape(len(over), -1)))
+
+
+def grain(a: Small, b: Small) -> float:
+    """The noise between two small pictures of one scene, as a standard deviation, though less than half of it moved."""
+    apart = cv2.resize(cv2.absdiff(a, b).astype(np.float32), _PARTS, interpolation=cv2.INTER_AREA)
+    return 1.25 * float(np.sort(apart, axis=None)[apart.size // 2])  # a standard deviation is 1.25 mean deviations
 
 
 def detail(picture: Small) -> float:
@@ -129,14 +136,16 @@ class Blobs:
 def sort_blobs(mask: Mask) -> Blobs:
     """Tell hands from parts: an arm always comes in over the picture's edge, what lies on the table does not.
 
-    At the edge itself an arm may look as the table does; then it is told by being long. Boxes are x, y, width, height
-    of what lies, in pixels of the full picture.
+    At the edge itself an arm may look as the table does; then it is told by reaching far in: parts in a row along the
+    edge do not. Boxes are x, y, width, height of what lies, in pixels of the full picture.
     """
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    rims = (np.concatenate([labels[n], labels[-1 - n], labels[:, n], labels[:, -1 - n]]) for n in range(_GAP + 1))
-    touching, *near = (np.bincount(rim, minlength=count) >= _BORDER_LENGTH for rim in rims)
-    long = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > LONG * min(mask.shape)
-    reaching = touching | (np.any(near, axis=0) & long)
+    rims = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    reaching = np.bincount(rims, minlength=count) >= _BORDER_LENGTH
+    for along, depth in ((labels, cv2.CC_STAT_HEIGHT), (labels.T, cv2.CC_STAT_WIDTH)):
+        rows = [row for n in range(1, _GAP + 1) for row in (along[n], along[-1 - n])]
+        near = np.max([np.bincount(row, minlength=count) for row in rows], axis=0) >= _BORDER_LENGTH
+        reaching |= near & (stats[:, depth] > LONG * min(mask.shape))
     tiny = stats[:, cv2.CC_STAT_AREA] < 4
     reaching[0], tiny[0] = False, True
     inside = reaching[labels]

@@ -213,6 +213,13 @@ def test_what_ends_just_before_an_edge_reaches_in_only_if_it_is_long_as_an_arm_i
         assert blobs.reaching_in.any() == reaches
 
 
+def test_parts_in_a_row_along_the_edge_do_not_reach_in() -> None:
+    mask = np.zeros((60, 80), np.uint8)
+    mask[1:11, 10:60] = 255
+    for turn in range(4):
+        assert len(sort_blobs(np.rot90(mask, turn).copy()).boxes) == 1
+
+
 def test_what_is_long_and_lies_well_in_the_picture_does_not_reach_in() -> None:
     mask = np.zeros((40, 40), np.uint8)
     mask[3:30, 10:18] = 255
