@@ -1,7 +1,8 @@
 """The eyes' figures: accuracy, time, memory and how sure they are, compared with what was kept.
 
 `distorted` as first word: what copies of the pictures made worse in many ways cost (see its own --help).
-`against TREE`: the same pictures read by this tree and another one in turns.
+`still`: boards in dim light read from several pictures of the still table. `against TREE`: the same pictures read by
+this tree and another one in turns.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import cv2
 import numpy as np
 
 from companion.vision.classify.profile import Profile
-from scripts.bench_eyes import against, baseline, distorted, drawn, measure, memory, show, stored
+from scripts.bench_eyes import against, baseline, distorted, drawn, measure, memory, show, still, stored
 from scripts.bench_eyes.baseline import Figures
 from scripts.bench_eyes.measure import Row
 from scripts.bench_eyes.own import LEARNT, drawn_sets, own_profile
@@ -111,5 +112,7 @@ if __name__ == "__main__":
         against.main(sys.argv[2:])
     elif sys.argv[1:2] == ["distorted"]:
         distorted.main(sys.argv[2:])
+    elif sys.argv[1:2] == ["still"]:
+        still.main(sys.argv[2:])
     else:
         main()

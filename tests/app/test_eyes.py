@@ -34,7 +34,7 @@ from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import hand
-from tests.tables import SIZE, OpenTable
+from tests.tables import SIZE, STEP, OpenTable
 
 
 @pytest.fixture
@@ -147,6 +147,26 @@ def test_a_watching_camera_reads_only_what_has_changed_and_a_scan_reads_all(
     assert len(changed) < 6
     table.scan()
     assert len(read[-1]) == 25
+
+
+def test_in_the_grain_of_a_dark_evening_it_sees_what_is_laid_as_by_day(table: OpenTable) -> None:
+    rng = np.random.default_rng(5)
+
+    def grainy(seconds: float) -> Picture:
+        for _ in range(round(seconds / STEP)):
+            seen = table.stage.table.picture() + rng.normal(0, 12, (720, 1280, 3))
+            picture = np.asarray(np.clip(seen, 0, 255), np.uint8)
+            table.see(STEP, picture)
+        return picture
+
+    table.stage.table.set_light(Light(brightness=0.5))
+    session = table.play()
+    table.desk.preferences.watch = True
+    grainy(3.0)
+    meant = pawn_in(table)
+    last_seen = grainy(2.0)
+    assert session.steps[-1].event == meant
+    assert table.camera.eyes.picture(session).std() < 0.95 * last_seen.std(), "several pictures are read together"
 
 
 def test_what_the_camera_took_can_be_undone(table: OpenTable) -> None:

@@ -24,17 +24,21 @@ from companion.vision.motion.change import (
     change_mask,
     detail,
     differing,
+    grain,
     light_between,
     small,
     sort_blobs,
 )
 from companion.vision.motion.shifted import shift_of
+from companion.vision.motion.still import StillPictures
 
 SETTLE = 0.25
 """Seconds without motion after which the scene counts as still."""
 SILENCE = 1.2
 """Seconds without a picture after which the camera counts as stopped."""
 _MOST_NOISE = 8.0
+_LEAP = 4.0  # while something moves no more noise than so much more is believed
+_GRAINY = 1.0  # noise of the small picture from which on the mean of several is worth what it costs
 _CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
 _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
@@ -121,6 +125,7 @@ class Watcher:
         self._came: Mask | None = None  # where a hand had clearly come when all was last still
         self._well: Small | None = None  # the same when somebody last said that all was well
         self._settled: Small | None = None  # the whole picture when it was last still
+        self._pictures = StillPictures()  # since something last moved, while they are grainy
         self._last_time: float | None = None
         self._still_since = 0.0
         self._moving = False
@@ -140,6 +145,11 @@ class Watcher:
     def regions(self) -> Mapping[str, NDArray[np.float64]]:
         """What is watched: named polygons (N, 2) in pixels."""
         return self._polygons
+
+    @property
+    def picture(self) -> NDArray[np.uint8]:
+        """The newest picture (h, w, 3), or of a still scene in grainy light the mean of the last; IndexError before."""
+        return self._pictures.mean()
 
     def well(self, but: Collection[str] = ()) -> None:
         """All lies as it should, `but` in some regions: from now on `unlike` compares with this."""
@@ -218,9 +228,11 @@ class Watcher:
             self._reference = self._well = self._settled = self._masks = self._interest = None
             self._behind = set(self._polygons)
             self._previous = now
+            self._keep(bgr, alone=True)
             return events
         moving = self._is_moving(self._previous, now)
         self._previous = now
+        self._keep(bgr, alone=moving or self._noise < _GRAINY)
         if moving or self._covered:
             events += self._check_cover(now, time)
         if self._covered:
@@ -241,6 +253,11 @@ class Watcher:
         self._stopped = True
         return [Stopped(time)]
 
+    def _keep(self, bgr: NDArray[np.uint8], alone: bool) -> None:
+        if alone:
+            self._pictures.clear()
+        self._pictures.add(bgr)
+
     def _begin_anew(self, time: float) -> None:
         self._still_since = time
         self._dirty = True
@@ -252,9 +269,9 @@ class Watcher:
     def _is_moving(self, previous: Small, now: Small) -> bool:
         where = self._where(now)
         moving = differing(previous, now, self._threshold, where) >= _FEWEST
-        if not moving:  # learn the noise; a standard deviation is 1.25 mean deviations
-            step = 1.25 * float(np.mean(cv2.mean(cv2.absdiff(previous, now))[:3]))
-            self._noise = min(_MOST_NOISE, self._noise + 0.1 * (step - self._noise))
+        step = grain(previous, now) - self._noise
+        # Grain looks like motion until it is known, so that it is learnt meanwhile too; but a lamp may be switched on.
+        self._noise = min(_MOST_NOISE, self._noise + 0.1 * (min(step, _LEAP) if moving else step))
         return moving
 
     def _differs(self, now: Small) -> bool:

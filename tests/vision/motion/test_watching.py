@@ -258,7 +258,7 @@ def test_nothing_is_said_while_nothing_happens(play: Play) -> None:
 
 def test_a_dark_and_noisy_camera_sees_no_motion_in_its_noise() -> None:
     play = Play(Sensor(noise=9))
-    play.run(0.6)
+    assert settled(play.run(1.5))
     assert play.run(2.0) == []
 
 
