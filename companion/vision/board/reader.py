@@ -57,6 +57,9 @@ def read_board(
     around = Surroundings.of(*patches.small, light, rows, cols, PITCH_MM) if corners is None else None
     covered = around.hidden() if around else np.zeros(rows * cols)
     hidden, chosen = chosen[covered[chosen] > HIDDEN], chosen[covered[chosen] <= HIDDEN]
+    unseen = tuple((n // cols, n % cols) for n in hidden.tolist())
+    if not len(chosen):
+        return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
     found[2] = weighed(found[2], classifier.questions[2].index(None), PAWNLESS)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
@@ -73,7 +76,7 @@ def read_board(
         terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(classifier.questions, found, strict=True))
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
-    return BoardSeen(rows, cols, tuple(cells), tuple((n // cols, n % cols) for n in hidden.tolist()))
+    return BoardSeen(rows, cols, tuple(cells), unseen)
 
 
 def placed(

@@ -19,6 +19,7 @@ from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen
+from tests.vision.board.test_margin import SLEEVES, reached
 from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
 Space = tuple[str | None, str | None, str | None]
@@ -157,3 +158,9 @@ def test_corners_that_are_none_are_wrong_usage(corners: str, profile: Profile, t
     result = CliRunner().invoke(command, [*words, "--image", "x.png"])
     assert result.exit_code == 2
     assert "4 points" in result.output
+
+
+def test_where_all_that_is_asked_for_is_under_an_arm_nothing_is_claimed(profile: Profile) -> None:
+    frame = reached(photograph(drawn())[0], (1.5 * PITCH, 1.1 * PITCH), SLEEVES[0])
+    board = read_board(frame, profile, 3, 4, among=[5, 9])
+    assert (board.cells, board.hidden) == ((), ((1, 1), (2, 1)))
