@@ -188,6 +188,8 @@ def told_apart(first: float, second: float, like: float = 0.45, closed: float = 
         (1.1, 1.35, 0.45, 0.9, 0.82),
         (1.1, 1.35, 0.45, 1.0, 0.953),
         (1.3, 1.3, 0.3, 0.0, 0.0),
+        (0.63, 0.82, 0.14, 0.78, 0.559),
+        (0.63, 0.65, 0.14, 0.78, 0.003),
     ],
 )
 def test_a_tile_fits_one_picture_and_no_other_and_is_like_one_or_outlined(
