@@ -26,7 +26,7 @@ LIKE, CLOSED = 0.36, 0.45
 OUTLINED = 0.8
 """A place is a tile, or lies between tiles, if more of its outline is seen."""
 MOSTLY = 0.6
-"""So much of its outline is seen of a place that may be a tile of which a figure, or a card under it, hides the rest."""
+"""So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
 HIDDEN, BARELY = 0.36, 0.1
 """How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
 next.
