@@ -229,8 +229,13 @@ def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool
 def _against(
     state: State, seen: SpotsSeen, found: Sequence[Spot], stirred: Collection[Place] = ()
 ) -> Iterator[Verdict]:
-    """What the rules say of what hands must have meant; what a seat did after it was refused is not judged."""
-    places = {place for place, _ in found}
+    """What the rules say of what hands must have meant; what a seat did after it was refused is not judged.
+
+    Where something plainly differs, what may be no difference says nothing of what was meant: a tile that was pushed
+    may look like a pawn on the space beside it.
+    """
+    plain = [spot for spot in found if max(seen[spot].values()) >= Costs.alone]
+    places = {place for place, _ in plain or found}
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
     lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.kit import Spot
+from companion.games.kit import Labels, Spot
 from companion.games.pachamama.meant import meant
 from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
@@ -47,6 +47,16 @@ def test_each_pawn_names_where_it_went_and_then_what_it_found() -> None:
         "white explore pawn=c5r3 to=c5r4",
         "answer terrain.c5r4 desert",
     ]
+
+
+def test_of_a_tile_that_was_pushed_and_looks_like_a_pawn_on_the_space_beside_it_no_rule_speaks() -> None:
+    doubtful: Labels = {"white": 0.66, None: 0.34}
+    seen: dict[Spot, Labels] = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    found = explain(STATE, [], {**seen, ("c2r1", "terrain"): {None: 0.98}, ("c3r1", "pawn"): doubtful})
+    assert (found.standing, found.against, found.proposals) == (Standing.ASTRAY, (), ())
+    assert set(found.differences) == {("c2r1", "terrain"), ("c3r1", "pawn")}
+    alone = explain(STATE, [], {**seen, ("c3r1", "pawn"): doubtful})
+    assert [verdict.rules for verdict in alone.against] == [("not-due",)], "where nothing else differs it is a pawn"
 
 
 def test_a_pawn_moved_out_of_turn_is_told_so() -> None:
