@@ -42,10 +42,11 @@ def placed(state: ElDorado, lies: Layout) -> Iterator[tuple[Side, Deed]]:
                 yield whose, _at(BUILT[kind], place)
         elif layer.endswith(f"-{OFFERING}") and label and state.layout().get((place, layer)) is None:
             yield layer.removesuffix(f"-{OFFERING}"), _at(do.BuyOffering, place)
-    if side == state.setting.thief:
-        yield from ((side, _at(BuyThief, at)) for at in _bought(state, side, lies))
-    else:
-        yield from ((side, deed) for deed in _marched(state, side, lies))
+    for whose in sorted(state.sides(), key=lambda whose: whose != side):
+        if whose != state.setting.thief:
+            yield from ((whose, deed) for deed in _marched(state, whose, lies))
+        elif whose == side:
+            yield from ((whose, _at(BuyThief, at)) for at in _bought(state, whose, lies))
 
 
 def _at(buy: Callable[[Seat, Place], Action], place: Place) -> Deed:

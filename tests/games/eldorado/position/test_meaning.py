@@ -189,6 +189,17 @@ def test_a_walk_that_is_too_long_is_named() -> None:
     assert [verdict.rules for verdict in against] == [("walk",)]
 
 
+def test_a_villager_that_another_set_or_marched_out_of_turn_is_named() -> None:
+    state = bellona(pieces=(*PIECES, "orange villager q2r-1"))
+    seen = looks(state.layout(), ALL)
+    orange = "orange-villager"
+    bought = looked(state, seen | {("q1r0", orange): {"1": 0.97}})
+    marched = looked(state, seen | {("q2r-1", orange): {None: 0.97, "1": 0.03}, ("q1r0", orange): {"1": 0.97}})
+    for found in (bought, marched):
+        assert found.standing is Standing.ASTRAY
+        assert "not-due" in {rule for verdict in found.against for rule in verdict.rules}
+
+
 def test_a_tile_against_an_x_of_the_exit_is_named() -> None:
     state = bellona({**ISLAND, "cave:q0r0": "exit"}, pieces=("red explorer cave:q0r0", "orange explorer q2r-1"))
     against = said(state, laid(state, {"cave:q1r0": "empty"}, at="cave:q1r0"))
