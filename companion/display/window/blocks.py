@@ -83,13 +83,12 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
     if isinstance(block, Show):
         return canvas.px(LARGE * (CLOSE if close else 1))
     if isinstance(block, Compared):
-        side = canvas.px(SIDE * (CLOSE if close else 1))
-        style, rooms = canvas.style("quiet"), _beside(canvas, block, pygame.Rect(0, 0, width, side))
-        words = (
-            canvas.fit(words, style, box.width, canvas.px(4 * SIDE))
-            for (_, box), words in zip(rooms, block.words, strict=True)
+        side, style = canvas.px(SIDE * (CLOSE if close else 1)), canvas.style("quiet")
+        rooms = _beside(canvas, block, pygame.Rect(0, 0, width, side), canvas.px(4 * SIDE))
+        pairs = zip(rooms, block.words, strict=True)
+        return max(
+            side, *(canvas.fit(words, style, room.width, canvas.px(4 * SIDE)).height for (_, room), words in pairs)
         )
-        return max(side, *(text.height for text in words))
     return None
 
 
@@ -156,23 +155,31 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
 
 def _compared(canvas: Canvas, block: Compared, box: pygame.Rect) -> None:
     """Two pictures side by side, the words of each at its right."""
-    rooms = _beside(canvas, block, box)
+    rooms = _beside(canvas, block, box, box.height)
     for (side, room), photo, words in zip(rooms, (block.seen, block.due), block.words, strict=True):
         if photo is not None:
             framed(canvas, photo, side)
         canvas.write(words, room, canvas.style("quiet"))
 
 
-def _beside(canvas: Canvas, block: Compared, box: pygame.Rect) -> tuple[tuple[pygame.Rect, pygame.Rect], ...]:
-    """Where each of two pictures and its words are; both words have as much room, also beside what is not drawn."""
-    side, gap = min(box.height, box.width // 4), canvas.px(theme.GAP / 2)
-    pictures = [side + gap if photo is not None else 0 for photo in (block.seen, block.due)]
-    wide, rooms, left = (box.width - sum(pictures) - gap) // 2, [], box.x
-    for picture in pictures:
-        words = pygame.Rect(left + picture, box.y, wide, box.height)
-        rooms.append((pygame.Rect(left, box.y, side, side), words))
-        left = words.right + gap
-    return tuple(rooms)
+def _beside(canvas: Canvas, block: Compared, box: pygame.Rect, high: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
+    """Where each of two pictures and its words are: the pictures so large that the words, `high` at most, are not cut.
+
+    Both words have as much room, also beside what is not drawn.
+    """
+    gap, rooms = canvas.px(theme.GAP / 2), list[tuple[pygame.Rect, pygame.Rect]]()
+    for share in (1, CLOSE, CLOSE * CLOSE):
+        side = min(box.height, box.width // 4, canvas.px(SIDE * share))
+        pictures = [side + gap if photo is not None else 0 for photo in (block.seen, block.due)]
+        wide, left = (box.width - sum(pictures) - gap) // 2, box.x
+        rooms = []
+        for picture in pictures:
+            words = pygame.Rect(left + picture, box.y, wide, box.height)
+            rooms.append((pygame.Rect(left, box.y, side, side), words))
+            left = words.right + gap
+        if not any(canvas.fit(words, canvas.style("quiet"), wide, high).cut for words in block.words):
+            break
+    return rooms
 
 
 def framed(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
