@@ -56,8 +56,8 @@ def test_the_words_beside_what_was_seen_and_what_should_be_there_are_whole(size:
     for due in (photo, None):
         for number in (0, 3):  # lines above them
             words = ("Seen: settlement (Orange), 100 % sure", "Should be: chocolate market (2)")
-            above = (Para("A line that says what is wrong with it all, and why", "hands"),) * number
-            blocks = (*above, Compared(photo, due, words), ways)
+            above = [Para("A line that says what is wrong with it all, and why", "hands")] * number
+            blocks: tuple[Block, ...] = (*above, Compared(photo, due, words), ways)
             assert faults_of(Page("scanned", "Look", picture=Picture(Board(cells)), blocks=blocks), size) == ""
 
 
