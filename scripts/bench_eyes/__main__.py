@@ -39,13 +39,19 @@ def main() -> None:
     parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
     parser.add_argument("--quick", action="store_true", help="few pictures of the project's own")
     parser.add_argument("--only", metavar="WORD", help="only sets with this word in their name")
+    parser.add_argument(
+        "--each", type=int, default=stored.ENROLLED, metavar="N", help="photographs of a label to enrol (default: 4)"
+    )
     parser.add_argument("--keep", action="store_true", help="keep the figures as the baseline")
     words = parser.parse_args()
     cv2.setNumThreads(1)
     machine, kept = baseline.load()
     print(f"{baseline.machine()}; one thread, processor time\n")
     profile = own_profile(words.profiles / LEARNT if words.profiles else None)
-    every = stored.all_sets(words.pictures, words.profiles) if words.pictures else drawn_sets(profile, few=words.quick)
+    if words.pictures:
+        every = stored.all_sets(words.pictures, words.profiles, words.each)
+    else:
+        every = drawn_sets(profile, few=words.quick)
     chosen = [s for s in every if not words.only or words.only in s.name]
     allowed = baseline.ELSEWHERE if words.quick else baseline.allowed_here(machine)
     measures = [partial(measure.run, one, 2 if words.quick else REPEATS) for one in chosen]

@@ -22,13 +22,16 @@ from scripts.bench_eyes.judge import Truth
 from scripts.bench_eyes.sets import PictureSet, Sample
 
 ENROLLED = 4
-"""Pictures of each label that are taken out of photos to enrol; the photos used are not tested."""
+"""Pictures of each label that are taken out of photos to enrol, if nobody says how many; photos used are not tested."""
 SIDE_MM = 30.0
 Photo = dict[str, Any]
 
 
-def all_sets(folder: Path, profiles: Path | None) -> list[PictureSet]:
-    """Every set in the folder; `profiles` is where what was learnt is kept for the next run."""
+def all_sets(folder: Path, profiles: Path | None, each: int = ENROLLED) -> list[PictureSet]:
+    """Every set in the folder; `profiles` is where what was learnt is kept for the next run.
+
+    Photographed boxes are enrolled from `each` pictures of a label.
+    """
 
     rendered, photos = folder / "rendered", folder / "photos"
     profile = partial(_profile, profiles)
@@ -41,8 +44,8 @@ def all_sets(folder: Path, profiles: Path | None) -> list[PictureSet]:
     with tempfile.TemporaryDirectory() as scratch:
         for name, make in (("boards_5x5_kingdomino", _board_photos), ("hexes_catan", _hex_photos)):
             out = Path(scratch) / name
-            rest = _cut(photos / name, out)
-            found.append(make(rest, photos / name, profile(name, lambda out=out: out)))  # type: ignore[misc] # mypy does not infer a default's type
+            rest, kept = _cut(photos / name, out, each), name if each == ENROLLED else f"{name}-{each}"
+            found.append(make(rest, photos / name, profile(kept, lambda out=out: out)))  # type: ignore[misc] # mypy does not infer a default's type
     return found + _cube_photos(photos)
 
 
@@ -100,22 +103,22 @@ def _span(points: Sequence[Sequence[float]]) -> float:
     return float(np.ptp(np.array(points), axis=0).max())
 
 
-def _cut(folder: Path, out: Path) -> list[Photo]:
+def _cut(folder: Path, out: Path, each: int) -> list[Photo]:
     """Cut enrolment pictures out of the first photos until each label has enough; the photos that are left."""
     photos = _truth(folder)
     wanted = {label for photo in photos for label, _ in _parts(photo)}
     have: Counter[str] = Counter()
     for n, photo in enumerate(photos):
-        if all(have[label] >= ENROLLED for label in wanted):
+        if all(have[label] >= each for label in wanted):
             return photos[n:]
         picture = np.asarray(cv2.imread(str(folder / photo["file"])), np.uint8)
         for label, cut in _parts(photo):
-            if have[label] < ENROLLED:
+            if have[label] < each:
                 have[label] += 1
                 place = out / ("hexes" if "hexes" in photo else "board/terrain") / label
                 place.mkdir(parents=True, exist_ok=True)
                 cv2.imwrite(str(place / f"{have[label]}.png"), cut(picture))
-    raise SystemExit(f"{folder} holds too few pictures to enrol {ENROLLED} of each label.")
+    raise SystemExit(f"{folder} holds too few pictures to enrol {each} of each label.")
 
 
 def _parts(photo: Photo) -> Iterator[tuple[str, Callable[[Picture], Picture]]]:
