@@ -360,7 +360,9 @@ class Eyes:
             return None
         unlike = {place: share for place, share in self._watcher.unlike().items() if place not in self._hidden}
         found = self._lying.unread(unlike, self._watcher.left())
-        if found is not None and found.strays and reading.space_mm is not None:
+        if found is not None and (by := self._pushed(reading)) is not None:
+            found = self._lying.pushed(found, by)
+        elif found is not None and found.strays and reading.space_mm is not None:
             found = self._measured(found, reading.space_mm)
         self.compared = self._lying.compared
         return found

@@ -15,6 +15,7 @@ from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, Cell
 
@@ -48,7 +49,10 @@ def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collec
         return {}
     size = next(s for s in SIZES if s.name == state.size)
     chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
-    seen = places_seen(read_board(frame, profile, size.rows, size.cols, among=chosen), state)
+    observed = read_board(frame, profile, size.rows, size.cols, among=chosen)
+    if not observed.cells:
+        raise UnreadableError("covered")  # none of them can be seen: nobody knows yet what has changed there
+    seen = places_seen(observed, state)
     return {**seen, **dict(_arrows(frame, profile, state, seen))}
 
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+
 from companion.games.kit import Labels
+from companion.games.pachamama import reading
 from companion.games.pachamama.reading import covered, places_seen
 from companion.games.pachamama.state import Pachamama
+from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
 from companion.vision.observation import BoardSeen, Cell, Seen
 from tests.games.pachamama.tables import position, started
 
@@ -64,3 +70,12 @@ def test_a_stone_on_which_a_pawn_has_come_to_stand_is_the_one_that_surely_lay_th
     assert covered(state, {stone: doubtful, ("c1r1", "pawn"): {None: 1.0}}, {stone})[stone] == doubtful, (
         "nothing hides it"
     )
+
+
+def test_where_none_of_the_spaces_that_changed_can_be_seen_a_look_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden = BoardSeen(5, 5, (), ((0, 0),))
+    monkeypatch.setattr(reading, "read_board", lambda *_, **__: hidden)
+    picture = np.zeros((8, 8, 3), np.uint8)
+    with pytest.raises(UnreadableError):
+        reading.look_again(picture, Profile({}), started(), ["c1r1"])
+    assert reading.look_again(picture, Profile({}), started(), []) == {}, "nothing has changed"
