@@ -59,7 +59,7 @@ class Reading(Generic[S]):
     space_mm: float | None = None
     fixed: bool = False
     went_on: Callable[[S, Mapping[Spot, Labels]], Mapping[Spot, Labels]] | None = None
-    covered: Callable[[S, Mapping[Spot, Labels], Collection[Spot]], Mapping[Spot, Labels]] | None = None
+    covered: Callable[[S, Mapping[Spot, Labels], frozenset[Spot]], Mapping[Spot, Labels]] | None = None
     said: Callable[[S, Layout, bool], tuple[tuple[str, Say], ...]] | None = None
     filled: str = ""
 

@@ -120,13 +120,18 @@ def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
     }
 
 
-def covered(state: Pachamama, seen: Mapping[Spot, Labels], lay: Collection[Spot]) -> dict[Spot, Labels]:
-    """What was read, where these spots surely lay right: a stone on which a pawn has come to stand is the one there."""
+def covered(state: Pachamama, seen: Mapping[Spot, Labels], lay: frozenset[Spot]) -> dict[Spot, Labels]:
+    """What was read, where these spots surely lay right: a stone on which a pawn has come to stand is the one there.
+
+    Under a pawn that has just come, or that stands on a new tile, none was announced yet.
+    """
     told = dict(seen)
     for (place, layer), labels in seen.items():
-        crop, pawn = state.crop_at(place), seen.get((place, "pawn"))
-        stays = layer == "crop" and crop is not None and (place, layer) in lay
-        if stays and pawn is not None and _likeliest(pawn) is not None:
+        pawn = seen.get((place, "pawn"))
+        if layer != "crop" or (place, layer) not in lay or pawn is None or _likeliest(pawn) is None:
+            continue
+        crop = state.crop_at(place)
+        if crop is not None or not lay.issuperset({(place, "terrain"), (place, "pawn")}):
             told[place, layer] = _as_due(labels, crop, STILL_UNDER)
     return told
 
