@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from companion.display.inputs import Short
-from companion.games.cacao.actions import Fill, PlaceWorker
+from companion.games.cacao.actions import Fill, Pick, PlaceWorker
+from companion.games.cacao.box import GEMS
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
+from companion.games.kit.spaces.squares import cell_of, place_of
 from companion.play.session import Session
 from tests.tables import OpenTable
 
@@ -116,3 +118,53 @@ def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(tabl
         table.stage.lay(session.state.after(Answer(question.key, kind)))
         see(table, 2.0)
         assert [step.event for step in session.steps[before:]] == [Answer(question.key, kind)]
+
+
+def until_gems_may_be_taken(session: Session) -> Pick:
+    """Play on until workers of one edge alone may take gems, and leave some of each colour: what all of them take."""
+    for _ in range(200):
+        if (question := session.state.question()) is not None:
+            values = question.choices.values()
+            assert values
+            if question.sealed:
+                assert session.open_sealed() is not None
+            else:
+                OpenTable.do(session, Answer(question.key, "gem-mine" if "gem-mine" in values else values[0]))
+            continue
+        state = state_of(session)
+        (seat,) = state.due()
+        actions = list(state.actions(seat))
+        picks = [action for action in actions if isinstance(action, Pick)]
+        most = max((len(pick.gems) for pick in picks), default=0)
+        for pick in picks:
+            alone = [place_of(edge.jungle) for edge in state.open].count(pick.jungle) == 1
+            if alone and len(pick.gems) == most and leaves_all_colours(state, pick):
+                return pick
+        mines = [a for a in actions if isinstance(a, Fill) and takes_a_mine(state, a)]
+        OpenTable.do(session, next(iter(mines or actions)))
+    raise AssertionError("nobody came to a mine")
+
+
+def leaves_all_colours(state: Cacao, pick: Pick) -> bool:
+    cell = cell_of(pick.jungle)
+    assert cell is not None
+    on = dict(zip(GEMS, state.jungle_at[cell].gems, strict=True))
+    return all(on[gem] > pick.gems.count(gem) for gem in pick.gems)
+
+
+def takes_a_mine(state: Cacao, action: Fill) -> bool:
+    return state.layout().get((action.take, "tile")) == "gem-mine"
+
+
+def test_gems_that_hands_take_off_a_mine_need_no_press(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {"gems": "yes"}, None)
+    pick = until_gems_may_be_taken(session)
+    table.screens.enter(session)
+    table.stage.lay(session.state)
+    see(table, 1.0)
+    table.desk.preferences.watch = True
+    see(table, 0.5)
+    before = len(session.steps)
+    table.stage.lay(session.state.after(pick))
+    see(table, 1.5)
+    assert [(step.event, step.by) for step in session.steps[before:]] == [(pick, "camera")]

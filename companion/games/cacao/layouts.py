@@ -6,6 +6,7 @@ workers to the north, east, south and west), `gems` (those on a mine, as counts:
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
@@ -38,4 +39,9 @@ def layout(state: Cacao) -> Layout:
 def _jungle(lying: dict[Spot, str | None], place: str, tile: Jungle) -> None:
     lying[place, "tile"] = tile.kind
     if tile.gems:
-        lying[place, "gems"] = "".join(f"{gem[0]}{n}" for gem, n in zip(GEMS, tile.gems, strict=True))
+        lying[place, "gems"] = gems_on(tile.gems)
+
+
+def gems_on(counts: Iterable[int]) -> str:
+    """What a mine is called on which so many gems of each colour lie."""
+    return "".join(f"{gem[0]}{n}" for gem, n in zip(GEMS, counts, strict=True))

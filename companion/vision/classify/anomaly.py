@@ -57,7 +57,7 @@ def anomaly_map(frame: Picture, profile: Profile, table: TableView, squares: Seq
     templates, per_mm = part.templates, SIDE / part.size_mm
     if not squares:
         return AnomalyMap(np.zeros((0, SIDE, SIDE, 3), np.float32), np.zeros((0, SIDE, SIDE), np.float32), per_mm)
-    cut = _upright(frame, table, squares)
+    cut = upright(frame, table, squares)
     flat = cut.reshape(-1, SIDE, 3).reshape(len(squares), SIDE, SIDE, 3)
     best = np.array([_picture(square, templates.names) for square in squares])
     gain, haze = templates.light(flat, best)
@@ -73,15 +73,15 @@ def _picture(square: Square, names: Sequence[str]) -> int:
     return names.index(str(square.label.label))
 
 
-def _upright(frame: Picture, table: TableView, squares: Sequence[Square]) -> Array:
-    """Patches (n, SIDE, SIDE, 3), 255 as 1.0, each tile's own top edge up."""
-    fine = FINER * SIDE
+def upright(frame: Picture, table: TableView, squares: Sequence[Square], side: int = SIDE) -> Array:
+    """Patches (n, side, side, 3), 255 as 1.0, each tile's own top edge up."""
+    fine = FINER * side
     corners = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32) - np.float32(0.5)
-    out = np.empty((len(squares), SIDE, SIDE, 3), np.uint8)
+    out = np.empty((len(squares), side, side, 3), np.uint8)
     for n, square in enumerate(squares):
         matrix = cv2.getPerspectiveTransform(_corners(square, table), corners)
         large = cv2.warpPerspective(frame, matrix, (fine, fine), borderMode=cv2.BORDER_REPLICATE)
-        out[n] = cv2.resize(large, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+        out[n] = cv2.resize(large, (side, side), interpolation=cv2.INTER_AREA)
     return np.asarray(out, np.float32) / np.float32(255)
 
 

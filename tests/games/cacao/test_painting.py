@@ -14,6 +14,7 @@ from companion.games.kit.chance import Chance
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
+from tests.games.cacao.tables import position
 
 ONE = tuple(tuple(int(side == edge) for edge in range(4)) for side in range(4))
 ALL: dict[str, Value] = dict.fromkeys(("gems", "tree", "emperor", "map", "huts"), "yes")
@@ -106,3 +107,11 @@ def test_the_pile_names_what_it_may_still_hold(late: State) -> None:
     pile = next(t for t in paint(late.view(None), words_of("en", "cacao")).tables if t.title.startswith("Jungle pile"))
     shown = [str(entry) for row in pile.rows for entry in row if entry]
     assert sum(int(entry.split("×")[1]) for entry in shown) == late.view(None)["supply"]["pile"]["count"]
+
+
+def test_what_lies_on_a_mine_or_is_left_there_is_told_in_words() -> None:
+    state = position(jungle={"x0y0": "gem-mine", "x1y1": "market-2"}, gems={"x0y0": (2, 1, 0, 1)}, modules=("gems",))
+    labels = paint(state.view(None), words_of("en", "cacao")).labels
+    assert labels["r2g1b0w1"] == "Red ×2 + Green + White"
+    assert "r1g1b0w1" in labels
+    assert "r3g1b0w1" not in labels

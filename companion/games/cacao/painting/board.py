@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import Any
 
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import GEMS, HUTS, JUNGLES
+from companion.games.cacao.hands import gems_of
+from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES, LYING
 from companion.games.kit import Say, Seat, Verbatim
@@ -68,6 +71,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
+        labels=dict(_counts(tiles.values(), words)),
         ordered=partial(_ordered, words),
     )
 
@@ -129,6 +133,14 @@ def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words:
         yield Piece(place, _gem(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
     if view["emperor"] == place:
         yield Piece(place, EMPEROR, (0.0, -0.1), 0.42)
+
+
+def _counts(tiles: Iterable[Mapping[str, Any]], words: Catalogue) -> Iterator[tuple[str, str]]:
+    """What lies on a mine, or may be left of it, as it is called in a layout and in words."""
+    for tile in tiles:
+        if there := tile.get("gems"):
+            for counts in product(*(range(there[gem] + 1) for gem in GEMS)):
+                yield gems_on(counts), words.name(gems_of(counts))
 
 
 def _jungle(kind: str, words: Catalogue) -> Chip:

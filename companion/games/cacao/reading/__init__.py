@@ -15,6 +15,7 @@ from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.display import Beside, as_reached, beside, places_seen, shown, under, watched
+from companion.games.cacao.reading.gems import MINE, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
@@ -55,6 +56,7 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
         tile_labels, workers = found(tile, seen.way.turn) if tile else bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
+    spots.update({(place_of(cell), "gems"): labels for cell, labels in seen.gems.items()})
     layout = state.layout()
     spots.update({(place, "tile"): labels for place, labels in places_seen(seen.display, layout)})
     if state.emperor is not None:
@@ -130,14 +132,15 @@ def _may_hold_him(seen: _Sight, state: Cacao) -> list[Cell]:
 class _Sight:
     """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture.
 
-    `stands` is how likely something stands on a tile; empty in a game without the Emperor. `display` is what lies on
-    display and on the map board.
+    `stands` is how likely something stands on a tile; empty in a game without the Emperor. `gems` is what lies on the
+    board's mines, `display` what lies on display and on the map board.
     """
 
     tiles: Mapping[Cell, Tile]
     way: Aligned
     shown: Mapping[Cell, Floats]
     stands: Mapping[Cell, float]
+    gems: Mapping[Cell, Labels]
     display: Mapping[Place, Beside | None]
     view: CellsInView
 
@@ -166,7 +169,10 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, in_view, stands, display, view)
+        by_cell = {way.cell((s.col, s.row)): s for s in squares}
+        mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
+        gems = gems_there(frame, profile, table, mines, state)
+        return cls(tiles, way, in_view, stands, gems, display, view)
 
 
 _sight = of_newest(_Sight.of)
@@ -189,6 +195,10 @@ def _on_display(
     found = beside(frame, profile, table, squares, table.plane.table(np.array(board)), state.kit, most)
     asked = [step.of for step in reversed(state.agenda) if step.do == DRAW and (step.of, "tile") in layout]
     return as_reached(shown(found, layout, asked), _filled(state, tiles))
+
+
+def _shows(tile: Tile | None, label: str) -> bool:
+    return tile is not None and tile.best == label
 
 
 def _filled(state: Cacao, tiles: Mapping[Cell, Tile]) -> Iterator[Layout]:

@@ -1,0 +1,189 @@
+"""Which gems were taken off a mine, while some may be taken: what lies there is one of the few counts that can be left.
+
+A gem is a disc of one colour that the mine's own picture does not show there. Hands may leave gems anywhere on the
+tile; where a disc is only half like a gem, or something else stands out, nothing is said of the mine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.games.cacao.actions import Pick
+from companion.games.cacao.layouts import gems_on
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Labels
+from companion.games.kit.spaces.squares import Cell, place_of
+from companion.vision.classify.anomaly import upright
+from companion.vision.classify.profile import Profile
+from companion.vision.classify.templates import DARKEST, SIDE
+from companion.vision.geometry.plane import Array, Picture
+from companion.vision.observation import Square
+from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.squares import KIND
+
+MINE = "gem-mine"
+FINE = 2 * SIDE
+"""Pixels of a straightened tile's side."""
+LEAST_PIXELS = 55.0
+"""A tile whose side is smaller in the picture is not looked at."""
+FOOT_MM, APART_MM = 4.3, 4.4
+"""Half across the disc that must be of a gem's colour, and of what is taken away where a gem was found."""
+THERE, BARE = 0.93, 0.03
+"""So much of a disc has a gem's colour where one lies (0.93 of 203 at least, 0.88 where none did); it may be one where
+there is so much more of it than anywhere in the mine's own picture.
+"""
+MAYBE = (0.4, 0.78, 0.4, 0.4)
+"""From so much on it may be one, red, green, blue and white: leaves too are green."""
+SHARP = 0.6
+"""So much of the mine's own print is seen in its place (0.9 and more of 60; 0.2 at most of those out of focus)."""
+OFF, STRANGE = 0.5, 0.35
+"""How far a pixel's colour or light is off the mine's own, as logarithms, and in how much of a disc, where something
+lies that is no gem.
+"""
+SURE, HARDLY = 0.99, 0.9
+"""How likely a count is that was read, and one with which hands may not be done, or without any gem of a colour."""
+MOST = 6
+"""Gems that lie on one mine."""
+
+Counts = tuple[int, ...]
+Mask = NDArray[np.float32]
+
+
+def gems_there(
+    frame: Picture, profile: Profile, table: TableView, mines: Mapping[Cell, Square], state: Cacao
+) -> dict[Cell, Labels]:
+    """What lies on these mines, of all that may be left there; what cannot be read is as likely one as the other.
+
+    Where no gem may be taken now, what lies there is what lay there.
+    """
+    open_now = choices(state)
+    found: dict[Cell, Labels] = {}
+    for cell, square in mines.items():
+        known = state.jungle_at[cell].gems
+        left = open_now.get(cell)
+        found[cell] = {gems_on(known): 1.0} if left is None else judged(left, counted(frame, profile, table, square))
+    return found
+
+
+def choices(state: Cacao) -> dict[Cell, dict[Counts, float]]:
+    """The mines off which gems may be taken now: what may be left there, what lies there first, and how surely."""
+    seats = tuple(state.due()) if state.question() is None else ()
+    places = {action.jungle for seat in seats for action in state.actions(seat) if isinstance(action, Pick)}
+    return {cell: _left(state, cell) for cell in state.jungle_at if place_of(cell) in places}
+
+
+def judged(left: Mapping[Counts, float], seen: Counts | None) -> Labels:
+    """The labels of a mine on which so many gems were seen of each colour, None if they could not be told."""
+    if seen is None or seen not in left:
+        return {gems_on(counts): 1 / len(left) for counts in left}
+    others = (1 - left[seen]) / max(1, len(left) - 1)
+    return {gems_on(counts): left[seen] if counts == seen else others for counts in left}
+
+
+def _left(state: Cacao, cell: Cell) -> dict[Counts, float]:
+    """Every count that workers at a mine can leave, first the one without any taken.
+
+    Hands that have taken fewer than the workers of whole edges may not be done. Of a colour that is not seen at all the
+    box's gems may be ones that the eyes do not see, or nobody may have laid any.
+    """
+    known = state.jungle_at[cell].gems
+    workers = [state.workers_on(edge) for edge in state.open if edge.jungle == cell]
+    whole = {min(sum(some), sum(known)) for number in range(len(workers) + 1) for some in combinations(workers, number)}
+    found = {}
+    for taken in product(*(range(there + 1) for there in known)):
+        if sum(taken) <= sum(workers):
+            left = tuple(there - gone for there, gone in zip(known, taken, strict=True))
+            seen = all(there or not gone for there, gone in zip(left, taken, strict=True))
+            found[left] = SURE if sum(taken) in whole and seen else HARDLY
+    return found
+
+
+def counted(frame: Picture, profile: Profile, table: TableView, square: Square) -> Counts | None:
+    """How many gems of each colour lie on a mine; None if that cannot be told."""
+    part = profile.printed_part(KIND)
+    middle, top = np.array(square.centre), np.array(square.top)
+    if 2 * np.hypot(*(top - middle)) < LEAST_PIXELS:
+        return None
+    tile = upright(frame, table, [square], FINE)[0]
+    bare = _enlarged(part.templates.flat[part.templates.names.index(MINE)])
+    tile /= np.median((tile / np.maximum(bare, DARKEST)).reshape(-1, 3), axis=0)
+    return counted_on(tile, bare, FINE / part.size_mm)
+
+
+def counted_on(tile: Array, bare: Array, per_mm: float) -> Counts | None:
+    """The same on a straightened tile, beside the mine's own picture in the same light, white 1.0."""
+    off = np.abs(_logs(tile) - _logs(bare)).max(axis=2) > OFF
+    foot = _disc(FOOT_MM * per_mm)
+    masks, own = _of_colours(tile, bare), _of_colours(bare, bare)
+    from_here = [max(least, float(_under(mask, foot).max()) + BARE) for least, mask in zip(MAYBE, own, strict=True)]
+    if max(from_here) > THERE or _sharpness(tile, bare) < SHARP:
+        return None
+    strange = np.asarray(off, np.float32)
+    counts = [0] * len(masks)
+    for _ in range(MOST + 1):
+        colour, share, at = _likeliest(masks, foot, from_here)
+        if share < from_here[colour]:
+            return None if _under(strange, foot).max() > STRANGE else tuple(counts)
+        if share < THERE:
+            return None
+        counts[colour] += 1
+        for mask in (*masks, strange):
+            cv2.circle(mask, at, round(APART_MM * per_mm), 0.0, cv2.FILLED)
+    return None
+
+
+def _likeliest(masks: Sequence[Mask], foot: Mask, least: Sequence[float]) -> tuple[int, float, tuple[int, int]]:
+    """The colour and the middle of the disc that is most like a gem, and how much of it has the colour."""
+    under = [_under(mask, foot) for mask in masks]
+    colour = max(range(len(masks)), key=lambda n: float(under[n].max()) - least[n])
+    share = float(under[colour].max())
+    down, right = np.unravel_index(int(under[colour].argmax()), under[colour].shape)
+    as_much = (under[colour] > share - 0.02).astype(np.uint8)
+    _, parts, _, middles = cv2.connectedComponentsWithStats(as_much)
+    x, y = middles[parts[down, right]]
+    return colour, share, (round(float(x)), round(float(y)))
+
+
+def _of_colours(tile: Array, bare: Array) -> list[Mask]:
+    """Where a tile is red, green, blue and white as gems are; green only where the mine's own picture is otherwise."""
+    b, g, r = (tile[..., n] for n in range(3))
+    high, low = tile.max(axis=2), tile.min(axis=2)
+    red = (r > 1.9 * g) & (r > 1.9 * b) & (r > 0.25)
+    green = (g > 1.5 * r) & (g > 1.4 * b) & (g > 0.25) & (np.abs(_logs(tile) - _logs(bare)).max(axis=2) > 0.15)
+    blue = (b > 1.8 * r) & (b > 1.15 * g) & (b > 0.25)
+    white = (high - low < 0.22 * high) & (low > 0.5)
+    return [np.asarray(mask, np.float32) for mask in (red, green, blue, white)]
+
+
+def _logs(tile: Array) -> Array:
+    return np.asarray(np.log(np.clip(tile, 0, 2) + DARKEST), np.float32)
+
+
+def _under(mask: Mask, foot: Mask) -> Mask:
+    """How much of a disc about each pixel is in the mask."""
+    return np.asarray(cv2.filter2D(mask, -1, foot, borderType=cv2.BORDER_CONSTANT), np.float32)
+
+
+def _sharpness(tile: Array, bare: Array) -> float:
+    """How much of what changes from pixel to pixel in the mine's own picture does so in a tile; 1 is all of it."""
+    own, seen = (cv2.Laplacian(_logs(one).mean(axis=2), cv2.CV_32F) for one in (bare, tile))
+    return float((own * seen).sum() / (own * own).sum())
+
+
+@lru_cache(maxsize=4)
+def _disc(radius: float) -> Mask:
+    """A disc whose pixels come to 1."""
+    reach = int(np.ceil(radius))
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    disc = np.asarray(x * x + y * y <= radius * radius, np.float32)
+    return np.asarray(disc / disc.sum(), np.float32)
+
+
+def _enlarged(picture: Array) -> Array:
+    return np.asarray(cv2.resize(picture, (FINE, FINE), interpolation=cv2.INTER_CUBIC), np.float32)

@@ -1,0 +1,144 @@
+"""Which gems hands have taken off a mine is seen, as far as the eyes are sure; else nothing is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from companion.app import own_parts
+from companion.games.cacao import reading, simulation
+from companion.games.cacao.reading import gems
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Labels
+from companion.play.explain import Costs, Explanation, best_label, explain
+from companion.simulation import Figure, Scene
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.shapes import hand
+from tests.games.cacao.tables import position
+from tests.games.playing import play
+
+MINE = ("x0y0", "gems")
+OFF = (-14.0, -6.0)
+"""A corner of the tile that is heaped up, from its middle."""
+
+
+def mining(word: str = "1-0-1-2", on: tuple[int, ...] = (2, 2, 1, 1)) -> Cacao:
+    """Red has laid a worker tile whose workers in the west may take gems."""
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x1y-1": "sun", "x2y0": "water"}
+    state = position(jungle=jungle, gems={"x0y0": on}, modules=("gems",), workers={"x2y1": "red 1-1-1-1"})
+    return play(state, f"red place x1y0 {word}")
+
+
+def seen(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene] = lambda scene: scene) -> Labels:
+    """What the eyes make of a mine on which so many gems lie of each colour."""
+    return looked(state, lie, change).get(MINE, {})
+
+
+def looked(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene]) -> dict[tuple[str, str], Labels]:
+    jungles = tuple((cell, replace(tile, gems=lie) if tile.gems else tile) for cell, tile in state.jungles)
+    scene = change(simulation.table(replace(state, jungles=jungles)))
+    picture = SimulatedTable(scene, simulation.camera(state)).picture()
+    return reading.look(picture, own_parts.load(), state)
+
+
+def figures(scene: Scene) -> list[Figure]:
+    return [part for part in scene.parts if isinstance(part, Figure) and " gem " in part.name]
+
+
+def heaped(scene: Scene) -> Scene:
+    """The gems side by side in a corner of the tile, some on the leaves."""
+    tile = scene.part("x0y0 tile gem-mine")
+    for n, gem in enumerate(figures(scene)):
+        at = (OFF[0] + n % 3 * 9.3, OFF[1] + n // 3 * 9.3)
+        scene = scene.change(gem.name, x=tile.x + at[0], y=tile.y + at[1])
+    return scene
+
+
+def painted(colours: Sequence[tuple[int, int, int]]) -> Callable[[Scene], Scene]:
+    """The gems of another box."""
+
+    def change(scene: Scene) -> Scene:
+        for n, gem in enumerate(figures(scene)):
+            scene = scene.change(gem.name, colour=colours[n % len(colours)])
+        return scene
+
+    return change
+
+
+def explained(state: Cacao, labels: Labels) -> Explanation:
+    lies = {spot: {label: 1.0} for spot, label in state.layout().items() if spot[1] != "gems"}
+    return explain(state, [state], {**lies, MINE: labels}, Costs(misread=reading.MISREAD))
+
+
+@pytest.mark.parametrize("lie", [(2, 2, 1, 1), (1, 1, 1, 1), (0, 2, 1, 1), (2, 2, 0, 0), (2, 2, 1, 0), (1, 2, 1, 1)])
+@pytest.mark.parametrize("change", [lambda scene: scene, heaped])
+def test_what_is_left_on_a_mine_is_seen_wherever_on_it_the_gems_lie(
+    lie: tuple[int, ...], change: Callable[[Scene], Scene]
+) -> None:
+    labels = seen(mining(), lie, change)
+    assert best_label(labels) == "".join(f"{letter}{count}" for letter, count in zip("rgbw", lie, strict=True))
+    assert sum(labels.values()) == pytest.approx(1)
+
+
+def test_two_gems_taken_by_two_workers_are_taken_without_asking() -> None:
+    state = mining()
+    taken = explained(state, seen(state, (1, 1, 1, 1))).taken()
+    assert taken is not None
+    assert [event.text() for event in taken.events] == ["red pick worker=x1y0 jungle=x0y0 gems=red+green"]
+
+
+def test_one_gem_taken_by_two_workers_is_asked_about_for_a_hand_may_not_be_done() -> None:
+    state = mining()
+    found = explained(state, seen(state, (1, 2, 1, 1)))
+    assert found.taken() is None
+    assert [event.text() for event in found.proposals[0].events] == ["red pick worker=x1y0 jungle=x0y0 gems=red"]
+
+
+def test_the_last_gem_of_a_colour_is_asked_about_for_the_box_may_have_gems_that_no_eye_sees() -> None:
+    state = mining(on=(1, 0, 1, 0))
+    found = explained(state, seen(state, (0, 0, 0, 0)))
+    assert found.taken() is None
+    assert [event.text() for event in found.proposals[0].events] == ["red pick worker=x1y0 jungle=x0y0 gems=red+blue"]
+
+
+def test_more_gone_than_the_workers_can_take_is_no_count_of_theirs() -> None:
+    labels = seen(mining(), (0, 1, 1, 1))
+    assert len(set(labels.values())) == 1, "every count is as likely as the other"
+    assert best_label(labels) == "r2g2b1w1"
+
+
+def test_a_hand_over_the_mine_leaves_it_unread() -> None:
+    def reach(scene: Scene) -> Scene:
+        tile = scene.part("x0y0 tile gem-mine")
+        return scene.put(hand(x=tile.x, y=tile.y))
+
+    labels = seen(mining(), (1, 1, 1, 1), reach)
+    assert not labels or len(set(labels.values())) == 1
+
+
+def test_gems_of_other_colours_than_named_leave_a_mine_unread() -> None:
+    orange, violet, teal = (30, 130, 230), (140, 60, 130), (160, 160, 40)
+    for lie in ((2, 2, 1, 1), (2, 1, 1, 0)):
+        assert len(set(seen(mining(), lie, painted((orange, violet, teal))).values())) == 1
+
+
+def test_gems_that_the_eyes_do_not_see_are_never_taken_as_gone() -> None:
+    def clear(scene: Scene) -> Scene:
+        return scene.without([gem.name for gem in figures(scene) if gem.colour == simulation.GEMS["w"]])
+
+    found = explained(mining(on=(2, 1, 1, 2)), seen(mining(on=(2, 1, 1, 2)), (2, 1, 1, 2), clear))
+    assert found.taken() is None
+
+
+def test_where_no_gem_can_be_taken_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = position(
+        jungle={"x0y0": "gem-mine", "x1y1": "market-2"}, modules=("gems",), workers={"x1y0": "red 1-1-1-1"}
+    )
+
+    def never(*_: object) -> None:
+        raise AssertionError("a look that is not needed")
+
+    monkeypatch.setattr(gems, "counted", never)
+    assert seen(state, (0, 0, 1, 1)) == {"r2g2b1w1": 1.0}
