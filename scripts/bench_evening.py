@@ -30,26 +30,24 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
 from companion.display.screens.told import HIGHER, PUSH, strip, told
-from companion.games.cacao.actions import Usual
+from companion.games.cacao.actions import Pick
 from companion.games.cacao.simulation import MIDDLE, PITCH_MM
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
-from companion.games.pachamama.policy import middling
-from companion.games.pachamama.state import Pachamama
 from companion.play.explain import Explanation, Proposal, best_label, differences
 from companion.play.session import Session
 from companion.simulation import Scene
 from hardware.simulator.shapes import hand
 from scripts.bench_presses import presses, suggestion
 from scripts.evening_cube import CubeEvening
+from scripts.evening_players import SAID, chosen
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from scripts.evening_tally import Tally
 from scripts.seen_table import led
 from tests.games.diaominos.table import CubeTable
-from tests.games.random_games import some_action
 from tests.tables import STEP, OpenTable
 
 SAID_WITHIN = 2.0
@@ -62,8 +60,6 @@ IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
 
 
-SAID = ("usual", "use", "trade", "pick", "build", "done")
-"""What a player of Cacao says, as hands lay nothing for it; tiles of the map board may move up after it."""
 WAYS = {"(1, 2)": (1, 0), "(0, 3)": (-1, 0), "(2, 3)": (0, 1), "(0, 1)": (0, -1)}
 """Which way two cards of the mat lie, right and down."""
 Change = Callable[[Scene], Scene]
@@ -204,9 +200,14 @@ class Evening:
         """
         after = before.after(action)
         goal = self.goal(action, after)
+        if isinstance(action, Pick):
+            begun = len(self.session.steps)
+            self.lay(goal)
+            self.settle(action, after, begun, "gems chosen on the screen")
+            return
         if self.alike(goal) or action.kind in SAID:
             self.by_hand(action, action.kind)
-            self.lay(goal)  # gems are taken, which no eye reads; tiles of the map board move up
+            self.lay(goal)  # tiles of the map board move up
             return
         found = (
             slips(before, self.lies, action, self.rng, self.state, self.middle)
@@ -237,8 +238,11 @@ class Evening:
         name = self.rng.choice(sorted({slip.name for slip in found}))
         return self.rng.choice([slip for slip in found if slip.name == name])
 
-    def settle(self, action: Action | Answer, after: State, begun: int) -> None:
-        """What the companion makes of an action that hands have done since there were so many events."""
+    def settle(self, action: Action | Answer, after: State, begun: int, unread: str = "finished by hand") -> None:
+        """What the companion makes of an action that hands have done since there were so many events.
+
+        What it makes nothing of is chosen on the screen, and counted as `unread`.
+        """
         said: float | None = None
         picture = self.table.stage.table.picture()
         for number in range(round(PATIENCE / STEP) + 1):
@@ -257,10 +261,10 @@ class Evening:
             self.tally.seconds.append(said)
         if len(self.session.steps) > begun:
             return
-        self.note("finished by hand", action, self.told())
-        self.tally.counts["finished by hand"] += 1
+        self.note(unread, action, self.told())
+        self.tally.counts[unread] += 1
         self.leave()
-        self.say_all(action, "finished by hand")
+        self.say_all(action, unread)
 
     def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
@@ -481,24 +485,6 @@ class Evening:
         wrong = {spot: label for spot, label in seen.items() if spot in self.lies and self.lies[spot] != label}
         why = [str(why) for why in (eyes.warning, eyes.trouble) if why is not None]
         return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes._hidden)[:4]} {why}"
-
-
-def chosen(state: State, rng: random.Random, chance: Chance) -> Action:
-    """What a middling player does."""
-    seat = next(iter(state.due()))
-    if isinstance(state, Pachamama):
-        wish = middling(state, seat, chance)
-        if wish is not None:
-            return wish
-    if state.verdict(usual := Usual(seat)).legal:
-        return usual
-    return some_action(state, rng, _mostly)
-
-
-def _mostly(actions: Any) -> Any:
-    """Nobody goes home, or wants nothing, where there is something else to do."""
-    found = [action for action in actions if action.kind not in ("done", "retrieve")]
-    return found or list(actions)
 
 
 def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -> Session:

@@ -15,7 +15,7 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import explain, set_down
-from scripts.bench_evening import chosen
+from scripts.evening_players import chosen
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position, started
