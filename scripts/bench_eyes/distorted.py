@@ -43,26 +43,15 @@ class Losses:
 
 def main(given: Sequence[str]) -> None:
     """Read every copy and print a line for each set and distortion."""
-    parser = argparse.ArgumentParser(prog="bench-eyes distorted", description=__doc__)
-    parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
-    )
-    parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
+    parser = asking("distorted", __doc__)
     parser.add_argument("--sample", type=int, metavar="N", help="so many pictures of each set at most")
-    parser.add_argument(
-        "--half", choices=HALVES, help="pictures of even number, to tune on, or the others, to judge on"
-    )
     parser.add_argument("--only", metavar="WORD", help="only sets with this word in their name")
     parser.add_argument("--ways", metavar="WORD", help="only distortions with this word in their name")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args(given)
     cv2.setNumThreads(1)
-    if words.pictures:
-        every = stored.boards_and_hexes(words.pictures, words.profiles)
-    else:
-        every = drawn_sets(own_profile(words.profiles / LEARNT if words.profiles else None))
     ways = [way for way in WAYS if not words.ways or words.ways in way]
-    for one in every:
+    for one in sets_asked(words):
         if one.reader not in READERS or (words.only and words.only not in one.name):
             continue
         samples = chosen(one.samples, words.half, words.sample)
@@ -71,6 +60,26 @@ def main(given: Sequence[str]) -> None:
         for way in ways:
             _show(way, one.reader, losses(one, samples, way, words.seed))
         print()
+
+
+def asking(command: str, about: str | None) -> argparse.ArgumentParser:
+    """What every command that makes copies of pictures may be told: which pictures, which half of them."""
+    parser = argparse.ArgumentParser(prog=f"bench-eyes {command}", description=about)
+    parser.add_argument(
+        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
+    )
+    parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
+    parser.add_argument(
+        "--half", choices=HALVES, help="pictures of even number, to tune on, or the others, to judge on"
+    )
+    return parser
+
+
+def sets_asked(words: argparse.Namespace) -> list[PictureSet]:
+    """The pictures that were asked for."""
+    if words.pictures:
+        return stored.boards_and_hexes(words.pictures, words.profiles)
+    return drawn_sets(own_profile(words.profiles / LEARNT if words.profiles else None))
 
 
 def chosen(samples: Sequence[Sample], half: str | None, most: int | None) -> Sequence[tuple[int, Sample]]:

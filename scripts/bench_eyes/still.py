@@ -6,36 +6,23 @@ tuned on. Prints spaces right, whole boards, and how many spaces are wrong and y
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 import cv2
 
 from companion.vision.geometry.plane import Picture
 from companion.vision.motion.still import MOST, StillPictures
-from scripts.bench_eyes import measure, stored
-from scripts.bench_eyes.distorted import CLAIMED, HALVES, chosen
+from scripts.bench_eyes import measure
+from scripts.bench_eyes.distorted import CLAIMED, asking, chosen, sets_asked
 from scripts.bench_eyes.judge import Judged
-from scripts.bench_eyes.own import LEARNT, drawn_sets, own_profile
 from scripts.bench_eyes.sets import PictureSet
 
 
 def main(given: Sequence[str]) -> None:
     """Print a line for each light and number of pictures."""
-    parser = argparse.ArgumentParser(prog="bench-eyes still", description=__doc__)
-    parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
-    )
-    parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
-    parser.add_argument("--half", choices=HALVES, help="pictures of even number, or the others")
-    words = parser.parse_args(given)
+    words = asking("still", __doc__).parse_args(given)
     cv2.setNumThreads(1)
-    if words.pictures:
-        every = stored.boards_and_hexes(words.pictures, words.profiles)
-    else:
-        every = drawn_sets(own_profile(words.profiles / LEARNT if words.profiles else None))
-    for one in every:
+    for one in sets_asked(words):
         if one.reader == "boards":
             for how in measure.WORSE:
                 for number in (1, MOST):
