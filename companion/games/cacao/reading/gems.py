@@ -35,13 +35,13 @@ LEAST_PIXELS = 55.0
 FOOT_MM, APART_MM = 4.3, 4.4
 """Half across the disc that must be of a gem's colour, and of what is taken away where a gem was found."""
 THERE, BARE = 0.93, 0.03
-"""So much of a disc has a gem's colour where one lies (0.93 at least of 198, 0.88 at most where none did); it may be one where
-there is so much more of it than anywhere in the mine's own picture.
+"""So much of a disc has a gem's colour where one lies (0.93 at least of 198, 0.88 at most where none did); it may be
+one where there is so much more of it than anywhere in the mine's own picture.
 """
 MAYBE = (0.4, 0.78, 0.4, 0.4)
 """From so much on it may be one, red, green, blue and white: leaves too are green."""
 SHARP = 0.6
-"""So much of the mine's own print is seen in its place (0.9 and more of nine in ten drawn; 0.2 at most of those out of focus)."""
+"""So much of the mine's print is seen in its place (0.9 and more of nine in ten drawn, 0.2 or less out of focus)."""
 OFF, STRANGE = 0.5, 0.35
 """How far a pixel's colour or light is off the mine's own, as logarithms, and in how much of a disc, where something
 lies that is no gem.
