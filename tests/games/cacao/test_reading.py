@@ -191,6 +191,17 @@ def test_which_of_two_equal_tiles_is_left_on_display_or_map_board_cannot_be_told
     assert seen["display-1"] == seen["map-1"] == {None: 0.5, "water": 0.5}
 
 
+def test_which_of_two_gem_mines_is_left_cannot_be_told_either_once_the_map_board_has_moved_up() -> None:
+    layout = CHART | {("display-1", "tile"): "gem-mine", ("display-1", "gems"): "r2g2b0w2", ("map-2", "tile"): None}
+    layout |= {("display-2", "tile"): "gem-mine", ("display-2", "gems"): "r1g2b2w1"}
+    first = layout | {("display-1", "tile"): "temple", ("map-1", "tile"): None}
+    second = layout | {("display-2", "tile"): "temple", ("map-1", "tile"): None}
+    there = display.as_reached(display.shown(at_once("gem-mine", "temple"), layout), [first, second])
+    seen = dict(display.places_seen(there, layout))
+    assert seen["display-1"] == seen["display-2"] == {"gem-mine": 0.5, "temple": 0.5}
+    assert max(seen["map-1"], key=lambda label: seen["map-1"][label]) is None
+
+
 def test_an_empty_place_of_the_map_board_is_looked_for_beside_each_of_the_others() -> None:
     outline = np.array([[-29.0, -29.0], [29.0, -29.0], [29.0, 29.0], [-29.0, 29.0]]) * display.WATCHED
     there = {f"display-{n}": display.Beside({"sun": 1.0}, outline + np.array([73.0 * n, 0.0])) for n in (1, 2)}

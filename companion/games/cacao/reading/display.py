@@ -122,19 +122,34 @@ def as_reached(there: Mapping[Place, Beside | None], ends: Iterable[Layout]) -> 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
     """What lies at each of these places.
 
-    Of two equal tiles that should lie there and of which one was found, nobody can tell which it is, if that matters:
-    their gems differ, or one lies on display and one on the map board.
+    Of equal tiles that should lie there and of which not all were found, nobody can tell which is gone, if that
+    matters: their gems differ, or one lies on display and one on the map board. What is seen where they should lie may
+    then lie at each of their places.
     """
     how = {place: (layout.get((place, "gems")), place in CHARTED) for place in there}
     for place, tile in there.items():
         kind = layout[place, "tile"]
-        twins = (other for other in there if layout[other, "tile"] == kind and how[other] != how[place])
-        if kind is not None and any((there[twin] is None) != (tile is None) for twin in twins):
-            yield place, {None: 0.5, kind: 0.5}
+        equal = [other for other in there if kind is not None and layout[other, "tile"] == kind]
+        still = [there[other] for other in equal if _shows(there[other], kind)]
+        if still and len(still) < len(equal) and len({how[other] for other in equal}) > 1:
+            yield place, _either([there[other] for other in equal])
         elif tile is not None:
             yield place, dict(tile.labels.items())
         else:
             yield place, {None: 1.0} if kind is None else {None: EMPTY, kind: 1 - EMPTY}
+
+
+def _shows(tile: Beside | None, kind: str | None) -> bool:
+    return tile is not None and tile.chance(kind) > CLEAR
+
+
+def _either(tiles: Sequence[Beside | None]) -> Labels:
+    """What lies at a place where each of these tiles, or none with None, may lie as likely."""
+    found: dict[str | None, float] = {}
+    for tile in tiles:
+        for label, chance in tile.labels.items() if tile is not None else ((None, 1.0),):
+            found[label] = found.get(label, 0.0) + chance / len(tiles)
+    return found
 
 
 def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
