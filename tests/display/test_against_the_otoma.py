@@ -323,9 +323,10 @@ def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_
     assert preview is not None
     session.agree(preview, past_seal=True)
     put_back(screens, before)
-    said, words = texts(screens), screens.top.words
+    said, words, now = texts(screens), screens.top.words, state(screens).layout()
+    (left,) = (place for (place, layer), pawn in before.items() if layer == "pawn" and pawn and not now[place, layer])
     assert words("panel.otoma-pawn", otoma="purple") in said
-    assert words.name("pawn") in said
+    assert words("table.bare", place=left) in said
     assert words.name("arrow") not in said
     assert language == "en" or "(pawn)" not in said
 
