@@ -9,7 +9,7 @@ import numpy as np
 from companion.vision.board.margin import HALF_SEEN, HIDDEN, PARTLY, Surroundings, beside_margin
 from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.place import board_plane
-from companion.vision.board.spaces import answers, ground, weighed
+from companion.vision.board.spaces import answers, ground, usual
 from companion.vision.classify.classifier import doubted
 from companion.vision.classify.joint import agreed
 from companion.vision.classify.profile import Profile
@@ -22,9 +22,6 @@ from companion.vision.picture import check_colours
 
 SMALLEST = 8
 """Pixels of a space's side: with fewer there is nothing to read."""
-PAWNLESS = 2.0
-"""So many times as likely as it was learnt is that no pawn stands on a space: more than half of those learnt
-from bear one, and few of a board's."""
 
 
 def read_board(
@@ -61,7 +58,7 @@ def read_board(
     if not len(chosen):
         return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
-    found[2] = weighed(found[2], classifier.questions[2].index(None), PAWNLESS)
+    found[1:] = usual(*found[1:], *(question.index(None) for question in classifier.questions[1:]))
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     if around:

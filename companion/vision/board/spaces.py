@@ -37,6 +37,13 @@ THUMBNAIL_VIEW, FULL_VIEW = "glance", "whole"
 SURE = 0.9
 """A space is described in full where its thumbnail is less sure than this."""
 
+PAWNLESS = 2.0
+"""So many times as likely as it was learnt is that no pawn stands on a space: more than half of those learnt
+from bear one, and few of a board's."""
+DISCLESS = 1 / 3
+"""So many times as likely as it was learnt is that a pawn hides no disc: what shows beside a pawn is seldom a trick of
+the light, and where none lies, learning is surer than that."""
+
 
 def answers(
     classifier: Classifier, thumbnails: Array | Picture, in_full: InFull, gain: Array | None = None
@@ -61,10 +68,20 @@ def answers(
     return found
 
 
-def weighed(chances: Array, answer: int, times: float) -> Array:
-    """Probabilities (n, answers) once one of them is so many times as likely from the outset."""
+def usual(crops: Array, pawns: Array, no_crop: int, no_pawn: int) -> tuple[Array, Array]:
+    """Probabilities (n, answers) of crops and pawns on boards as they are, which differ from what was learnt from.
+
+    `no_crop` and `no_pawn` are the answers that say that there is none.
+    """
+    pawns = weighed(pawns, no_pawn, PAWNLESS)
+    hides = 1 - pawns[:, no_pawn]
+    return weighed(crops, no_crop, 1 - hides * (1 - DISCLESS)), pawns
+
+
+def weighed(chances: Array, answer: int, times: float | Array) -> Array:
+    """Probabilities (n, answers) once one of them is so many times, one number or (n,), as likely from the outset."""
     more = chances.copy()
-    more[:, answer] *= np.float32(times)
+    more[:, answer] *= np.asarray(times, np.float32)
     return np.asarray(more / more.sum(axis=1, keepdims=True), np.float32)
 
 

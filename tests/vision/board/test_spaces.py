@@ -8,7 +8,16 @@ import numpy as np
 import pytest
 
 from companion.vision.board import spaces
-from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, answers, full_features, ground, views_of, weighed
+from companion.vision.board.spaces import (
+    FULL_VIEW,
+    THUMBNAIL_VIEW,
+    answers,
+    full_features,
+    ground,
+    usual,
+    views_of,
+    weighed,
+)
 from companion.vision.classify.classifier import SPACE, Classifier, Shape, View
 from companion.vision.classify.features import ABOVE, FINE, PARCEL, THUMBNAIL
 from companion.vision.colour.joint_white_balance import Tones
@@ -53,6 +62,15 @@ def test_what_is_likelier_from_the_outset_wins_where_looks_hardly_tell() -> None
     assert told.argmax(axis=1).tolist() == [0, 2]
     assert told[0] == pytest.approx([0.9 / 1.6, 0.7 / 1.6, 0.0])
     assert told.sum(axis=1) == pytest.approx(1.0)
+
+
+def test_a_disc_that_half_shows_under_a_pawn_is_believed_sooner_than_one_on_an_empty_space() -> None:
+    half = np.array([[0.65, 0.35], [0.65, 0.35], [0.9, 0.1]], np.float32)
+    pawn = np.array([[0.0, 1.0], [1.0, 0.0], [0.0, 1.0]], np.float32)
+    crops, pawns = usual(half, pawn, 0, 0)
+    assert crops.argmax(axis=1).tolist() == [1, 0, 0]
+    assert crops[1] == pytest.approx(half[1])
+    assert pawns == pytest.approx(pawn)
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:
