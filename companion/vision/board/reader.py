@@ -58,7 +58,8 @@ def read_board(
     if not len(chosen):
         return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
-    found[1:] = usual(*found[1:], *(question.index(None) for question in classifier.questions[1:]))
+    no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
+    found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     if around:
