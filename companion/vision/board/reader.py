@@ -58,14 +58,14 @@ def read_board(
     if not len(chosen):
         return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
-    no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
-    found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     if around:
         found[0] = beside_margin(found[0], classifier.questions[0].index(None), grounds, around.margin(tint))
     found[0] = agreed(found[0], grounds)
     found = [doubted(a, light.trust) for a in found]
+    no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
+    found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn, light.trust)
     partly = covered[chosen] > PARTLY
     for answer in found:
         answer[partly] = doubted(answer[partly], HALF_SEEN)

@@ -39,7 +39,9 @@ SURE = 0.9
 
 PAWNLESS = 2.0
 """So many times as likely as it was learnt is that no pawn stands on a space: more than half of those learnt
-from bear one, and few of a board's."""
+from bear one, and few of a board's. That weighs the more, the less looks can be trusted."""
+IN_THE_DARK = 3
+"""To which power of the trust."""
 DISCLESS = 1 / 3
 """So many times as likely as it was learnt is that a pawn hides no disc: what shows beside a pawn is seldom a trick of
 the light, and where none lies, learning is surer than that."""
@@ -68,12 +70,12 @@ def answers(
     return found
 
 
-def usual(crops: Array, pawns: Array, no_crop: int, no_pawn: int) -> tuple[Array, Array]:
+def usual(crops: Array, pawns: Array, no_crop: int, no_pawn: int, trust: float) -> tuple[Array, Array]:
     """Probabilities (n, answers) of crops and pawns on boards as they are, which differ from what was learnt from.
 
-    `no_crop` and `no_pawn` are the answers that say that there is none.
+    `no_crop` and `no_pawn` say that there is none; `trust` is how far looks can be trusted, 0 to 1.
     """
-    pawns = weighed(pawns, no_pawn, PAWNLESS)
+    pawns = weighed(pawns, no_pawn, PAWNLESS / trust**IN_THE_DARK)
     hides = 1 - pawns[:, no_pawn]
     return weighed(crops, no_crop, 1 - hides * (1 - DISCLESS)), pawns
 

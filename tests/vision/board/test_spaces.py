@@ -67,10 +67,16 @@ def test_what_is_likelier_from_the_outset_wins_where_looks_hardly_tell() -> None
 def test_a_disc_that_half_shows_under_a_pawn_is_believed_sooner_than_one_on_an_empty_space() -> None:
     half = np.array([[0.65, 0.35], [0.65, 0.35], [0.9, 0.1]], np.float32)
     pawn = np.array([[0.0, 1.0], [1.0, 0.0], [0.0, 1.0]], np.float32)
-    crops, pawns = usual(half, pawn, 0, 0)
+    crops, pawns = usual(half, pawn, 0, 0, 1.0)
     assert crops.argmax(axis=1).tolist() == [1, 0, 0]
     assert crops[1] == pytest.approx(half[1])
     assert pawns == pytest.approx(pawn)
+
+
+def test_in_the_dark_a_doubtful_pawn_is_believed_later() -> None:
+    doubtful, none = np.array([[0.3, 0.7]], np.float32), np.ones((1, 2), np.float32)
+    pawns = [usual(none, doubtful, 0, 0, trust)[1].argmax() for trust in (1.0, 0.75)]
+    assert pawns == [1, 0]
 
 
 def test_a_space_is_described_alike_alone_and_among_many() -> None:
