@@ -25,6 +25,8 @@ GAPS = (3, 1)
 """Pixels of a gap in an outline that is closed: first a few, where neighbours would not be joined."""
 APART = (24, 40)
 """How much another colour stands out of the table's, of 255."""
+WHITE = 0.75
+"""So bright against the brightest is a card of the mat, on which a tile may come to lie."""
 SOFT = 0.7
 """Pixels by which grain is smoothed."""
 FULL = 0.9
@@ -39,7 +41,17 @@ def read_single_squares(frame: Picture, profile: Profile, table: TableView) -> t
     found: list[Square] = []
     for lattice, places in _outlined(frame, table, side):
         found += read_places(frame, profile, table, lattice, places)
-    return tuple(found)
+    return tuple(_each_once(found, table, side))
+
+
+def _each_once(found: list[Square], table: TableView, side: float) -> Iterator[Square]:
+    """Of what lies in the same place, by itself and together with its neighbour, only what is seen most surely."""
+    taken: list[Floats] = []
+    for square in sorted(found, key=lambda square: -square.sure):
+        at = table.plane.table(np.array([square.centre]))[0]
+        if all(np.linalg.norm(at - other) > side / 2 for other in taken):
+            taken.append(at)
+            yield square
 
 
 def _outlined(frame: Picture, table: TableView, side: float) -> Iterator[tuple[Lattice, Places]]:
@@ -71,9 +83,21 @@ def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uin
     table = np.median(view[usable], axis=0).astype(np.int16)
     apart = np.abs(view.astype(np.int16) - table).max(axis=2)
     for least in APART:
-        yield np.asarray(((apart > least) & usable) * np.uint8(255), np.uint8)
+        yield _filled(apart > least, usable)
+    yield _filled(apart > APART[0], usable & ~_white(view, usable))
     for gap in GAPS:
         yield np.asarray(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)
+
+
+def _filled(shape: NDArray[np.bool_], usable: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    return np.asarray((shape & usable) * np.uint8(255), np.uint8)
+
+
+def _white(view: Picture, usable: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where it is white, and what is grey at the edges of it."""
+    least = view.min(axis=2)
+    white = np.asarray(least > WHITE * least[usable].max(), np.uint8)
+    return np.asarray(cv2.dilate(white, np.ones((5, 5), np.uint8)) > 0)
 
 
 def _lattice(middle: Floats, turn: float, side: float, cols: int, rows: int) -> tuple[Lattice, Places]:

@@ -41,3 +41,31 @@ def test_what_is_hidden_is_not_looked_at(picture: Picture) -> None:
     middle = table.plane.table(np.array([read(picture, table)["water"].centre]))
     about = middle + 50.0 * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
     assert set(read(picture, table.hiding([about]))) == {"sun", "temple"}
+
+
+def seen(*tiles: tuple[str, float, float, float]) -> list[str]:
+    """The labels found, of tiles laid so, in order."""
+    lying = (laid(part_named(PARTS, "squares", kind), f"{kind} {n}", *at) for n, (kind, *at) in enumerate(tiles))
+    scene = Scene((*cards(260.0, 160.0), *lying), surface=cloth(1, SLATE))
+    return read_all(SimulatedTable(scene, TableCamera(eye=(25.0, 190.0, 780.0))).picture())
+
+
+def read_all(shown: Picture) -> list[str]:
+    """The labels found in a picture, in order."""
+    found = read_single_squares(shown, own_parts.load(), TableView.of_mat(shown))
+    return sorted(str(square.label.label) for square in found)
+
+
+@pytest.mark.parametrize("gap", [58.2, 59.0, 60.0, 62.0])
+@pytest.mark.parametrize("turn", [-6.0, -2.0, 3.0, 5.0])
+def test_of_two_that_nearly_touch_each_is_found_once(gap: float, turn: float) -> None:
+    assert seen(("water", 0.0, 0.0, 3.0), ("market-3", gap, 3.0, turn)) == ["market-3", "water"]
+
+
+@pytest.mark.parametrize("grain", range(4))
+def test_one_whose_corner_lies_on_a_card_is_found(grain: int) -> None:
+    tile = laid(part_named(PARTS, "squares", "plantation-1"), "tile", 220.3, 222.0, 4.8)
+    scene = Scene((*cards(242.0, 147.0), tile), surface=cloth(1, SLATE))
+    assert read_all(SimulatedTable(scene, TableCamera(eye=(25.0, 190.0, 880.0), roll=1.2), seed=grain).picture()) == [
+        "plantation-1"
+    ]
