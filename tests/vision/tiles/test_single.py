@@ -45,7 +45,7 @@ def test_what_is_hidden_is_not_looked_at(picture: Picture) -> None:
 
 def seen(*tiles: tuple[str, float, float, float]) -> list[str]:
     """The labels found, of tiles laid so, in order."""
-    lying = (laid(part_named(PARTS, "squares", kind), f"{kind} {n}", *at) for n, (kind, *at) in enumerate(tiles))
+    lying = (laid(part_named(PARTS, "squares", kind), kind, x, y, turn) for kind, x, y, turn in tiles)
     scene = Scene((*cards(260.0, 160.0), *lying), surface=cloth(1, SLATE))
     return read_all(SimulatedTable(scene, TableCamera(eye=(25.0, 190.0, 780.0))).picture())
 
