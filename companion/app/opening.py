@@ -140,8 +140,9 @@ class OpenTable:
             if screens.top.withdrawn:
                 screens.pop()
             before = len(session.steps)
-            for event in taken.events:
-                session.do(event, BY_CAMERA)
+            with session.together():
+                for event in taken.events:
+                    session.do(event, BY_CAMERA)
             screens.flash("camera.taken", FLASH)
             screens.decided(before)
         else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Self
 
 from companion.games.kit import (
@@ -63,7 +64,8 @@ class Session:
         self.game = game
         self.begin = start
         self.journal = journal
-        self._fallen = Fallen()
+        self._fallen = Fallen(game)
+        self._waits = False  # what fell waits until all that was seen is done
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault)
 
@@ -112,6 +114,8 @@ class Session:
                 session._fallen.replayed(entry, before, session._replay)
         if session.playable:
             session._ask()  # power may have gone between an event and the answer to it
+            if session.journal.entries[-1].kind == "event":
+                session._put_back()
         return session
 
     # What is so.
@@ -164,7 +168,7 @@ class Session:
     @property
     def waiting(self) -> tuple[tuple[Event, str], ...]:
         """What fell with a correction, and what had given it: it is put back once the gap before it is filled."""
-        return tuple(self._fallen.waiting)
+        return tuple((one.event, one.by) for one in self._fallen.waiting)
 
     def can_open(self) -> bool:
         """Whether the open question is one that a sealed source will answer when the button is held."""
@@ -187,6 +191,16 @@ class Session:
             self._ask()
             self._put_back()
         return verdict
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is done meanwhile was seen together: only after all of it comes back what it does not hold itself."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+        self._put_back()
 
     def store_again(self) -> bool:
         """Write what waits, and let the sources answer; False while it still cannot be written.
@@ -284,7 +298,7 @@ class Session:
         tells = any(self._tells(step.event, step.by) and step.event not in known for step in agreed.tail)
         wait = not (tells or agreed.opened)
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after), wait)
-        self._fallen.fell(self.start, self.steps, agreed.at, agreed.later)
+        self._fallen.fell(self.start, self.steps, agreed.at, agreed.later, agreed.tail)
         self.steps[agreed.at :] = agreed.tail
         self._ask()
 
@@ -301,7 +315,7 @@ class Session:
         body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
         self.journal.append("event", by, body, digest(after), not self._tells(event, by))
         self._replay.keep(Step(event, by, after))
-        self._fallen.made(event)
+        self._fallen.made(event, after)
 
     def _tells(self, event: Event, by: str) -> bool:
         """Whether an event tells what was sealed: it is stored before anybody sees it."""
@@ -309,8 +323,8 @@ class Session:
 
     def _put_back(self) -> None:
         """Make again what fell with a correction, as far as it stands now; its source repeats what the table knows."""
-        while (given := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
-            self._append(*given)
+        while not self._waits and (one := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
+            self._append(one.event, one.by)
             self._ask()
             own = self._sealed_answer()
             if own is not None and own[0] in self._fallen.seen:

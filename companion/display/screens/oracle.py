@@ -89,8 +89,9 @@ class OracleScreen(Screen):
         go.
         """
         try:
-            done = all(self.session.do(event, CAMERA).legal for event in self._first)
-            answer = self.session.open_sealed() if done else None
+            with self.session.together():
+                done = all(self.session.do(event, CAMERA).legal for event in self._first)
+                answer = self.session.open_sealed() if done else None
         except NotAsked:
             self._hold.end()
             raise

@@ -304,13 +304,16 @@ class ScannedScreen(Screen):
     def _take(self, proposal: Proposal) -> None:
         """Events up to the first hole, which the table fills with a press, or to what is for a seat's curtain."""
         before = len(self.session.steps)
-        for index, event in enumerate(proposal.events):
-            state = self.session.state
-            if index in proposal.holes:
-                return
-            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
-                self.home.go(routes.Curtain(event.seat, Chooser.seen(state, event)))
-                return
-            if not self.session.do(event, CAMERA).legal:
-                return
-        self.home.decided(before)
+        with self.session.together():
+            on = all(self._took(index, event, proposal) for index, event in enumerate(proposal.events))
+        if on:
+            self.home.decided(before)
+
+    def _took(self, index: int, event: Event, proposal: Proposal) -> bool:
+        state = self.session.state
+        if index in proposal.holes:
+            return False
+        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            self.home.go(routes.Curtain(event.seat, Chooser.seen(state, event)))
+            return False
+        return self.session.do(event, CAMERA).legal

@@ -79,3 +79,44 @@ def test_a_space_that_is_explored_anew_is_opened_by_hand_though_the_table_knows_
     question = session.state.question()
     assert question is not None
     assert question.key == "terrain.c5r5"
+
+
+def test_what_was_refused_in_its_turn_does_not_keep_back_what_came_after(session: Session) -> None:
+    before = played(session.steps)
+    session.agree(
+        session.preview_mend(1, parse_event(session.steps[0].state, "brown explore hand c5r1")), past_seal=True
+    )
+    session.open_sealed()
+    assert session.waiting[0][0].text() == "white explore pawn=hand to=c5r1", "brown stands there"
+    assert session.do(parse_event(session.state, "white explore pawn=hand to=c4r1")).legal
+    assert played(session.steps)[-4:] == before[-4:]
+    assert session.waiting == ()
+
+
+def test_a_later_turn_of_a_seat_is_not_put_back_in_the_place_of_an_earlier_one(session: Session) -> None:
+    assert session.do(parse_event(session.state, "brown explore pawn=hand to=c5r2")).legal
+    session.open_sealed()
+    session.agree(
+        session.preview_mend(1, parse_event(session.steps[0].state, "brown explore hand c3r1")), past_seal=True
+    )
+    assert list(session.state.due()) == ["brown"], "who stands at c3r1 already, and went elsewhere"
+    assert "brown explore pawn=hand to=c5r2" not in played(session.steps)
+    assert session.do(parse_event(session.state, "brown explore pawn=hand to=c1r2")).legal
+    session.open_sealed()
+    explored = [line.rpartition("=")[2] for line in played(session.steps) if "explore" in line]
+    assert explored == ["c3r1", "c5r1", "c1r2", "c5r5", "c5r2"]
+
+
+def test_power_that_goes_once_the_gap_is_filled_keeps_nothing_from_coming_back(session: Session) -> None:
+    before = played(session.steps)
+    mended(session)
+    answer = session.open_sealed()
+    assert answer is not None
+    path = session.journal.path
+    filled = next(n for n, entry in enumerate(session.journal.entries) if entry.body == answer.text())
+    kept = session.journal.entries[: filled + 1]
+    session.journal.discard()
+    with closing(Journal.create(path)) as journal:
+        for entry in kept:
+            journal.append(entry.kind, entry.by, entry.body, entry.state)
+        assert played(Session.resume(GAME, journal, VAULT, CHEAP).steps)[3:] == before[3:]
