@@ -13,7 +13,7 @@ import pytest
 
 from companion.app.library import understanding
 from companion.games.cacao.game import GAME as CACAO
-from companion.games.kit import Answer, Ruling, State, Verdict, digest, parse_event
+from companion.games.kit import Answer, Event, Ruling, State, Verdict, digest, parse_event
 from companion.games.kit.chance import Chance
 from companion.play.corrections import CAMERA, HAND, TABLE, Rewrite
 from companion.play.journal import Entry, Journal, JournalError
@@ -354,7 +354,7 @@ def test_what_fell_still_waits_when_what_filled_the_gap_is_undone(three_rounds: 
 
 def test_what_was_seen_together_is_done_before_what_fell_comes_back(three_rounds: Session) -> None:
     three_rounds.agree(three_rounds.preview_mend(0, Answer("die.1", 4)))
-    seen = [sheets.Cross("south", 3), Answer("die.2", 4), sheets.Cross("north", 1)]
+    seen: list[Event] = [sheets.Cross("south", 3), Answer("die.2", 4), sheets.Cross("north", 1)]
     with three_rounds.together():
         assert [three_rounds.do(event, CAMERA).legal for event in seen] == [True] * 3
     assert [step.by for step in three_rounds.steps[-5:]] == [CAMERA, CAMERA, CAMERA, HAND, HAND]
