@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -21,12 +21,14 @@ from companion.games.cacao.actions import (
     Usual,
 )
 from companion.games.cacao.box import GEMS, HUTS
+from companion.games.cacao.gems import fewer
+from companion.games.cacao.layouts import counts_of
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
 from companion.games.cacao.tiles import LYING
 from companion.games.cacao.workers import able, most
 from companion.games.kit import Action, Layout, Place, Seat
-from companion.games.kit.spaces.squares import cell_of, place_of
+from companion.games.kit.spaces.squares import Cell, around, cell_of, place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
@@ -74,7 +76,9 @@ def takes(state: Cacao) -> tuple[Place, ...]:
 
 
 def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
-    """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces."""
+    """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; and then
+    who took the gems that are gone.
+    """
     places: dict[Place, dict[str, str | None]] = {}
     for (place, layer), label in lies.items():
         places.setdefault(place, {})[layer] = label
@@ -82,13 +86,46 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
     lay = {state.layout().get((place, "tile")) for place in changed if cell_of(place) is not None}
     laid = ((_laid(state, place, labels), labels.get("tile") in lay) for place, labels in changed.items())
     found = [action for action, lay_before in laid if action and not (lay_before and _moved(state, action))]
-    return tuple(sorted(found, key=lambda action: isinstance(action, Fill)))
+    found.sort(key=lambda action: isinstance(action, Fill))
+    new = [action for action in found if isinstance(action, PlaceWorker)]
+    picks = (_picked(state, place, labels.get("gems"), new) for place, labels in places.items())
+    return (*found, *(pick for pick in picks if pick is not None))
+
+
+def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWorker]) -> Pick | None:
+    """What somebody took off a mine on which gems are left as a label says; None where none are gone, or some are more.
+
+    Where hands laid a worker tile beside it, its workers took them.
+    """
+    cell = cell_of(place)
+    mine = state.jungle_at.get(cell) if cell is not None else None
+    if cell is None or mine is None or not mine.gems or not label:
+        return None
+    gone = fewer(mine.gems, counts_of(label))
+    beside = [(action.seat, at) for action in new if (at := cell_of(action.at)) in around(cell) and at is not None]
+    by = next(iter((*beside, *_takers(state, cell))), None)
+    if min(gone) < 0 or not any(gone) or by is None:
+        return None
+    seat, worker = by
+    return Pick(seat, place_of(worker), place, tuple(g for g, n in zip(GEMS, gone, strict=True) for _ in range(n)))
+
+
+def _takers(state: Cacao, mine: Cell) -> Iterator[tuple[Seat, Cell]]:
+    """Whose workers, on which tiles, may have taken gems off a mine, the likeliest first: the most that may do so."""
+    due = state.due()
+    edges = [edge for edge in state.open if edge.jungle == mine and edge.seat in due]
+    for edge in sorted(edges, key=state.workers_on, reverse=True):
+        yield edge.seat, edge.worker
+    seat = next(iter(due), state.active)
+    tiles = [at for at in around(mine) if at in state.worker_at]
+    for at in sorted(tiles, key=lambda at: state.worker_at[at].seat != seat):
+        yield seat, at
 
 
 def _differs(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> bool:
-    """Whether another tile lies there, or otherwise turned, by the layers of the layout; the Emperor is none."""
+    """Whether another tile lies there, or otherwise turned, by its layers; the Emperor and gems are none."""
     layout = state.layout()
-    return any(lies != layout.get((place, layer)) for layer, lies in labels.items() if layer != "emperor")
+    return any(lies != layout.get((place, layer)) for layer, lies in labels.items() if layer not in ("emperor", "gems"))
 
 
 def _moved(state: Cacao, action: PlaceWorker | Overbuild | Fill) -> bool:

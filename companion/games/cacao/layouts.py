@@ -45,3 +45,8 @@ def _jungle(lying: dict[Spot, str | None], place: str, tile: Jungle) -> None:
 def gems_on(counts: Iterable[int]) -> str:
     """What a mine is called on which so many gems of each colour lie."""
     return "".join(f"{gem[0]}{n}" for gem, n in zip(GEMS, counts, strict=True))
+
+
+def counts_of(label: str) -> tuple[int, ...]:
+    """How many gems of each colour lie on a mine that is called so."""
+    return tuple(int(number) for number in label[1::2])

@@ -56,3 +56,38 @@ def test_which_of_two_equal_tiles_of_the_display_was_taken_does_not_count() -> N
     one, other = (play(before, f"red fill {at} {take}") for take in ("display-1", "display-2"))
     assert one != other
     assert one.gist() == other.gist()
+
+
+def picked(state: Cacao, left: str) -> list[str]:
+    """What is meant where so many gems are left on the mine at x0y0."""
+    lies: dict[tuple[str, str], str | None] = {**state.layout(), ("x0y0", "gems"): left}
+    return [action.text() for action in state.meant(lies)]
+
+
+MINES = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y0": "water", "x1y-1": "sun"}
+
+
+def test_gems_that_are_gone_were_taken_by_the_workers_that_may_take_any() -> None:
+    state = play(position(MINES, modules=("gems",), workers={"x-1y0": "red 1-1-1-1"}), "red place x1y0 1-0-1-2")
+    assert picked(state, "r1g1b1w1") == ["red pick worker=x1y0 jungle=x0y0 gems=red+green"]
+    assert picked(state, "r0g0b1w1") == ["red pick worker=x1y0 jungle=x0y0 gems=red+red+green+green"]
+
+
+def test_where_none_may_take_any_the_gems_were_taken_by_whose_turn_it_is() -> None:
+    state = position(MINES, modules=("gems",), workers={"x-1y0": "yellow 1-1-1-1", "x1y0": "red 1-1-1-1"})
+    assert picked(state, "r1g2b1w1") == ["red pick worker=x1y0 jungle=x0y0 gems=red"]
+
+
+def test_gems_taken_beside_a_tile_just_laid_were_taken_by_its_workers() -> None:
+    state = position(MINES, modules=("gems",), workers={"x-1y0": "red 1-1-1-1"})
+    after = play(state, "red place x1y0 1-0-1-2")
+    lies: dict[tuple[str, str], str | None] = {**after.layout(), ("x0y0", "gems"): "r1g2b1w1"}
+    assert [action.text() for action in state.meant(lies)] == [
+        "red place at=x1y0 tile=1-0-1-2",
+        "red pick worker=x1y0 jungle=x0y0 gems=red",
+    ]
+
+
+def test_gems_that_came_back_were_taken_by_nobody() -> None:
+    state = position(MINES, modules=("gems",), workers={"x1y0": "red 1-1-1-1"})
+    assert picked(state, "r3g1b1w1") == []

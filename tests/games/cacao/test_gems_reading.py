@@ -9,7 +9,6 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
-from companion.games.cacao.reading import gems
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Labels
 from companion.play.explain import Costs, Explanation, best_label, explain
@@ -31,13 +30,19 @@ def mining(word: str = "1-0-1-2", on: tuple[int, ...] = (2, 2, 1, 1)) -> Cacao:
     return play(state, f"red place x1y0 {word}")
 
 
+def resting() -> Cacao:
+    """A mine off which nobody may take anything now."""
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2"}
+    return position(jungle=jungle, modules=("gems",), workers={"x1y0": "red 1-1-1-1"})
+
+
 def seen(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene] = lambda scene: scene) -> Labels:
     """What the eyes make of a mine on which so many gems lie of each colour."""
     return looked(state, lie, change).get(MINE, {})
 
 
 def looked(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene]) -> dict[tuple[str, str], Labels]:
-    jungles = tuple((cell, replace(tile, gems=lie) if tile.gems else tile) for cell, tile in state.jungles)
+    jungles = tuple((cell, replace(tile, gems=lie) if cell == (0, 0) else tile) for cell, tile in state.jungles)
     scene = change(simulation.table(replace(state, jungles=jungles)))
     picture = SimulatedTable(scene, simulation.camera(state)).picture()
     return reading.look(picture, own_parts.load(), state)
@@ -132,13 +137,46 @@ def test_gems_that_the_eyes_do_not_see_are_never_taken_as_gone() -> None:
     assert found.taken() is None
 
 
-def test_where_no_gem_can_be_taken_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = position(
-        jungle={"x0y0": "gem-mine", "x1y1": "market-2"}, modules=("gems",), workers={"x1y0": "red 1-1-1-1"}
-    )
+def test_where_no_gem_can_be_taken_none_is_gone_as_far_as_the_eyes_can_tell() -> None:
+    state = resting()
+    assert seen(state, (2, 2, 1, 1)) == {"r2g2b1w1": 1.0}
+    assert seen(state, (0, 0, 0, 0)) == {"r2g2b1w1": 1.0}, "nobody may have laid any"
+    assert seen(state, (2, 2, 0, 1)) == {"r2g2b1w1": 1.0}, "a blue one of another box may look otherwise"
+    assert seen(state, (2, 2, 2, 1)) == {"r2g2b1w1": 1.0}, "none comes back"
 
-    def never(*_: object) -> None:
-        raise AssertionError("a look that is not needed")
 
-    monkeypatch.setattr(gems, "counted", never)
-    assert seen(state, (0, 0, 1, 1)) == {"r2g2b1w1": 1.0}
+def test_a_gem_that_nobody_may_take_is_missed_and_the_rule_named() -> None:
+    state = resting()
+    labels = seen(state, (1, 2, 1, 1))
+    assert best_label(labels) == "r1g2b1w1"
+    found = explained(state, labels)
+    assert found.taken() is None
+    assert not found.proposals
+    assert {rule for verdict in found.against for rule in verdict.rules} == {"turn-steps", "activated-once"}
+
+
+def test_a_gem_too_many_is_told_by_the_workers_that_there_are() -> None:
+    state = mining("0-1-2-1")
+    found = explained(state, seen(state, (1, 1, 1, 1)))
+    assert not found.proposals
+    assert {rule for verdict in found.against for rule in verdict.rules} == {"workers-on-edge"}
+
+
+def test_the_last_gem_of_a_colour_that_another_mine_shows_is_missed_too() -> None:
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y0": "gem-mine"}
+    on = {"x0y0": (2, 1, 1, 1), "x2y0": (0, 1, 1, 1)}
+    state = position(jungle=jungle, gems=on, modules=("gems",), workers={"x1y0": "red 1-1-1-1"})
+    assert best_label(seen(state, (2, 0, 1, 1))) == "r2g0b1w1"
+
+
+def test_gems_taken_as_the_tile_of_the_map_board_moves_up_are_taken_without_asking() -> None:
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x1y-1": "sun", "x2y0": "water"}
+    state = position(jungle=jungle, modules=("gems", "map"), display=("temple",), chart=("plantation-1", "market-3"))
+    state = play(state, "red place x1y0 0-1-2-1", "red usual")
+    state = replace(state, display=(state.display[0], None))
+    after = play(state, "red pick worker=x1y0 jungle=x0y0 gems=red")
+    picture = SimulatedTable(simulation.table(after), simulation.camera(state)).picture()
+    seen_now = reading.look(picture, own_parts.load(), state)
+    taken = explain(state, [state], seen_now, Costs(misread=reading.MISREAD)).taken()
+    assert taken is not None
+    assert [event.text() for event in taken.events] == ["red pick worker=x1y0 jungle=x0y0 gems=red"]

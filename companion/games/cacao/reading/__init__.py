@@ -5,12 +5,12 @@ The tiles lie anywhere and any way up. What the picture does not show is left ou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.actions import TAKES, Fill
+from companion.games.cacao.actions import TAKES, Fill, Pick
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
@@ -18,7 +18,7 @@ from companion.games.cacao.reading.display import Beside, as_reached, beside, pl
 from companion.games.cacao.reading.gems import MINE, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import DRAW, FILL
+from companion.games.cacao.table import ACT, DRAW, FILL
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
@@ -159,7 +159,10 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
-        display = _on_display(frame, profile, table, squares, way, tiles, state)
+        by_cell = {way.cell((s.col, s.row)): s for s in squares}
+        mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
+        gems = gems_there(frame, profile, table, mines, state)
+        display = _on_display(frame, profile, table, by_cell, tiles, state, tuple(_ends(state, tiles, gems)))
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)
@@ -169,9 +172,6 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        by_cell = {way.cell((s.col, s.row)): s for s in squares}
-        mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
-        gems = gems_there(frame, profile, table, mines, state)
         return cls(tiles, way, in_view, stands, gems, display, view)
 
 
@@ -183,32 +183,40 @@ def _on_display(
     frame: Picture,
     profile: Profile,
     table: TableView,
-    squares: Sequence[Square],
-    way: Aligned,
-    tiles: Mapping[Cell, Tile],
+    squares: Mapping[Cell, Square],
+    board: Collection[Cell],
     state: Cacao,
+    ends: Iterable[Layout],
 ) -> dict[Place, Beside | None]:
-    """What lies on display and on the map board, as far as any of it is in view."""
-    board = [square.centre for square in squares if way.cell((square.col, square.row)) in tiles]
+    """What lies on display and on the map board, as far as any is in view; `ends` are what may lie now."""
+    there = [square.centre for cell, square in squares.items() if cell in board]
     layout = state.layout()
     most = sum((place, "tile") in layout for place in TAKES)
-    found = beside(frame, profile, table, squares, table.plane.table(np.array(board)), state.kit, most)
+    found = beside(frame, profile, table, tuple(squares.values()), table.plane.table(np.array(there)), state.kit, most)
     asked = [step.of for step in reversed(state.agenda) if step.do == DRAW and (step.of, "tile") in layout]
-    return as_reached(shown(found, layout, asked), _filled(state, tiles))
+    return as_reached(shown(found, layout, asked), ends)
 
 
 def _shows(tile: Tile | None, label: str) -> bool:
     return tile is not None and tile.best == label
 
 
-def _filled(state: Cacao, tiles: Mapping[Cell, Tile]) -> Iterator[Layout]:
-    """The layouts after each jungle tile that can now be laid, and seems to lie where it would."""
-    if state.step is None or state.step.do != FILL:
+def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels]) -> Iterator[Layout]:
+    """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and each taking of gems
+    that leaves what is seen.
+    """
+    if state.step is None or state.step.do not in (FILL, ACT):
         return
     kinds = {place_of(cell): tile.best for cell, tile in tiles.items()}
-    for action in state.actions(state.active):
-        if isinstance(action, Fill) and kinds.get(action.at) == state.layout().get((action.take, "tile"), ""):
-            yield state.after(action).layout()
+    left = {place_of(cell): max(labels, key=lambda label: labels[label]) for cell, labels in gems.items()}
+    for seat in state.due():
+        for action in state.actions(seat):
+            if isinstance(action, Fill) and kinds.get(action.at) == state.layout().get((action.take, "tile"), ""):
+                yield state.after(action).layout()
+            elif isinstance(action, Pick) and action.jungle in left:
+                after = state.after(action).layout()
+                if after.get((action.jungle, "gems")) == left[action.jungle]:
+                    yield after
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:

@@ -1,7 +1,8 @@
-"""Which gems were taken off a mine, while some may be taken: what lies there is one of the few counts that can be left.
+"""Which gems were taken off a mine: while some may be taken, mostly one of the few counts that can be left.
 
 A gem is a disc of one colour that the mine's own picture does not show there. Hands may leave gems anywhere on the
-tile; where a disc is only half like a gem, or something else stands out, nothing is said of the mine.
+tile; where a disc is only half like a gem, or something else stands out, nothing is said of the mine. Fewer than may
+be left are believed of a mine if gems of the colours that are gone are seen elsewhere: a box's own may be unlike ours.
 """
 
 from __future__ import annotations
@@ -60,15 +61,25 @@ def gems_there(
 ) -> dict[Cell, Labels]:
     """What lies on these mines, of all that may be left there; what cannot be read is as likely one as the other.
 
-    Where no gem may be taken now, what lies there is what lay there.
+    Where no gem may be taken now, what lies there is what lay there, if not plainly less.
     """
     open_now = choices(state)
+    seen = {cell: counted(frame, profile, table, square) for cell, square in mines.items()}
+    colours = [any(counts is not None and counts[n] for counts in seen.values()) for n in range(len(MAYBE))]
     found: dict[Cell, Labels] = {}
-    for cell, square in mines.items():
+    for cell, counts in seen.items():
         known = state.jungle_at[cell].gems
-        left = open_now.get(cell)
-        found[cell] = {gems_on(known): 1.0} if left is None else judged(left, counted(frame, profile, table, square))
+        left = open_now.get(cell, {known: 1.0})
+        if counts is not None and counts not in left and _plainly_less(counts, known, colours):
+            found[cell] = {gems_on(counts): HARDLY, gems_on(known): 1 - HARDLY}
+        else:
+            found[cell] = judged(left, counts)
     return found
+
+
+def _plainly_less(seen: Counts, known: Counts, colours: Sequence[bool]) -> bool:
+    """Whether only such gems are gone as are of `colours` that can be seen."""
+    return all(n == there or (n < there and can) for n, there, can in zip(seen, known, colours, strict=True))
 
 
 def choices(state: Cacao) -> dict[Cell, dict[Counts, float]]:
