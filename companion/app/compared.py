@@ -29,13 +29,13 @@ def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot], board: Board
 
     `board` is how the game is painted as it should lie.
     """
-    frame, regions = eyes.frame, eyes.regions
     for spot in spots:
-        if frame is None or spot not in eyes.lying or spot[0] not in regions:
+        view = eyes.view(spot[0])
+        if view is None or spot not in eyes.lying:
             continue
         labels, due = eyes.lying[spot], session.state.layout().get(spot)
         read = best_label(labels)
-        photo, picture = straight(frame.bgr, regions[spot[0]]), drawn(session, spot, board) if due is not None else None
+        photo, picture = straight(*view), drawn(session, spot, board) if due is not None else None
         return SeenThere(spot, photo, picture, read, due, labels[read])
     return None
 

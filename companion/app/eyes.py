@@ -39,6 +39,9 @@ from hardware.cameras.frame import Frame
 K = TypeVar("K")
 V = TypeVar("V")
 
+View = tuple[Picture, Floats]
+"""A picture and the corners of a place in it, in pixels."""
+
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
 
@@ -88,6 +91,7 @@ class Eyes:
         self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
+        self._views: dict[Place, View] = {}  # what places at which something is wrong looked like when they were read
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
         self._lying: Lying | None = None
@@ -173,6 +177,13 @@ class Eyes:
         """Where each place is in the picture, as corners (N, 2) in pixels."""
         return self._watcher.regions
 
+    def view(self, place: Place) -> View | None:
+        """A picture in which a place is seen as it was read, and its corners there; None if it is not in view."""
+        corners = self.regions.get(place)
+        if place in self._views or corners is None or self.frame is None:
+            return self._views.get(place)
+        return self.frame.bgr, corners
+
     def notice_again(self) -> None:
         """What was last noticed could not be used: the next `watch` looks once more."""
         self._changed = self._placed
@@ -194,7 +205,7 @@ class Eyes:
         self.trouble = self.warning = None
         self.outside, self.reframing, self._asked, self._cut = (), None, None, ()
         self.turns = {}
-        self.lying = {}
+        self.lying, self._views = {}, {}
 
     def _noticed(self, event: Noticed) -> None:
         if isinstance(event, Settled):
@@ -212,7 +223,7 @@ class Eyes:
         elif isinstance(event, Bumped):
             if self._lying is not None:
                 self._lying.forget()
-                self.lying = {}
+                self.lying, self._views = {}, {}
             self._placed, self._mat_in = False, None
             self._place()
         elif isinstance(event, Covered | Uncovered):
@@ -350,8 +361,19 @@ class Eyes:
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
+        self._keep_views({place for place, _ in shown}, found)
         self._past_a_hand = bool(self._hidden) and (changed or not found.calm)
         return found
+
+    def _keep_views(self, read: Collection[Place], found: Explanation) -> None:
+        """Of the picture that was read keep what shows places at which something is wrong, and no more."""
+        likely = found.proposals[0].amiss if found.proposals else ()
+        wrong = {place for place, _ in (*found.differences, *found.missing, *likely)}
+        now = {
+            place: _cut_out(self._watcher.picture, self.regions[place])
+            for place in wrong.intersection(read, self.regions)
+        }
+        self._views = {place: now.get(place, view) for place, view in {**self._views, **now}.items() if place in wrong}
 
     def _unread(self) -> Explanation | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
@@ -410,6 +432,14 @@ class Eyes:
                 off[place] = float(np.hypot(*by)) / space * space_mm
             strays.append(place)
         return replace(found, strays=tuple(strays), off=off)
+
+
+def _cut_out(picture: Picture, corners: Floats) -> View:
+    """A copy of the part of a picture about a place, and the place's corners in it."""
+    about = (corners.max(axis=0) - corners.min(axis=0)) / 2
+    first = np.maximum(corners.min(axis=0) - about, 0).astype(int)
+    right, bottom = (corners.max(axis=0) + about).astype(int) + 1
+    return picture[first[1] : bottom, first[0] : right].copy(), corners - first
 
 
 def _side(outline: NDArray[np.float64]) -> float:

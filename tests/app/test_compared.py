@@ -19,9 +19,10 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
+from companion.play.explain import Explanation, Standing
 from companion.vision.geometry.plane import Picture
 from tests.games.cacao.tables import position as cacao_position
-from tests.tables import SIZE, OpenTable
+from tests.tables import SIZE, STEP, OpenTable
 
 
 def test_a_place_is_shown_upright_whichever_corner_is_named_first() -> None:
@@ -48,6 +49,46 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
     assert "quinoa" in shown.words[0]
     assert "% sure" in shown.words[0]
     assert "sweet potato" in shown.words[1]
+
+
+def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = OpenTable(tmp_path, monkeypatch)
+    session = table.play()
+    table.stage.table.scene = scene({**session.state.layout(), ("c1r1", "crop"): "quinoa"}, SIZE)
+    rng = np.random.default_rng(5)
+    lies = table.stage.table.picture().astype(float)
+    for _ in range(16):
+        table.see(STEP, np.asarray(np.clip(lies + rng.normal(0, 12, lies.shape), 0, 255), np.uint8))
+    found, read = table.scan(), table.camera.eyes.picture(session).copy()
+    regions, frame = table.camera.eyes.regions, table.camera.eyes.frame
+    table.screens.push(ScannedScreen(table.screens, found))
+
+    def unlike(picture: Picture) -> float:
+        [block] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
+        assert block.seen is not None
+        photos = (
+            np.frombuffer(p.rgb, np.uint8).astype(float) for p in (block.seen, straight(picture, regions["c1r1"]))
+        )
+        return float(np.abs(np.subtract(*photos)).mean())
+
+    assert frame is not None
+    assert unlike(read) < 1 < unlike(frame.bgr), "what is read is less grainy than any frame"
+    for _ in range(8):
+        table.see(STEP, np.zeros_like(read))
+    assert unlike(read) < 1
+
+
+def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = OpenTable(tmp_path, monkeypatch)
+    table.play()
+    table.scan()
+    gone = Explanation(Standing.ASTRAY, (), missing=(("c1r1", "crop"),))
+    table.screens.push(ScannedScreen(table.screens, gone))
+    [shown] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
+    assert shown.words[0].startswith("Seen: sweet potato")
+    assert shown.words[0].endswith("or nothing, neither is sure")
 
 
 def test_what_should_be_there_is_drawn_by_its_label_or_its_layer_or_as_it_lies_on_the_board() -> None:

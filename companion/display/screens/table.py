@@ -261,6 +261,8 @@ class ScannedScreen(Screen):
         percent = round(100 * there.sure)
         bare = self.words("table.seen-bare", percent=percent)
         seen = bare if read is None else self.words("table.seen", percent=percent, piece=read)
+        if there.spot in self.found.missing and due is not None:  # what is believed there is only what should be
+            seen = self.words("table.seen-unsure", piece=due)
         should_be = self.words("table.due", piece=due) if due is not None else self.words("table.due-bare")
         return (Compared(there.photo, there.drawn, (seen, should_be)),)
 
