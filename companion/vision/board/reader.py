@@ -49,7 +49,7 @@ def read_board(
     thumbnails = patches.thumbnails()
     gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
     tint = classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
-    gain *= tint
+    white, gain = gain, gain * tint
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
     around = Surroundings.of(*patches.small, light, rows, cols, PITCH_MM) if corners is None else None
     covered = around.hidden() if around else np.zeros(rows * cols)
@@ -58,6 +58,7 @@ def read_board(
     if not len(chosen):
         return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
+    found[0] = classifier.with_tones(found[0], thumbnails[chosen], white[chosen], tint)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     if around:

@@ -112,6 +112,18 @@ class Classifier:
             return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
         return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
 
+    def with_tones(self, chances: Array, patches: Array | Picture, gain: Array | None, tint: Array) -> Array:
+        """Probabilities (n, answers) for the first question, once the colours of the whole of patches count too.
+
+        Views that learnt a label from few drawings go by these; its ground tells it where another drawing lies on it.
+        That there is no label is as likely as before beside the one that the colours fit best. `gain` and `tint` (3,)
+        are as for `tint`.
+        """
+        like = self.tones.likeness(tones(patches, self.shape.mask(patches.shape[1]), gain), tint)
+        of = [self.names.index(name) if name is not None else None for name in self.questions[0]]
+        more = np.stack([like.max(axis=1) if n is None else like[:, n] for n in of], axis=1)
+        return softmax(np.log(chances + np.float32(1e-6)) + more)
+
     def answers(self, patches: Array) -> list[Array]:
         """Probabilities (n, answers) for every question."""
         return self.answers_to(self.describe(patches))

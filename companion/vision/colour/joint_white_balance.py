@@ -24,6 +24,8 @@ OUTLIER = -30.0
 """Log likelihood of a patch that is no label at all (covered, or bare table)."""
 STRANGER = -5.0
 """The same where patches that are no label are common: only what is alike counts."""
+COUNTS, FAR = 0.1, 30.0
+"""What the squared distance of a patch's tones from a label's counts as a logarithm, and up to which distance."""
 STARTS = (
     np.array([[0, 0, 0], [1, 0, 0], [1, 0.3, 0], [1.5, 0.5, 0], [-1, 0, 0], [0, 0, -1], [1, 1, 1], [-1, -1, -1]]) * 0.3
 )
@@ -46,6 +48,16 @@ class Tones:
         matched = (self.middles.mean(axis=0) - seen.mean(axis=0)).reshape(len(QUANTILES), 3).mean(axis=0)
         starts = np.vstack([STARTS, matched]) if trust > 0.15 else STARTS[:1]
         return np.exp(self._best(seen, starts, trust, outlier)).astype(np.float32)
+
+    def likeness(self, seen: Floats, gain: Array) -> Array:
+        """Log likelihoods (n, L) of patches that were `seen` (n, 9) in these tones, but for the `gain` (3,) found.
+
+        They count for little and no more than FAR away: some labels have one ground and many drawings.
+        """
+        root = np.linalg.cholesky(self.precision)
+        shown = seen + np.tile(np.log(gain), len(QUANTILES))
+        far = (((shown @ root)[:, None] - self.middles @ root) ** 2).sum(axis=2)
+        return np.asarray(-COUNTS * np.minimum(far, FAR), np.float32)
 
     def _best(self, seen: Floats, gains: Floats, trust: float, outlier: float) -> Floats:
         """The likeliest of the gains (3,) that lie uphill from some (s, 3)."""

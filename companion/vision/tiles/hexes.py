@@ -158,6 +158,8 @@ def _answers(
             seen = classifier.describe(lit(patches, better[None, None, None]))
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
+            tint = better
+    chances = classifier.with_tones(chances, patches, None, tint)
     tiles = there > 0.5
     chances[tiles] = agreed(chances[tiles], classifier.appearance(seen)[tiles], LEAST_APART)
     return chances, there

@@ -46,6 +46,14 @@ def test_a_tint_is_the_same_found_in_patches_that_are_not_white_yet(labels: Clas
     assert labels.tint(patches / gain, gain, white_seen=True) == pytest.approx(expected, rel=1e-3)
 
 
+def test_where_drawings_leave_a_label_open_its_colours_decide_in_any_light(labels: Classifier) -> None:
+    lamp = np.array([0.8, 1.0, 1.1], np.float32)
+    patches = np.stack([patch_of(tile(label, 20)) for label in sorted(INKS)]) * lamp
+    open_still, sure = np.full((3, 3), 1 / 3, np.float32), np.array([[0.002, 0.996, 0.002]] * 3, np.float32)
+    assert labels.with_tones(open_still, patches, None, np.float32(1) / lamp).argmax(axis=1).tolist() == [0, 1, 2]
+    assert labels.with_tones(sure, patches, None, np.float32(1) / lamp).argmax(axis=1).tolist() == [1, 1, 1]
+
+
 def test_no_patches_are_no_trouble(labels: Classifier) -> None:
     none = np.zeros((0, SIDE, SIDE, 3), np.float32)
     assert labels.read(none).shape == (0, 3)
