@@ -75,8 +75,9 @@ def chosen(broker: Mosquitto) -> HallSettings:
 
 @needs_mosquitto
 def test_what_is_retained_reaches_who_comes_late_and_the_last_will_who_is_there(chosen: HallSettings) -> None:
-    one = Wire(chosen, "one", will=Will("a/gone", b"gone")).connect()
+    one = Wire(chosen, "one", "a/kept", will=Will("a/gone", b"gone")).connect()
     one.broker.send("a/kept", b"kept", retain=True)
+    one.until(lambda incident: incident == Arrived("a/kept", b"kept", kept=False))  # now the broker keeps it
     two = Wire(chosen, "two", "a/#").connect()
     two.until(lambda incident: incident == Arrived("a/kept", b"kept", kept=True))
     client = one.broker._client
