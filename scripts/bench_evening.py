@@ -200,28 +200,24 @@ class Evening:
         """
         after = before.after(action)
         goal = self.goal(action, after)
-        if isinstance(action, Pick):
-            begun = len(self.session.steps)
-            self.lay(goal)
-            self.settle(action, after, begun, "gems chosen on the screen")
-            return
-        if self.alike(goal) or action.kind in SAID:
+        picking = isinstance(action, Pick)
+        if not picking and (self.alike(goal) or action.kind in SAID):
             self.by_hand(action, action.kind)
             self.lay(goal)  # tiles of the map board move up
             return
-        found = (
-            slips(before, self.lies, action, self.rng, self.state, self.middle)
-            if self.rng.random() < self.often
-            else []
-        )
+        if self.rng.random() < self.often:
+            self.err(slips(before, self.lies, action, self.rng, self.state, self.middle))
+        begun = len(self.session.steps)
+        self.lay(goal)
+        self.settle(action, after, begun, "gems chosen on the screen" if picking else "finished by hand")
+
+    def err(self, found: list[Slip]) -> None:
+        """Do one of these, if there are any, and take it back."""
         if found:
             kept = self.lies
             self.slip(self.picked(found))
             self.lay(kept)
             self.quiet("after a mistake was taken back")
-        begun = len(self.session.steps)
-        self.lay(goal)
-        self.settle(action, after, begun)
 
     def goal(self, action: Action, after: State) -> Layout:
         """What lies there once hands have done it; a crop is announced by laying its stone."""

@@ -6,14 +6,15 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.cacao.actions import Fill, PlaceWorker
-from companion.games.cacao.box import JUNGLES
+from companion.games.cacao.actions import Fill, Pick, PlaceWorker
+from companion.games.cacao.box import GEMS, JUNGLES
+from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.simulation import MIDDLE, Middle
 from companion.games.cacao.simulation import at as cacao_at
 from companion.games.cacao.simulation import scene as cacao_scene
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Layout, Seat, State
-from companion.games.kit.spaces.squares import cell_of, place_of
+from companion.games.kit.spaces.squares import Cell, around, cell_of, place_of
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import COLOURS, CROPS, TERRAINS
@@ -58,7 +59,7 @@ def scene_of(state: State, lies: Layout, middle: Middle = MIDDLE) -> Scene:
 
 
 def visible(state: State, layout: Layout) -> Layout:
-    """What the eyes read of a layout: in Cacao the board and the display, without gems."""
+    """What the eyes always read of a layout: in Cacao the board and the display, without gems."""
     if isinstance(state, Pachamama):
         return dict(layout)
     return {spot: label for spot, label in layout.items() if spot[1] != "gems"}
@@ -82,6 +83,8 @@ def slips(
         return list(_moves(state, lies, action, rng, known if isinstance(known, Pachamama) else state))
     if isinstance(state, Cacao) and isinstance(action, (PlaceWorker, Fill)):
         return list(_tiles(state, lies, action, rng, middle))
+    if isinstance(state, Cacao) and isinstance(action, Pick):
+        return list(_gems(state, lies, action, rng))
     return []
 
 
@@ -234,6 +237,39 @@ def _tiles(
     strange = {**after, (action.at, "tile"): f"{other}-{str(labels['tile']).partition('-')[2]}"}
     rules = state.verdict(replace(action, seat=other)).rules
     yield Slip("out of turn", strange, rules=frozenset(rules))
+
+
+def _gems(state: Cacao, lies: Layout, action: Pick, rng: random.Random) -> Iterator[Slip]:
+    """More gems than there are workers, and one of a mine off which nobody may take any."""
+    cell = cell_of(action.jungle)
+    assert cell is not None
+    open_here = [edge for edge in state.open if edge.jungle == cell]
+    left = [gem for gem, n in zip(GEMS, state.jungle_at[cell].gems, strict=True) for _ in range(n)]
+    for gem in action.gems:
+        left.remove(gem)
+    extra = sum(state.workers_on(edge) for edge in open_here) + 1 - len(action.gems)
+    if extra <= len(left):
+        many = replace(action, gems=tuple(sorted((*action.gems, *rng.sample(left, extra)), key=GEMS.index)))
+        yield Slip("gems too many taken", _without(state, lies, many), rules=frozenset(state.verdict(many).rules))
+    closed = [at for at, tile in state.jungles if any(tile.gems) and at not in {edge.jungle for edge in state.open}]
+    if closed:
+        at = rng.choice(closed)
+        gem = rng.choice([gem for gem, n in zip(GEMS, state.jungle_at[at].gems, strict=True) if n])
+        beside = [place_of(worker) for worker in around(at) if worker in state.worker_at]
+        picks = [replace(action, worker=worker, jungle=place_of(at), gems=(gem,)) for worker in beside]
+        rules = frozenset(rule for pick in picks for rule in state.verdict(pick).rules)
+        yield Slip("a gem of another mine taken", _without(state, lies, picks[0]), rules=rules)
+
+
+def _without(state: Cacao, lies: Layout, pick: Pick) -> Layout:
+    """What lies there once these gems are gone."""
+    cell: Cell | None = cell_of(pick.jungle)
+    assert cell is not None
+    there = state.jungle_at[cell].gems
+    return {
+        **lies,
+        (pick.jungle, "gems"): gems_on(n - pick.gems.count(gem) for gem, n in zip(GEMS, there, strict=True)),
+    }
 
 
 def _next_to(state: Cacao) -> list[tuple[int, int]]:

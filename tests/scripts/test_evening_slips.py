@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.cacao.actions import PlaceWorker
+from companion.games.cacao.actions import Pick, PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Layout, State, Verdict
 from companion.games.kit.chance import Chance
@@ -19,6 +19,7 @@ from scripts.evening_players import chosen
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position, started
+from tests.games.playing import play
 
 BOARD = "F F F F F\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
 
@@ -48,6 +49,18 @@ def test_a_tile_laid_by_another_breaks_the_rule_of_turns() -> None:
     assert near.lies == far.lies == visible(state, state.after(action).layout())
 
 
+def test_gems_are_taken_wrongly_by_more_than_the_workers_can_and_off_mines_that_nobody_works() -> None:
+    jungle = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y2": "gem-mine"}
+    workers = {"x3y2": "red 1-1-1-1"}
+    state = play(cacao_position(jungle, workers, modules=("gems",)), "red place x1y0 0-1-2-1")
+    found = {s.name: s for s in slips(state, state.layout(), Pick("red", "x1y0", "x0y0", ("red",)), random.Random(1))}
+    assert found["gems too many taken"].rules == {"workers-on-edge"}
+    assert "activated-once" in found["a gem of another mine taken"].rules
+    for slip in found.values():
+        assert slip.lies != state.layout()
+        assert any(slip.rules & set(verdict.rules) for verdict in told(state, state.layout(), slip))
+
+
 def test_of_what_an_answer_asks_for_each_part_can_be_forgotten_or_be_another_one() -> None:
     before = dict(position(BOARD).layout())
     after = {**before, ("c3r2", "terrain"): "valley", ("c1r1", "crop"): "potatoes"}
@@ -57,7 +70,8 @@ def test_of_what_an_answer_asks_for_each_part_can_be_forgotten_or_be_another_one
 
 
 @pytest.mark.parametrize(
-    ("game", "seed", "options"), [("pachamama", 9, ()), ("cacao", 2, ()), ("cacao", 4, ("emperor", "huts"))]
+    ("game", "seed", "options"),
+    [("pachamama", 9, ()), ("cacao", 2, ()), ("cacao", 4, ("emperor", "huts")), ("cacao", 5, ("gems",))],
 )
 def test_every_mistake_that_breaks_a_rule_is_told_by_it_where_all_is_read_clearly(
     game: str, seed: int, options: tuple[str, ...]
@@ -83,8 +97,8 @@ def named_in(game: str, seed: int, events: int, often: float, options: tuple[str
             state = state.after(Answer(question.key, rng.choice(list(question.choices.values() or ()))))
             continue
         action = chosen(state, rng, chance)
-        lies = visible(state, state.layout())
-        if visible(state, state.after(action).layout()) != lies and rng.random() < often:
+        lies = state.layout() if isinstance(action, Pick) else visible(state, state.layout())
+        if (isinstance(action, Pick) or visible(state, state.after(action).layout()) != lies) and rng.random() < often:
             broken = (slip for slip in slips(state, lies, action, rng) if slip.rules)
             yield from (any(slip.rules & set(verdict.rules) for verdict in told(state, lies, slip)) for slip in broken)
         state = state.after(action)
@@ -94,6 +108,7 @@ def told(state: State, lies: Layout, slip: Slip) -> tuple[Verdict, ...]:
     """What is said of a mistake where every piece is read as it lies."""
     if slip.lies == lies:
         return set_down(state, slip.stirred)
-    wanted = visible(state, {**dict.fromkeys(slip.lies), **dict.fromkeys(lies), **slip.lies})
+    gems = {spot: label for spot, label in slip.lies.items() if spot[1] == "gems"}
+    wanted = {**visible(state, {**dict.fromkeys(slip.lies), **dict.fromkeys(lies), **slip.lies}), **gems}
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in wanted.items()}
     return explain(state, [state], seen, stirred=slip.stirred).against
