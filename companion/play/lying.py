@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, explain, set_down
+from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, differences, explain, set_down
 from companion.play.session import Session
 
 STIRRED_SHARE = 0.04
@@ -46,6 +46,8 @@ class Lying:
         self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
         self.stirred: frozenset[Place] = frozenset()  # what reads as it should and yet looks otherwise
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
+        self._looks = 0
+        self._first: dict[Spot, int] = {}  # at which look each difference was told first
         self._read_at: dict[Spot, int] = {}  # how many events there were when a spot was last read
         self._said: dict[Spot, tuple[str | None, str | None]] = {}  # as what doubtful spots are read, and what they are
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
@@ -121,10 +123,12 @@ class Lying:
         same = ((spot, label, since) for spot, label, since in told if due[since].get(spot) == due_now.get(spot))
         known = {spot: since for spot, label, since in same if best_label(self.seen[spot]) == label}
         stale = [spot for spot, since in known.items() if since < number]
+        heard = self._heard_before(known, due_now)
         past, before = states[self._in_step_at :], states[self._calm_at].layout()
         right = self._reading_right(before, states[-1].layout())
         stirred = self._at_least(right, STIRRED_SHARE)
-        found = explain(states[-1], past, self.seen, self.costs, known=known, stirred=stirred, stale=stale)
+        found = explain(states[-1], past, self.seen, self.costs, known=heard, stirred=stirred, stale=stale)
+        found = replace(found, known=frozenset(found.differences).intersection(known))
         if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
             found = replace(found, again=True)
         second = self._at_least(right, SECOND_SHARE)
@@ -139,7 +143,9 @@ class Lying:
         self._half = self._half if self._reached else beside
         if strays and (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
             found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
+        self._looks += 1
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, number)) for spot in found.differences}
+        self._first = {spot: self._first.get(spot, 0) if spot in known else self._looks for spot in self._told}
         missing = self._gone(stirred, due_now) | {spot for spot in self._missing if self._hardly(spot, due_now)}
         if found.calm and missing and (asked or not missing <= self._missing):
             found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
@@ -150,6 +156,17 @@ class Lying:
             self._calm_at, self._amiss = number, frozenset(place for place, _ in found.differences)
             self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
         return found
+
+    def _heard_before(self, known: Collection[Spot], due: Layout) -> frozenset[Spot]:
+        """The differences that were told before what is new now; where nothing is, before what was new last.
+
+        So another look at the same table, as in another light, makes the same of it.
+        """
+        differ = differences(due, self.seen, (self.costs or Costs()).doubt)
+        if not differ or not set(differ) <= set(known):
+            return frozenset(known)
+        newest = max(self._first.get(spot, 0) for spot in differ)
+        return frozenset(spot for spot in known if self._first.get(spot, 0) < newest)
 
     def _hear(self, states: Sequence[State]) -> None:
         """Believe what was said since by choosing what happened, where something new was read that may well be it."""

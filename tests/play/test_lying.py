@@ -128,6 +128,17 @@ def test_a_difference_that_was_told_is_known_as_long_as_it_is_read_so(lying: Lyi
     assert set(lying.see(at(red="a", blue="d")).known) == {("e", "army")}
 
 
+def test_another_look_at_the_same_table_makes_the_same_of_it_though_something_was_told_before(lying: Lying) -> None:
+    lying.see({**at(red="a", blue="e"), **BARE, **MOAT_BARE})
+    lying.see({**at(red="a", blue="e"), **DITCH, **MOAT})
+    first, again = (lying.see({**at(red="b", blue="e"), **DITCH, **MOAT}) for _ in range(2))
+    assert first.standing is again.standing is Standing.AHEAD
+    assert again.proposals == first.proposals
+    assert again.known.issuperset(first.known)
+
+
+MOAT: SpotsSeen = {("moat", "army"): {"blue": 0.98, "other": 0.02}}
+MOAT_BARE: SpotsSeen = {("moat", "army"): {None: 0.98, "other": 0.02}}
 DITCH: SpotsSeen = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
 BARE: SpotsSeen = {("ditch", "army"): {None: 0.98, "other": 0.02}}
 
