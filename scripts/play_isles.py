@@ -3,9 +3,10 @@
 Middling players decide. Desk, library, session, journal and eyes are those of the companion. After each piece that
 hands set or move the camera sees the table, and the eyes say what happened: counted are looks that were rightly
 explained (and how many of them the companion may take by itself), those that asked with the right thing among what was
-proposed, those that left it to be chosen by hand, and what was proposed first or taken and had not happened. All else
-(dice, cards, the turn's end) hands choose, and so are the presses of a turn counted. Exits with 1 if too little was
-explained, anything wrong was taken, or the game did not come to its end.
+proposed, those that left it to be chosen by hand, and what was proposed first or taken and had not happened. Once it is
+done they look again, when all lies as it should: whatever they say then is said for nothing. All else (dice, cards, the
+turn's end) hands choose, and so are the presses of a turn counted. Exits with 1 if too little was explained, anything
+wrong was taken, or the game did not come to its end.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import End
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Event, Seat, Value
+from companion.games.kit import Event, Seat, Spot, Value
 from companion.play.corrections import CAMERA, HAND
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
@@ -63,6 +64,8 @@ class Table:
         self._table = SimulatedTable()
         self._table.set_camera(simulation.SIMULATION.camera(self.state))
         self._now = 0.0
+        self.for_nothing = Counter[str]()  # what was said while all lay as it should
+        self._gone: frozenset[Spot] = frozenset()
 
     @property
     def state(self) -> DiamondIsles:
@@ -78,6 +81,17 @@ class Table:
             self._now += BETWEEN
             self.eyes.take(Frame(picture, self._now, "simulated", simulated=True), self.session)
         return self.eyes.scan(self.session)
+
+    def look_again(self) -> None:
+        """Count what is said while all lies as it should: pieces that are missing, each once, or anything else."""
+        try:
+            found = self.look(self.state)
+        except UnreadableError:
+            self.for_nothing["unread"] += 1
+            return
+        fresh = frozenset(found.missing) - self._gone
+        self._gone = frozenset(found.missing)
+        self.for_nothing += Counter({"missing": len(fresh), "else": int(not found.calm and not found.missing)})
 
 
 def told(found: Explanation, before: DiamondIsles, after: DiamondIsles) -> str:
@@ -109,6 +123,8 @@ def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[st
         verdict = table.session.do(event, CAMERA if how in ("taken", "first") else HAND)
         assert verdict.legal, event.text()
         assert table.state.layout() == after.layout()
+        if how:
+            table.look_again()
         yield event, how, counts, AGREED[how] if how in AGREED else presses(before, event, suggestion(GAME, before))
 
 
@@ -139,6 +155,8 @@ def main() -> int:
     print(f"{number} looks: {explained} rightly explained, {looks['taken']} of them takes the companion by itself")
     asked, by_hand = looks["asked"], looks["by hand"] + looks["unread"]
     print(f"  {asked} asked, {by_hand} left to hands, {wrong} wrong ({looks['taken wrongly']} taken wrongly)")
+    nothing = table.for_nothing
+    print(f"  said for nothing: {nothing['missing']} pieces missing, {nothing['else']} looks with anything else")
     print(f"{turns} turns, {pressed / max(1, turns):.1f} presses a turn")
     rule, totals = (result.rule, dict(result.totals)) if result is not None else ("no end", {})
     print(f"{events} events, ended by {rule}: {totals}; {time.process_time() - began:.0f} s of processor")
