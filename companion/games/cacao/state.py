@@ -214,9 +214,10 @@ class Cacao(LargeState):
         return super().private_rules() if self.dealt else ()
 
     def gist(self) -> Cacao:
-        """All but which of two equal tiles on display was taken."""
+        """All but which of two equal tiles on display or on the map board was taken."""
         agenda = tuple(Step(DRAW) if step in _DRAWN else step for step in self.agenda)
-        return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)))
+        charted = tuple(sorted(self.map, key=lambda tile: tile is None))  # one alone moves up from either place
+        return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)), map=charted)
 
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""

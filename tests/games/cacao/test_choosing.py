@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.cacao.state import Cacao
 from companion.games.kit.spaces.squares import place_of
-from tests.games.cacao.tables import position
+from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 
 BOARD = {"x0y0": "plantation-1", "x1y1": "market-2"}
@@ -54,6 +54,16 @@ def test_which_of_two_equal_tiles_of_the_display_was_taken_does_not_count() -> N
     before = play(position(workers={"x1y0": "red 1-1-1-1"}, display=("temple", "temple")), "red place x2y1 1-1-1-1")
     at = place_of(next(iter(before.to_fill)))
     one, other = (play(before, f"red fill {at} {take}") for take in ("display-1", "display-2"))
+    assert one != other
+    assert one.gist() == other.gist()
+
+
+def test_nor_which_of_two_equal_tiles_of_the_map_board() -> None:
+    red = {"red": having(tokens=2)}
+    state = position(workers={"x1y0": "red 1-1-1-1"}, modules=("map",), chart=("sun", "sun"), have=red)
+    before = play(state, "red place x2y1 1-1-1-1")
+    at = place_of(next(iter(before.to_fill)))
+    one, other = (play(before, f"red fill {at} {take}") for take in ("map-1", "map-2"))
     assert one != other
     assert one.gist() == other.gist()
 
