@@ -203,7 +203,8 @@ class Watcher:
         if well is None or now is None:
             return None
         outlines = [polygon / SHRINK for name, polygon in self._polygons.items() if name in names]
-        shift = shift_of(well, now, outlines, reach / SHRINK)
+        light = light_between(well, now)
+        shift = shift_of(light.on(well) if light is not None else well, now, outlines, reach / SHRINK)
         return (shift[0] * SHRINK, shift[1] * SHRINK) if shift is not None else None
 
     def follow(self, regions: Mapping[str, ArrayLike]) -> None:

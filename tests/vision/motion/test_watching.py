@@ -647,3 +647,17 @@ def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_ha
             now += 0.1
     assert [event.hidden for event in told[3:]] == [("half",), ()]
     assert [event.changed for event in told[3:]] == [(), ("half",)]
+
+
+def test_what_lies_there_in_another_light_was_not_pushed_to_where_it_is_darker() -> None:
+    watcher = Watcher({"left": 4 * (np.array([10, 12]) + rectangle(6) + 3)})
+    grain = np.random.default_rng(3).uniform(0.8, 1.2, (30, 40, 1)) * np.array([30.0, 34.0, 36.0])
+    grain[12:18, 10:16] *= 6
+    now = 0.0
+    for brightness in (0.25, 1.0):
+        for _ in range(8):
+            watcher.feed(blocks(brightness * grain), now)
+            now += 0.1
+        if brightness < 1:
+            watcher.well()
+    assert watcher.pushed(["left"], 32.0) is None
