@@ -43,6 +43,9 @@ ROUND, FAR = 2, 4
 """Spaces looked at beyond what lies there; and as long as no display is seen, which may come to lie farther off."""
 UNSEEN = 1.0
 """Odds that he is not seen where he is, against a space on which something stands as likely as not."""
+BARE, HARDLY = 0.002, 0.05
+"""Where something stands less likely than this on the tile where he is due, odds that he does are these; as likely is
+that he stands on a tile that was not read."""
 
 
 def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
@@ -114,8 +117,8 @@ def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Float
 def standing_there(stands: Mapping[Cell, float], cells: Iterable[Cell], due: Cell) -> dict[Cell, Labels]:
     """Where the Emperor may be seen among some spaces: on one of them at most, and unseen he is where he is due."""
     odds = {cell: stands[cell] / max(1e-6, 1 - stands[cell]) for cell in cells}
-    odds[due] = odds.get(due, 0.0) + UNSEEN
-    total = sum(odds.values())
+    odds[due] = odds.get(due, 0.0) + (HARDLY if stands.get(due, 1.0) < BARE else UNSEEN)
+    total = sum(odds.values()) + HARDLY
     return {cell: {"emperor": odds[cell] / total, None: 1 - odds[cell] / total} for cell in odds if cell in stands}
 
 
