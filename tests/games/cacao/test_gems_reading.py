@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Labels
+from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, Explanation, best_label, explain
 from companion.simulation import Figure, Scene
 from hardware.simulator.live import SimulatedTable
@@ -72,6 +72,12 @@ def painted(colours: Sequence[tuple[int, int, int]]) -> Callable[[Scene], Scene]
     return change
 
 
+def before(state: Cacao, labels: Mapping[Spot, Labels], right: frozenset[Spot]) -> Mapping[Spot, Labels]:
+    """What is made of what was read, where these spots surely lay right before."""
+    assert reading.READING.covered is not None
+    return reading.READING.covered(state, labels, right)
+
+
 def explained(state: Cacao, labels: Labels) -> Explanation:
     lies = {spot: {label: 1.0} for spot, label in state.layout().items() if spot[1] != "gems"}
     return explain(state, [state], {**lies, MINE: labels}, Costs(misread=reading.MISREAD))
@@ -108,10 +114,14 @@ def test_the_last_gem_of_a_colour_is_asked_about_for_the_box_may_have_gems_that_
     assert [event.text() for event in found.proposals[0].events] == ["red pick worker=x1y0 jungle=x0y0 gems=red+blue"]
 
 
-def test_more_gone_than_the_workers_can_take_is_no_count_of_theirs() -> None:
-    labels = seen(mining(), (0, 1, 1, 1))
-    assert len(set(labels.values())) == 1, "every count is as likely as the other"
+def test_more_gone_than_the_workers_can_take_is_doubted_where_no_such_gem_is_seen() -> None:
+    labels = seen(mining(), (0, 0, 1, 1))
     assert best_label(labels) == "r2g2b1w1"
+    state = mining()
+    told = before(state, {MINE: labels}, frozenset([MINE]))[MINE]
+    found = explained(state, told)
+    assert not found.proposals
+    assert {rule for verdict in found.against for rule in verdict.rules} == {"workers-on-edge"}
 
 
 def test_a_hand_over_the_mine_leaves_it_unread() -> None:
@@ -140,9 +150,22 @@ def test_gems_that_the_eyes_do_not_see_are_never_taken_as_gone() -> None:
 def test_where_no_gem_can_be_taken_none_is_gone_as_far_as_the_eyes_can_tell() -> None:
     state = resting()
     assert seen(state, (2, 2, 1, 1)) == {"r2g2b1w1": 1.0}
-    assert seen(state, (0, 0, 0, 0)) == {"r2g2b1w1": 1.0}, "nobody may have laid any"
-    assert seen(state, (2, 2, 0, 1)) == {"r2g2b1w1": 1.0}, "a blue one of another box may look otherwise"
-    assert seen(state, (2, 2, 2, 1)) == {"r2g2b1w1": 1.0}, "none comes back"
+    for lie in ((0, 0, 0, 0), (2, 2, 0, 1), (2, 2, 2, 1)):  # nobody laid any, a box's own look otherwise, some came
+        assert best_label(seen(state, lie)) == "r2g2b1w1"
+
+
+@pytest.mark.parametrize(("lie", "label"), [((0, 0, 0, 0), "r0g0b0w0"), ((2, 2, 0, 1), "r2g2b0w1")])
+def test_gems_that_were_seen_on_a_mine_and_are_not_have_gone(lie: tuple[int, ...], label: str) -> None:
+    state = resting()
+    labels = {MINE: seen(state, lie)}
+    assert best_label(before(state, labels, frozenset())[MINE]) == "r2g2b1w1"
+    assert best_label(before(state, labels, frozenset([MINE]))[MINE]) == label
+
+
+def test_what_cannot_be_read_has_not_gone_though_it_was_seen_before() -> None:
+    state = resting()
+    labels = {MINE: seen(state, (2, 2, 2, 1))}
+    assert best_label(before(state, labels, frozenset([MINE]))[MINE]) == "r2g2b1w1"
 
 
 def test_a_gem_that_nobody_may_take_is_missed_and_the_rule_named() -> None:

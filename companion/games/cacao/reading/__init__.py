@@ -15,7 +15,7 @@ from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.display import Beside, as_reached, beside, places_seen, shown, under, watched
-from companion.games.cacao.reading.gems import MINE, gems_there
+from companion.games.cacao.reading.gems import MINE, covered, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, DRAW, FILL
@@ -276,5 +276,6 @@ READING = Reading(
     outside=outside,
     reframe=reframe,
     misread=MISREAD,
+    covered=covered,
     space_mm=SIZES_MM["squares"],
 )

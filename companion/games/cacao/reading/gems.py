@@ -2,7 +2,8 @@
 
 A gem is a disc of one colour that the mine's own picture does not show there. Hands may leave gems anywhere on the
 tile; where a disc is only half like a gem, or something else stands out, nothing is said of the mine. Fewer than may
-be left are believed of a mine if gems of the colours that are gone are seen elsewhere: a box's own may be unlike ours.
+be left are believed of a mine if gems of the colours that are gone are seen elsewhere, or were seen there: a box's own
+may be unlike ours.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from operator import le
 
 import cv2
 import numpy as np
@@ -18,7 +20,7 @@ from numpy.typing import NDArray
 from companion.games.cacao.actions import Pick
 from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Labels
+from companion.games.kit import Labels, Spot
 from companion.games.kit.spaces.squares import Cell, place_of
 from companion.vision.classify.anomaly import upright
 from companion.vision.classify.profile import Profile
@@ -49,6 +51,9 @@ lies that is no gem.
 """
 SURE, HARDLY = 0.99, 0.9
 """How likely a count is that was read, and one with which hands may not be done, or without any gem of a colour."""
+DOUBTED, UNREAD = 0.4, 0.85
+"""The same of gems that are gone and may be such as the eyes do not see; and that all is as it was where it is unread.
+"""
 MOST = 6
 """Gems that lie on one mine."""
 
@@ -70,16 +75,30 @@ def gems_there(
     for cell, counts in seen.items():
         known = state.jungle_at[cell].gems
         left = open_now.get(cell, {known: 1.0})
-        if counts is not None and counts not in left and _plainly_less(counts, known, colours):
-            found[cell] = {gems_on(counts): HARDLY, gems_on(known): 1 - HARDLY}
+        if counts is not None and counts not in left and all(map(le, counts, known)):
+            likely = HARDLY if _seen_elsewhere(counts, known, colours) else DOUBTED
+            found[cell] = {gems_on(counts): likely, gems_on(known): 1 - likely}
+        elif counts != known and cell not in open_now:
+            found[cell] = {gems_on([0 for _ in known]): 1 - UNREAD, gems_on(known): UNREAD}
         else:
             found[cell] = judged(left, counts)
     return found
 
 
-def _plainly_less(seen: Counts, known: Counts, colours: Sequence[bool]) -> bool:
-    """Whether only such gems are gone as are of `colours` that can be seen."""
-    return all(n == there or (n < there and can) for n, there, can in zip(seen, known, colours, strict=True))
+def covered(state: Cacao, seen: Mapping[Spot, Labels], lay: frozenset[Spot]) -> dict[Spot, Labels]:
+    """What was read, where these spots surely lay right: gems that were seen there, and are not, have gone."""
+    layout, told = state.layout(), dict(seen)
+    for spot in lay.intersection(seen):
+        labels, known = seen[spot], layout.get(spot)
+        gone = [label for label, chance in labels.items() if label not in (None, known) and chance == DOUBTED]
+        if spot[1] == "gems" and gone:
+            told[spot] = {gone[0]: HARDLY, known: 1 - HARDLY}
+    return told
+
+
+def _seen_elsewhere(seen: Counts, known: Counts, colours: Sequence[bool]) -> bool:
+    """Whether only such gems are gone as are of `colours` that are seen."""
+    return all(n == there or can for n, there, can in zip(seen, known, colours, strict=True))
 
 
 def choices(state: Cacao) -> dict[Cell, dict[Counts, float]]:
