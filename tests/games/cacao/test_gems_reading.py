@@ -10,12 +10,13 @@ import pytest
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import Jungle
 from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, Explanation, best_label, explain
 from companion.simulation import Figure, Scene
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
-from tests.games.cacao.tables import position
+from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 
 MINE = ("x0y0", "gems")
@@ -203,3 +204,18 @@ def test_gems_taken_as_the_tile_of_the_map_board_moves_up_are_taken_without_aski
     taken = explain(state, [state], seen_now, Costs(misread=reading.MISREAD)).taken()
     assert taken is not None
     assert [event.text() for event in taken.events] == ["red pick worker=x1y0 jungle=x0y0 gems=red"]
+
+
+@pytest.mark.parametrize("take", ["display-1", "map-1"])
+def test_which_of_two_mines_was_laid_is_told_by_its_gems(take: str) -> None:
+    one, other = Jungle("gem-mine", (2, 1, 0, 1)), Jungle("gem-mine", (1, 1, 1, 1))
+    red = {"red": having(tokens=2)}
+    workers = {"x2y1": "red 1-1-1-1"}
+    state = position(workers=workers, modules=("gems", "map"), chart=("gem-mine", "water"), have=red)
+    state = replace(state, display=(one, *state.display[1:]), map=(other, *state.map[1:]))
+    state = play(state, "red place x1y0 0-1-2-1")
+    after = play(state, f"red fill x2y0 {take}")
+    picture = SimulatedTable(simulation.table(after), simulation.camera(state)).picture()
+    found = explain(state, [state], reading.look(picture, own_parts.load(), state), Costs(misread=reading.MISREAD))
+    assert [event.text() for event in found.proposals[0].events] == [f"red fill at=x2y0 take={take}"]
+    assert not found.proposals[0].holes

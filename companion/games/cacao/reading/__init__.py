@@ -15,7 +15,7 @@ from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.display import Beside, as_reached, beside, places_seen, shown, under, watched
-from companion.games.cacao.reading.gems import MINE, covered, gems_there
+from companion.games.cacao.reading.gems import MINE, covered, gems_laid, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, DRAW, FILL
@@ -165,6 +165,8 @@ class _Sight:
         by_cell = {way.cell((s.col, s.row)): s for s in squares}
         mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
         gems = gems_there(frame, profile, table, mines, state)
+        laid = {cell: by_cell[cell] for cell in tiles.keys() - state.jungle_at.keys() if _shows(tiles[cell], MINE)}
+        gems |= gems_laid(frame, profile, table, laid, state)
         display = _on_display(frame, profile, table, by_cell, tiles, state, tuple(_ends(state, tiles, gems)))
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):

@@ -85,6 +85,17 @@ def gems_there(
     return found
 
 
+def gems_laid(
+    frame: Picture, profile: Profile, table: TableView, mines: Mapping[Cell, Square], state: Cacao
+) -> dict[Cell, Labels]:
+    """What lies on these mines that were just laid, where those to be taken differ by it: it tells which one it was."""
+    shown = {tile.gems: 0.0 for tile in state.shown if tile.gems}
+    if len(shown) < 2:
+        return {}
+    seen = {cell: counted(frame, profile, table, square) for cell, square in mines.items()}
+    return {cell: judged({**shown, counts: SURE}, counts) for cell, counts in seen.items() if counts in shown}
+
+
 def covered(state: Cacao, seen: Mapping[Spot, Labels], lay: frozenset[Spot]) -> dict[Spot, Labels]:
     """What was read, where these spots surely lay right: gems that were seen there, and are not, have gone."""
     layout, told = state.layout(), dict(seen)
