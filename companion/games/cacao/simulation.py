@@ -44,7 +44,11 @@ HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 ROW_MM = 66.0
 CLEAR_MM = 118.0
 """So far from any tile of the board the display lies, from middle to middle."""
-BESIDE = ((-110.0, -264.0, 1, 0), (0.0, 224.0, 1, 0), (-348.0, -100.0, 0, 1), (348.0, -100.0, 0, 1))
+BESIDE = (
+    (-110.0, -264.0, 1, 0),
+    (0.0, 224.0, 1, 0),
+    *((side * far, -100.0, 0, 1) for far in (348.0, 430.0) for side in (-1, 1)),
+)
 """Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""

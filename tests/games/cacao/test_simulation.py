@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,11 @@ from companion.app import own_parts
 from companion.app.library import game_named
 from companion.display.inputs import Short
 from companion.games.cacao import reading, simulation
-from companion.games.cacao.actions import DISPLAYED
+from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
+from companion.games.kit.spaces.squares import place_of
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
 from companion.vision.observation import Square
@@ -245,3 +247,14 @@ def test_as_long_as_no_display_is_seen_it_is_looked_for_wherever_it_may_come_to_
         u, v = camera.project((x, y, 0.0))
         there = (float(u), float(v))
         assert any(cv2.pointPolygonTest(c.astype(np.float32), there, False) > 0 for c in watched.values())
+
+
+def test_beside_a_wide_board_the_display_lies_farther_off() -> None:
+    board = {(place_of((x, y)), "tile"): "temple" for x in range(-4, 6) for y in range(-2, 4)}
+    shown = {(place, "tile"): "water" for place in (*DISPLAYED, *CHARTED)}
+    parts = [part for part in simulation.scene({**board, **shown}).parts if " tile " in part.name]
+    beside = [part for part in parts if part.name.endswith("water")]
+    assert len(beside) == len(shown)
+    for part in beside:
+        near = min(math.dist((part.x, part.y), (tile.x, tile.y)) for tile in parts if tile not in beside)
+        assert near > 1.9 * 58.0, "what lies nearer is taken to be meant for the board"
