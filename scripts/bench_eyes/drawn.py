@@ -44,8 +44,8 @@ CARD_THICK_MM, CUT = 0.3, (150, 190, 210)
 """Of the mat's cards: how thick they are, and the colour of their edge."""
 
 
-def board(rng: Rng, rows: int = 5, cols: int = 5) -> Drawn:
-    """A board of our terrain, crops and pawns, laid as hands do."""
+def board(rng: Rng, rows: int = 5, cols: int = 5, crops: float = 0.4, pawns: float = 0.15) -> Drawn:
+    """A board of our terrain, crops and pawns, laid as hands do: crops on such a share of tiles, pawns of spaces."""
     wide, high = cols * SPACE_MM, rows * SPACE_MM
     scene = Scene((*_cards(wide, high), *_bare(wide, high)), surface=_surface(rng))
     cells = []
@@ -57,11 +57,11 @@ def board(rng: Rng, rows: int = 5, cols: int = 5) -> Drawn:
             turn = 90 * rng.integers(4) + rng.normal(0, 1.5)
             at = middle + rng.normal(0, 0.8, 2)
             scene = scene.put(_tile("board/terrain", cell["terrain"], f"tile {n}", at, turn))
-            if rng.random() < 0.4:
+            if rng.random() < crops:
                 cell["crop"] = int(rng.choice(LEVELS))
                 at = middle + rng.normal(0, 1.5, 2)
                 scene = scene.put(_tile("board/crop", str(cell["crop"]), f"crop {n}", at, rng.uniform(0, 360)))
-        if rng.random() < 0.15:
+        if rng.random() < pawns:
             cell["pawn"] = str(rng.choice(sorted(PAINT)))
             scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
         cell["at"] = middle
@@ -215,6 +215,7 @@ def _pixel(camera: TableCamera, at: Floats) -> list[float]:
 DRAWERS: Mapping[str, Callable[[Rng], Drawn]] = {
     "board": board,
     "wide board": partial(board, rows=5, cols=9),
+    "crowded board": partial(board, crops=0.6, pawns=0.7),
     "hexes": hexes,
     "squares": squares,
     "cube": cube,

@@ -19,7 +19,7 @@ from scripts.bench_eyes import drawn, sets
 from scripts.bench_eyes.sets import PictureSet, Sample
 
 LEARNT = "own_parts.npz"
-MANY = {"board": 8, "wide board": 4, "hexes": 10, "squares": 8, "cube": 24}
+MANY = {"board": 8, "wide board": 4, "crowded board": 16, "hexes": 10, "squares": 8, "cube": 24}
 """Pictures drawn of each kind."""
 FEW = 0.25
 """The share of them for a quick look."""
@@ -46,6 +46,7 @@ def drawn_sets(profile: Profile, *, few: bool = False) -> list[PictureSet]:
     boards = _drawn("board", share) + _drawn("wide board", share)
     return [
         sets.boards(f"{word} boards", boards, profile),
+        sets.boards(f"{word} crowded boards", _drawn("crowded board", share), profile),
         sets.hexes(f"{word} hexes", _drawn("hexes", share), profile),
         sets.squares(f"{word} squares", _drawn("squares", share), profile),
         sets.cubes(f"{word} cubes", _drawn("cube", share)),

@@ -42,7 +42,7 @@ PAWNLESS = 2.0
 from bear one, and few of a board's. That weighs the more, the less looks can be trusted."""
 IN_THE_DARK = 3
 """To which power of the trust."""
-DISCLESS = 1 / 3
+DISCLESS = 0.45
 """So many times as likely as it was learnt is that a pawn hides no disc: what shows beside a pawn is seldom a trick of
 the light, and where none lies, learning is surer than that."""
 
