@@ -14,6 +14,7 @@ from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
+from companion.vision.board.spaces import DISCLESS
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
@@ -28,7 +29,8 @@ pawns in four lights)."""
 UNDER = 4.0
 """So many times as likely as it was read is what should lie under a pawn, a stone or none: pawns hide much of it, and
 seldom anything changes there. Of 889 spaces under pawns 7 were read with a stone that was not there before, 1 after;
-none of 457 stones was missed either time."""
+none of 457 stones was missed either time. That there is none is as much more likely again as the eyes, who do not know
+what should lie there, took from it."""
 STILL_UNDER = 25.0
 """So many times as likely again is a stone that surely lay there before a pawn came to hide it: no rule takes it away.
 Of 750 stones under pawns 15 were taken for another one without this, none with it."""
@@ -111,11 +113,12 @@ def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
     known = {label: p for label, p in pawns.items() if label is None or label in colours}
     if strangers < STRANGER:  # what may be a pawn of a colour that nobody plays is of one of those who do
         pawns = {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()}
-    due = state.pawn_at(place)
+    due, stone = state.pawn_at(place), state.crop_at(place)
     pawns = pawns if due is None else _as_due(pawns, due, STAYED)
+    under = UNDER if stone is not None else UNDER / DISCLESS
     return {
         "terrain": cell.terrain.chances,
-        "crop": crops if _likeliest(pawns) is None else _as_due(crops, state.crop_at(place), UNDER),
+        "crop": crops if _likeliest(pawns) is None else _as_due(crops, stone, under),
         "pawn": pawns,
     }
 
