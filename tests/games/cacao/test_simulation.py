@@ -223,6 +223,22 @@ def test_a_tile_drawn_to_the_display_is_read_there(table: OpenTable) -> None:
         assert seen[place, "tile"][due.kind] > 0.9
 
 
+def test_a_tile_not_a_whole_tile_away_from_the_board_is_on_display_too(table: OpenTable) -> None:
+    state = table.session.state
+    assert isinstance(state, Cacao)
+    assert state.display[0] is not None
+    scene = simulation.table(state)
+    board = [part for part in scene.parts if " tile " in part.name and not part.name.startswith("display")]
+    right = max(board, key=lambda part: part.x)
+    near = [
+        replace(part, x=right.x + 1.85 * 58.0, y=right.y, angle=4.0) if part.name.startswith("display-1") else part
+        for part in scene.parts
+    ]
+    picture = SimulatedTable(replace(scene, parts=tuple(near)), simulation.camera(state)).picture()
+    seen = reading.look(picture, own_parts.load(), state)
+    assert seen["display-1", "tile"][state.display[0].kind] > 0.9
+
+
 def test_a_display_without_one_of_its_tiles_is_empty_there_and_nothing_is_said_of_one_that_is_not_in_view(
     table: OpenTable,
 ) -> None:

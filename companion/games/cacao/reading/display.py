@@ -22,7 +22,7 @@ from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import read_single_squares
 
-APART = 1.9
+APART = 1.75
 """A tile whose middle is so many tiles from any of the board's lies beside the board; a nearer one was meant to lie on
 it."""
 CLEAR = 0.5
