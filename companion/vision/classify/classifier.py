@@ -119,6 +119,8 @@ class Classifier:
         That there is no label is as likely as before beside the one that the colours fit best. `gain` and `tint` (3,)
         are as for `tint`.
         """
+        if not len(patches):
+            return chances
         like = self.tones.likeness(tones(patches, self.shape.mask(patches.shape[1]), gain), tint)
         of = [self.names.index(name) if name is not None else None for name in self.questions[0]]
         more = np.stack([like.max(axis=1) if n is None else like[:, n] for n in of], axis=1)

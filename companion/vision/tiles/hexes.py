@@ -159,9 +159,9 @@ def _answers(
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
             tint = better
-    chances = classifier.with_tones(chances, patches, None, tint)
     tiles = there > 0.5
-    chances[tiles] = agreed(chances[tiles], classifier.appearance(seen)[tiles], LEAST_APART)
+    told = classifier.with_tones(chances[tiles], patches[tiles], None, tint)
+    chances[tiles] = agreed(told, classifier.appearance(seen)[tiles], LEAST_APART)
     return chances, there
 
 

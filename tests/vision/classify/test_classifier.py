@@ -57,6 +57,7 @@ def test_where_drawings_leave_a_label_open_its_colours_decide_in_any_light(label
 def test_no_patches_are_no_trouble(labels: Classifier) -> None:
     none = np.zeros((0, SIDE, SIDE, 3), np.float32)
     assert labels.read(none).shape == (0, 3)
+    assert labels.with_tones(labels.read(none), none, None, np.ones(3, np.float32)).shape == (0, 3)
 
 
 def test_what_lies_outside_a_hexagon_does_not_matter() -> None:
