@@ -36,12 +36,18 @@ def test_a_place_is_shown_upright_whichever_corner_is_named_first() -> None:
             assert not seen[3 * SIDE // 4, 3 * SIDE // 4].any()
 
 
-def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_it_was_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def wrong_stone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    """A game that has begun, and quinoa on its first space instead of sweet potato."""
     table = OpenTable(tmp_path, monkeypatch)
     session = table.play()
     table.stage.table.scene = scene({**session.state.layout(), ("c1r1", "crop"): "quinoa"}, SIZE)
+    return table
+
+
+def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_it_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = wrong_stone(tmp_path, monkeypatch)
     table.see(0.5)
     table.screens.push(ScannedScreen(table.screens, table.scan()))
     [shown] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
@@ -54,14 +60,12 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
 def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = OpenTable(tmp_path, monkeypatch)
-    session = table.play()
-    table.stage.table.scene = scene({**session.state.layout(), ("c1r1", "crop"): "quinoa"}, SIZE)
+    table = wrong_stone(tmp_path, monkeypatch)
     rng = np.random.default_rng(5)
     lies = table.stage.table.picture().astype(float)
     for _ in range(16):
         table.see(STEP, np.asarray(np.clip(lies + rng.normal(0, 12, lies.shape), 0, 255), np.uint8))
-    found, read = table.scan(), table.camera.eyes.picture(session).copy()
+    found, read = table.scan(), table.camera.eyes.picture(table.session).copy()
     regions, frame = table.camera.eyes.regions, table.camera.eyes.frame
     table.screens.push(ScannedScreen(table.screens, found))
 

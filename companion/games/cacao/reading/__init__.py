@@ -167,7 +167,7 @@ class _Sight:
         gems = gems_there(frame, profile, table, mines, state)
         laid = {cell: by_cell[cell] for cell in tiles.keys() - state.jungle_at.keys() if _shows(tiles[cell], MINE)}
         gems |= gems_laid(frame, profile, table, laid, state)
-        display = _on_display(frame, profile, table, by_cell, tiles, state, tuple(_ends(state, tiles, gems)))
+        display = _on_display(frame, profile, table, by_cell, tiles, state, _ends(state, tiles, gems))
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)

@@ -112,6 +112,8 @@ def _moved_up(there: Mapping[Place, Beside | None]) -> dict[Place, Beside | None
 def as_reached(there: Mapping[Place, Beside | None], ends: Iterable[Layout]) -> dict[Place, Beside | None]:
     """The same, moved up if one of these layouts has it so: nobody sees where each lies, only which there are."""
     moved = _moved_up(there)
+    if moved == there:
+        return moved
     kinds = {
         (place, "tile"): None if tile is None else max(tile.labels, key=tile.chance) for place, tile in moved.items()
     }
