@@ -33,6 +33,10 @@ CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "
 """Pages on which something else than a move is going on."""
 ON = {"title": "new", "setup": "start", "final": "leave"}
 """What leads from the end of a game to the next one."""
+LOOKING, SCAN = "look", "scan"
+"""The page at which hands wait until the camera has looked, and what lets it look."""
+LOOKS = 10.0
+"""Seconds of play after which they let the camera look, where there is one."""
 WAITS = "waits"
 """What a line begins with that says how many entries wait for a card."""
 QUICK = 0.6
@@ -51,7 +55,7 @@ class Hands:
         self._chance = random.Random(seed)
         self._draw = Chance(seed)
         self._pause = pause
-        self._next = 0.0
+        self._next = self._looked = 0.0
         self._holding: float | None = None
         self._said: tuple[str, int] | None = None
         self._game = ""
@@ -88,7 +92,7 @@ class Hands:
             if now - self._holding > LONG + 0.1:
                 self._holding = None
                 yield Release(Button.CONFIRM)
-        elif now >= self._next:
+        elif now >= self._next and screens.page().name != LOOKING:
             self._next = now + (self._pause if now - self._began >= self._warm else 0.0)
             self._idle += 1
             if screens.session is not None and screens.page().name not in CORRECTING:
@@ -107,7 +111,10 @@ class Hands:
         targets = [i.target for b in (*page.left, *page.blocks) if isinstance(b, Items) for i in b.items]
         targets = [target for target in targets if target not in LEFT_ALONE]
         lost = self._idle > LOST
-        if page.name == "play" and self._chance.random() < (0.5 if lost else 0.05):
+        if SCAN in targets and now - self._looked > LOOKS:
+            self._looked = now
+            yield Tap(SCAN)
+        elif page.name == "play" and self._chance.random() < (0.5 if lost else 0.05):
             yield Tap("menu")
         elif page.name not in ("play", *ON, "games") and self._chance.random() < self._homesick(page):
             yield BACK
