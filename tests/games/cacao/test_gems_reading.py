@@ -15,6 +15,7 @@ from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, Explanation, best_label, explain
 from companion.simulation import Figure, Scene
 from hardware.simulator.live import SimulatedTable
+from hardware.simulator.optics import TableCamera
 from hardware.simulator.shapes import hand
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
@@ -42,10 +43,12 @@ def seen(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene] = 
     return looked(state, lie, change).get(MINE, {})
 
 
-def looked(state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene]) -> dict[tuple[str, str], Labels]:
+def looked(
+    state: Cacao, lie: tuple[int, ...], change: Callable[[Scene], Scene], camera: TableCamera | None = None
+) -> dict[tuple[str, str], Labels]:
     jungles = tuple((cell, replace(tile, gems=lie) if cell == (0, 0) else tile) for cell, tile in state.jungles)
     scene = change(simulation.table(replace(state, jungles=jungles)))
-    picture = SimulatedTable(scene, simulation.camera(state)).picture()
+    picture = SimulatedTable(scene, camera or simulation.camera(state)).picture()
     return reading.look(picture, own_parts.load(), state)
 
 
@@ -92,6 +95,12 @@ def test_what_is_left_on_a_mine_is_seen_wherever_on_it_the_gems_lie(
     labels = seen(mining(), lie, change)
     assert best_label(labels) == "".join(f"{letter}{count}" for letter, count in zip("rgbw", lie, strict=True))
     assert sum(labels.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("lie", [(2, 2, 1, 1), (0, 2, 1, 1), (1, 2, 0, 1), (2, 2, 0, 0), (1, 1, 1, 1)])
+def test_gems_are_counted_on_a_mine_that_is_small_in_the_picture(lie: tuple[int, ...]) -> None:
+    labels = looked(mining(), lie, lambda scene: scene, TableCamera(eye=(25.0, 190.0, 1250.0), roll=1.2))[MINE]
+    assert best_label(labels) == "".join(f"{letter}{count}" for letter, count in zip("rgbw", lie, strict=True))
 
 
 def test_two_gems_taken_by_two_workers_are_taken_without_asking() -> None:

@@ -9,6 +9,7 @@ may be unlike ours.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 from operator import le
@@ -18,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.cacao.actions import Pick
+from companion.games.cacao.box import GEMS
 from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Labels, Spot
@@ -33,18 +35,26 @@ from companion.vision.tiles.squares import KIND
 MINE = "gem-mine"
 FINE = 2 * SIDE
 """Pixels of a straightened tile's side."""
-LEAST_PIXELS = 55.0
-"""A tile whose side is smaller in the picture is not looked at."""
+LEAST_PIXELS = 42.0
+"""A tile whose side is smaller in the picture is not looked at: none was tried."""
 FOOT_MM, APART_MM = 4.3, 4.4
 """Half across the disc that must be of a gem's colour, and of what is taken away where a gem was found."""
 THERE, BARE = 0.93, 0.03
 """So much of a disc has a gem's colour where one lies (0.93 at least of 198, 0.88 at most where none did); it may be
 one where there is so much more of it than anywhere in the mine's own picture.
 """
-MAYBE = (0.4, 0.78, 0.4, 0.4)
-"""From so much on it may be one, red, green, blue and white: leaves too are green."""
-SHARP = 0.6
-"""So much of the mine's print is seen in its place (0.9 and more of nine in ten drawn, 0.2 or less out of focus)."""
+MAYBE = (0.4, 0.78, 0.4, 0.6)
+"""From so much on it may be one, red, green, blue and white: leaves too are green, and beside a gem white is left."""
+SHARP = 0.35
+"""So much of the mine's print, as far as so many pixels can show it, is seen round the gems (0.5 and more of nine in
+ten drawn, 0.2 or less out of focus, where counts were wrong).
+"""
+ROUND_MM = 6.0
+"""Half across what a gem hides of the print, and blurs."""
+WHOLE = 0.98
+"""A disc of which so much is white bears a white gem, printed or not (0.96 at most where none lay)."""
+TELLING = 0.35
+"""So much of a disc at least must be printed otherwise than white for it to tell a white gem."""
 OFF, STRANGE = 0.5, 0.35
 """How far a pixel's colour or light is off the mine's own, as logarithms, and in how much of a disc, where something
 lies that is no gem.
@@ -56,6 +66,8 @@ DOUBTED, UNREAD = 0.4, 0.85
 """
 MOST = 6
 """Gems that lie on one mine."""
+WHITE = GEMS.index("white")
+"""The colour that the mine's own picture shows too."""
 
 Counts = tuple[int, ...]
 Mask = NDArray[np.float32]
@@ -149,46 +161,98 @@ def counted(frame: Picture, profile: Profile, table: TableView, square: Square) 
     """How many gems of each colour lie on a mine; None if that cannot be told."""
     part = profile.printed_part(KIND)
     middle, top = np.array(square.centre), np.array(square.top)
-    if 2 * np.hypot(*(top - middle)) < LEAST_PIXELS:
+    pixels = 2 * float(np.hypot(*(top - middle)))
+    if pixels < LEAST_PIXELS:
         return None
     tile = upright(frame, table, [square], FINE)[0]
     bare = _enlarged(part.templates.flat[part.templates.names.index(MINE)])
     tile /= np.median((tile / np.maximum(bare, DARKEST)).reshape(-1, 3), axis=0)
-    return counted_on(tile, bare, FINE / part.size_mm)
+    return counted_on(tile, bare, FINE / part.size_mm, pixels)
 
 
-def counted_on(tile: Array, bare: Array, per_mm: float) -> Counts | None:
-    """The same on a straightened tile, beside the mine's own picture in the same light, white 1.0."""
-    off = np.abs(_logs(tile) - _logs(bare)).max(axis=2) > OFF
-    foot = _disc(FOOT_MM * per_mm)
-    masks, own = _of_colours(tile, bare), _of_colours(bare, bare)
-    from_here = [max(least, float(_under(mask, foot).max()) + BARE) for least, mask in zip(MAYBE, own, strict=True)]
-    if max(from_here) > THERE or _sharpness(tile, bare) < SHARP:
+def counted_on(tile: Array, bare: Array, per_mm: float, pixels: float = FINE) -> Counts | None:
+    """The same on a straightened tile that was so many pixels wide, beside the mine's own picture in the same light,
+    white 1.0.
+    """
+    looks, own = _Looks.of(tile, bare, per_mm), _Looks.of(bare, bare, per_mm)
+    from_here = [max(least, share + BARE) for least, share in zip(MAYBE, own.most(), strict=True)]
+    if max(from_here) > THERE:
         return None
-    strange = np.asarray(off, np.float32)
-    counts = [0] * len(masks)
+    round_them = np.ones(tile.shape[:2], np.float32)
+    counts = [0] * len(MAYBE)
     for _ in range(MOST + 1):
-        colour, share, at = _likeliest(masks, foot, from_here)
+        colour, share, at = looks.likeliest(from_here)
         if share < from_here[colour]:
-            return None if _under(strange, foot).max() > STRANGE else tuple(counts)
+            sharp = _sharpness(tile, _as_seen(bare, pixels), round_them) >= SHARP
+            return tuple(counts) if sharp and looks.strangest() <= STRANGE and looks.whitest() < THERE else None
         if share < THERE:
             return None
         counts[colour] += 1
-        for mask in (*masks, strange):
-            cv2.circle(mask, at, round(APART_MM * per_mm), 0.0, cv2.FILLED)
+        looks.take_away(at, round(APART_MM * per_mm))
+        cv2.circle(round_them, at, round(ROUND_MM * per_mm), 0.0, cv2.FILLED)
     return None
 
 
-def _likeliest(masks: Sequence[Mask], foot: Mask, least: Sequence[float]) -> tuple[int, float, tuple[int, int]]:
-    """The colour and the middle of the disc that is most like a gem, and how much of it has the colour."""
-    under = [_under(mask, foot) for mask in masks]
-    colour = max(range(len(masks)), key=lambda n: float(under[n].max()) - least[n])
-    share = float(under[colour].max())
-    down, right = np.unravel_index(int(under[colour].argmax()), under[colour].shape)
-    as_much = (under[colour] > share - 0.02).astype(np.uint8)
-    _, parts, _, middles = cv2.connectedComponentsWithStats(as_much)
-    x, y = middles[parts[down, right]]
-    return colour, share, (round(float(x)), round(float(y)))
+@dataclass(frozen=True, eq=False)
+class _Looks:
+    """Where a tile has each gem's colour, and where it is otherwise than the mine's own picture; 1 there, else 0.
+
+    Nothing is told about white where the mine's own picture is white: `telling` is how much of a disc about each pixel
+    tells a colour. `white` is all that is white.
+    """
+
+    colours: Sequence[Mask]
+    telling: Sequence[Mask]
+    white: Mask
+    strange: Mask
+    foot: Mask
+
+    @classmethod
+    def of(cls, tile: Array, bare: Array, per_mm: float) -> _Looks:
+        """Those of a straightened tile."""
+        colours, foot = _of_colours(tile, bare), _disc(FOOT_MM * per_mm)
+        white = colours[WHITE].copy()
+        print_tells = [np.ones_like(mask) for mask in colours]
+        print_tells[WHITE] -= cv2.dilate(_of_colours(bare, bare)[WHITE], np.ones((3, 3)))
+        colours[WHITE] *= print_tells[WHITE]
+        off = np.abs(_logs(tile) - _logs(bare)).max(axis=2) > OFF
+        telling = [np.maximum(_under(tells, foot), TELLING).astype(np.float32) for tells in print_tells]
+        return cls(colours, telling, white, np.asarray(off, np.float32), foot)
+
+    def most(self) -> list[float]:
+        """How much at most of any disc has each colour."""
+        return [float(share.max()) for share in self._shares()]
+
+    def likeliest(self, least: Sequence[float]) -> tuple[int, float, tuple[int, int]]:
+        """The colour and the middle of the disc that is most like a gem, and how much of it has the colour."""
+        shares = self._shares()
+        colour = max(range(len(shares)), key=lambda n: float(shares[n].max()) - least[n])
+        share = float(shares[colour].max())
+        down, right = np.unravel_index(int(shares[colour].argmax()), shares[colour].shape)
+        as_much = (shares[colour] > share - 0.02).astype(np.uint8)
+        _, parts, _, middles = cv2.connectedComponentsWithStats(as_much)
+        x, y = middles[parts[down, right]]
+        return colour, share, (round(float(x)), round(float(y)))
+
+    def take_away(self, at: tuple[int, int], radius: int) -> None:
+        """Leave out a disc that was counted."""
+        for mask in (*self.colours, self.white, self.strange):
+            cv2.circle(mask, at, radius, 0.0, cv2.FILLED)
+
+    def strangest(self) -> float:
+        """How much at most of any disc is otherwise than the mine's own picture."""
+        return float(_under(self.strange, self.foot).max())
+
+    def whitest(self) -> float:
+        """How much at most of any disc is white, printed or not: a gem may lie where the print is white."""
+        return float(_under(self.white, self.foot).max())
+
+    def _shares(self) -> list[Mask]:
+        pairs = zip(self.colours, self.telling, strict=True)
+        shares = [np.asarray(_under(mask, self.foot) / telling, np.float32) for mask, telling in pairs]
+        white = _under(self.white, self.foot)
+        shares[WHITE] = np.where(white >= WHOLE, np.maximum(white, shares[WHITE]), shares[WHITE])
+        return shares
 
 
 def _of_colours(tile: Array, bare: Array) -> list[Mask]:
@@ -211,10 +275,17 @@ def _under(mask: Mask, foot: Mask) -> Mask:
     return np.asarray(cv2.filter2D(mask, -1, foot, borderType=cv2.BORDER_CONSTANT), np.float32)
 
 
-def _sharpness(tile: Array, bare: Array) -> float:
+def _sharpness(tile: Array, bare: Array, within: Mask) -> float:
     """How much of what changes from pixel to pixel in the mine's own picture does so in a tile; 1 is all of it."""
-    own, seen = (cv2.Laplacian(_logs(one).mean(axis=2), cv2.CV_32F) for one in (bare, tile))
-    return float((own * seen).sum() / (own * own).sum())
+    own, seen = (cv2.Laplacian(_logs(one).mean(axis=2), cv2.CV_32F) * within for one in (bare, tile))
+    return float((own * seen).sum() / max(1e-6, float((own * own).sum())))
+
+
+def _as_seen(bare: Array, pixels: float) -> Array:
+    """The mine's own picture as one shows it that is so many pixels wide."""
+    size = min(FINE, round(pixels))
+    small = cv2.resize(bare, (size, size), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.resize(small, (FINE, FINE), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 @lru_cache(maxsize=4)
