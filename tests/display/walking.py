@@ -16,6 +16,7 @@ from companion.games.kit import Game, Value
 from companion.games.pachamama.actions import Explore
 from companion.play.choices import KIND
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 
 LET_GO = Release(Button.CONFIRM)
@@ -47,6 +48,19 @@ def begun(
     session = screens.desk.library.begin(game, game.seats[:seats], dict(options or {}), None)
     screens.enter(session)
     return screens, session
+
+
+def in_all_languages(
+    game: Game, folder: Path, seats: int, options: Mapping[str, Value] | None = None
+) -> tuple[dict[str, Navigator], Session]:
+    """The screens of one game in each language: what is played is played once for all."""
+    first, *others = LANGUAGES
+    screens, session = begun(game, folder, first, seats, options)
+    found = {first: screens}
+    for language in others:
+        found[language] = open_screens(TestDesk(folder, language, games=(game,)))
+        found[language].enter(session)
+    return found, session
 
 
 def shown(screens: Navigator) -> Iterator[Page]:

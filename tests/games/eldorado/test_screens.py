@@ -28,7 +28,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
-from tests.display.walking import begun, choose, cursor, shown, texts
+from tests.display.walking import begun, choose, cursor, in_all_languages, shown, texts
 from tests.games.eldorado.tables import HARD, LINE, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
@@ -54,36 +54,46 @@ def play_to(session: Session, kind: str) -> None:
         assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
-    """Pages of a whole game."""
-    screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 5, OPTIONS)
-    found: list[Page] = []
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Page]]:
+    """Pages of a whole game in each language."""
+    all_screens, session = in_all_languages(GAME, tmp_path_factory.mktemp("games"), 5, OPTIONS)
+    found: dict[str, list[Page]] = {language: [] for language in all_screens}
     for nr, state in enumerate(played(session, 3)):
         if nr % EVERY == 0 and not state.over:
-            screens.to_game()
-            found += shown(screens)
-    found.append(screens.page())
+            for language, screens in all_screens.items():
+                screens.to_game()
+                found[language] += shown(screens)
+    for language, screens in all_screens.items():
+        found[language] += ending(screens)
+    return found
+
+
+def ending(screens: Navigator) -> Iterator[Page]:
+    """The pages to which the end of a game leads."""
+    screens.to_game()
+    yield screens.page()
     screens.take(Tap("course"))
     for _ in range(3):
-        found.append(screens.page())
+        yield screens.page()
         screens.take(NEXT)
     screens.take(BACK)
     screens.go(routes.Details())
-    found.append(screens.page())
-    return found
+    yield screens.page()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_off(pages: list[Page], size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off(pages: Mapping[str, list[Page]], language: str, size: tuple[int, int]) -> None:
     surface = pygame.Surface(size)
-    for page in pages:
+    for page in pages[language]:
         assert draw.draw(surface, page).overflow == [], list(page.texts())
 
 
-def test_at_the_end_the_course_of_the_game_is_shown(pages: list[Page]) -> None:
-    plots = [b for page in pages for b in (*page.left, *page.blocks) if isinstance(b, Graph)]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_the_end_the_course_of_the_game_is_shown(pages: Mapping[str, list[Page]], language: str) -> None:
+    plots = [b for page in pages[language] for b in (*page.left, *page.blocks) if isinstance(b, Graph)]
     assert len(plots) == 4, "shrines, strength, tiles, gold"
     assert all(len(block.plot.series) == 5 for block in plots)
 
