@@ -25,11 +25,11 @@ LIKE, CLOSED = 0.36, 0.45
 """A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
 OUTLINED = 0.8
 """A place is a tile, or lies between tiles, if more of its outline is seen."""
-MOSTLY = 0.6
+MOSTLY = 0.5
 """So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
-HIDDEN, BARELY = 0.36, 0.1
+HIDDEN, BARELY = 0.36, 0.05
 """How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
-next.
+next (0.07 at most of 12 places of which nearly half the outline was seen).
 """
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
@@ -56,7 +56,7 @@ def read_squares(
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
-    matches = templates.match(view, centres, ACROSS_PX * across, closed > MOSTLY)
+    matches = templates.match(view, centres, ACROSS_PX * across, closed > CLOSED)
     named = _named(matches.misfit, like, closed, templates)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
@@ -120,7 +120,7 @@ def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     # A figure on a tile hides what it is like, not its outline, nor that it fits one picture better than others.
-    clearly = np.clip((closed - MOSTLY) / 0.2, 0, 1) * np.clip((second - first - BARELY) / BARELY, 0, 1)
+    clearly = np.clip((closed - MOSTLY) / 0.1, 0, 1) * np.clip((second - first - BARELY) / 0.1, 0, 1)
     like = like + clearly * np.maximum(0, HIDDEN - like)
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
     odds = odds + 15 * np.clip(closed - OUTLINED, 0, 0.2)
