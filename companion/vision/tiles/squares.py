@@ -27,6 +27,8 @@ OUTLINED = 0.8
 """A place is a tile, or lies between tiles, if more of its outline is seen."""
 MOSTLY = 0.5
 """So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
+CLOSELY = 0.72
+"""A place of whose outline so much is seen, and that is so much like a tile, is looked at once more if it fits badly."""
 HIDDEN, BARELY = 0.36, 0.05
 """How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
 next (0.07 at most of 12 places of which nearly half the outline was seen).
@@ -56,7 +58,7 @@ def read_squares(
         return ()
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
-    matches = templates.match(view, centres, ACROSS_PX * across, closed > CLOSED)
+    matches = templates.match(view, centres, ACROSS_PX * across, closed + like > CLOSELY)
     named = _named(matches.misfit, like, closed, templates)
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
