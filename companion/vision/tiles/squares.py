@@ -28,7 +28,7 @@ OUTLINED = 0.8
 MOSTLY = 0.5
 """So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
 CLOSELY = 0.72
-"""A place of whose outline so much is seen, and that is so much like a tile, is looked at once more if it fits badly."""
+"""A place is looked at once more, if it fits badly, of whose outline and likeness to a tile so much is seen."""
 HIDDEN, BARELY = 0.36, 0.05
 """How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
 next (0.07 at most of 12 places of which nearly half the outline was seen).
