@@ -204,8 +204,9 @@ def test_which_of_two_gem_mines_is_left_cannot_be_told_either_once_the_map_board
     layout |= {("display-2", "tile"): "gem-mine", ("display-2", "gems"): "r1g2b2w1"}
     first = layout | {("display-1", "tile"): "temple", ("map-1", "tile"): None}
     second = layout | {("display-2", "tile"): "temple", ("map-1", "tile"): None}
-    there = display.as_reached(display.shown(at_once("gem-mine", "temple"), layout), [first, second])
-    seen = dict(display.places_seen(there, layout))
+    there = display.shown(at_once("gem-mine", "temple"), layout)
+    ways = display.ways_reached(there, layout, [("r2g2b0w2", first), ("r1g2b2w1", second)])
+    seen = dict(display.either_way(ways, layout))
     assert seen["display-1"] == seen["display-2"] == {"gem-mine": 0.5, "temple": 0.5}
     assert max(seen["map-1"], key=lambda label: seen["map-1"][label]) is None
 
@@ -221,5 +222,19 @@ def test_an_empty_place_of_the_map_board_is_looked_for_beside_each_of_the_others
 def test_a_tile_of_the_map_board_has_moved_up_as_soon_as_the_turn_is_over() -> None:
     there = display.shown(at_once("sun", "temple", "market-2"), CHART)
     over = CHART | {("display-1", "tile"): "temple", ("map-1", "tile"): "market-2", ("map-2", "tile"): None}
-    assert kinds(display.as_reached(there, [over])) == {place: label for (place, _), label in over.items()}
-    assert kinds(display.as_reached(there, [CHART])) == kinds(there)
+    (way,) = display.ways_reached(there, CHART, [(None, over)])
+    assert kinds(way) == {place: label for (place, _), label in over.items()}
+    assert not display.ways_reached(there, CHART, [(None, CHART)])
+
+
+def test_of_equal_tiles_the_one_that_was_taken_is_told_by_where_the_others_have_moved_to() -> None:
+    """Of two temples the one on display was taken; the other one and the mine moved up from the map board."""
+    layout = CHART | {("display-1", "tile"): None, ("display-2", "tile"): "temple", ("map-2", "tile"): "gem-mine"}
+    over = {**dict.fromkeys(layout), ("display-1", "tile"): "temple", ("display-2", "tile"): "gem-mine"}
+    (way,) = display.ways_reached(display.shown(at_once("temple", "gem-mine"), layout), layout, [(None, over)])
+    assert kinds(way) == {"display-1": "temple", "display-2": "gem-mine", "map-1": None, "map-2": None}
+    dear = over | {("display-1", "tile"): "gem-mine", ("display-2", "tile"): "temple"}
+    ends = [(False, over), (True, dear), (True, layout)]
+    ways = display.ways_reached(display.shown(at_once("temple", "gem-mine"), layout), layout, ends)
+    seen = dict(display.either_way(ways, layout))
+    assert seen["display-1"] == seen["display-2"] == {"temple": 0.5, "gem-mine": 0.5}, "or the one that costs something"

@@ -5,16 +5,25 @@ The tiles lie anywhere and any way up. What the picture does not show is left ou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.actions import TAKES, Fill, Pick
+from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying
-from companion.games.cacao.reading.display import Beside, as_reached, beside, places_seen, shown, under, watched
+from companion.games.cacao.reading.display import (
+    Beside,
+    beside,
+    either_way,
+    places_seen,
+    shown,
+    under,
+    watched,
+    ways_reached,
+)
 from companion.games.cacao.reading.gems import MINE, covered, gems_laid, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
@@ -61,7 +70,8 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
         spots[place_of(cell), "workers"] = workers
     spots.update({(place_of(cell), "gems"): labels for cell, labels in seen.gems.items()})
     layout = state.layout()
-    spots.update({(place, "tile"): labels for place, labels in places_seen(seen.display, layout)})
+    beside_it = either_way(seen.ways, layout) if seen.ways else places_seen(seen.display, layout)
+    spots.update({(place, "tile"): labels for place, labels in beside_it})
     if state.emperor is not None:
         seen_there = standing_there(seen.stands, _may_hold_him(seen, state), state.emperor)
         spots.update({(place_of(cell), "emperor"): labels for cell, labels in seen_there.items()})
@@ -72,7 +82,7 @@ def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Float
     """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
     seen = _sight(frame, profile, state)
     board = {place_of(cell): corners for cell, corners in seen.shown.items()}
-    return board | watched(seen.display)
+    return board | watched(seen.ways[0] if seen.ways else seen.display)
 
 
 def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
@@ -136,7 +146,7 @@ class _Sight:
     """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture.
 
     `stands` is how likely something stands on a tile; empty in a game without the Emperor. `gems` is what lies on the
-    board's mines, `display` what lies on display and on the map board.
+    board's mines, `display` what lies on display and on the map board, `ways` in which it may lie once one was taken.
     """
 
     tiles: Mapping[Cell, Tile]
@@ -145,6 +155,7 @@ class _Sight:
     stands: Mapping[Cell, float]
     gems: Mapping[Cell, Labels]
     display: Mapping[Place, Beside | None]
+    ways: Sequence[Mapping[Place, Beside | None]]
     view: CellsInView
 
     @classmethod
@@ -167,7 +178,8 @@ class _Sight:
         gems = gems_there(frame, profile, table, mines, state)
         laid = {cell: by_cell[cell] for cell in tiles.keys() - state.jungle_at.keys() if _shows(tiles[cell], MINE)}
         gems |= gems_laid(frame, profile, table, laid, state)
-        display = _on_display(frame, profile, table, by_cell, tiles, state, _ends(state, tiles, gems))
+        display = _on_display(frame, profile, table, by_cell, tiles, state)
+        ways = ways_reached(display, state.layout(), _ends(state, tiles, gems))
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)
@@ -177,7 +189,7 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, in_view, stands, gems, display, view)
+        return cls(tiles, way, in_view, stands, gems, display, ways, view)
 
 
 _sight = of_newest(_Sight.of)
@@ -191,37 +203,37 @@ def _on_display(
     squares: Mapping[Cell, Square],
     board: Collection[Cell],
     state: Cacao,
-    ends: Iterable[Layout],
 ) -> dict[Place, Beside | None]:
-    """What lies on display and on the map board, as far as any is in view; `ends` are what may lie now."""
+    """What lies on display and on the map board, as far as any is in view."""
     there = [square.centre for cell, square in squares.items() if cell in board]
     layout = state.layout()
     most = sum((place, "tile") in layout for place in TAKES)
     found = beside(frame, profile, table, tuple(squares.values()), table.plane.table(np.array(there)), state.kit, most)
     asked = [step.of for step in reversed(state.agenda) if step.do == DRAW and (step.of, "tile") in layout]
-    return as_reached(shown(found, layout, asked), ends)
+    return shown(found, layout, asked)
 
 
 def _shows(tile: Tile | None, label: str) -> bool:
     return tile is not None and tile.best == label
 
 
-def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels]) -> Iterator[Layout]:
+def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels]) -> Iterator[tuple[object, Layout]]:
     """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and each taking of gems
-    that leaves what is seen.
+    that leaves what is seen. Equal tiles are told apart by whether they cost something, as on the map board, and by
+    their gems.
     """
     if state.step is None or state.step.do not in (FILL, ACT):
         return
-    kinds = {place_of(cell): tile.best for cell, tile in tiles.items()}
+    now, kinds = state.layout(), {place_of(cell): tile.best for cell, tile in tiles.items()}
     left = {place_of(cell): max(labels, key=lambda label: labels[label]) for cell, labels in gems.items()}
     for seat in state.due():
         for action in state.actions(seat):
-            if isinstance(action, Fill) and kinds.get(action.at) == state.layout().get((action.take, "tile"), ""):
-                yield state.after(action).layout()
+            if isinstance(action, Fill) and kinds.get(action.at) == now.get((action.take, "tile"), ""):
+                yield (action.take in CHARTED, now.get((action.take, "gems"))), state.after(action).layout()
             elif isinstance(action, Pick) and action.jungle in left:
                 after = state.after(action).layout()
                 if after.get((action.jungle, "gems")) == left[action.jungle]:
-                    yield after
+                    yield None, after
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:

@@ -109,16 +109,49 @@ def _moved_up(there: Mapping[Place, Beside | None]) -> dict[Place, Beside | None
     return moved
 
 
-def as_reached(there: Mapping[Place, Beside | None], ends: Iterable[Layout]) -> dict[Place, Beside | None]:
-    """The same, moved up if one of these layouts has it so: nobody sees where each lies, only which there are."""
-    moved = _moved_up(there)
-    if moved == there:
-        return moved
-    kinds = {
-        (place, "tile"): None if tile is None else max(tile.labels, key=tile.chance) for place, tile in moved.items()
-    }
-    reached = any(all(end.get(spot) == kind for spot, kind in kinds.items()) for end in ends)
-    return moved if reached else dict(there)
+def ways_reached(
+    there: Mapping[Place, Beside | None], layout: Layout, ends: Iterable[tuple[object, Layout]]
+) -> list[Mapping[Place, Beside | None]]:
+    """In which ways these tiles may lie, as likely one as the other: nobody sees where each lies, only which there are.
+
+    They lie as one of the layouts to which a turn may lead has it, if one holds just these; of those of one kind, each
+    given with what tells its kind from others, as the first has it. Empty if none was taken, or none holds these.
+    """
+    taken = any(tile is None and layout[place, "tile"] is not None for place, tile in there.items())
+    if not taken and _moved_up(there) == there:
+        return []
+    tiles = [tile for tile in there.values() if tile is not None]
+    ways: dict[object, Mapping[Place, Beside | None]] = {}
+    for kind, end in ends:
+        way = _as_in({place: end.get((place, "tile")) for place in there}, tiles)
+        if way is not None:
+            ways.setdefault(kind, way)
+    return list(ways.values())
+
+
+def _as_in(due: Mapping[Place, str | None], tiles: Sequence[Beside]) -> Mapping[Place, Beside | None] | None:
+    """These tiles where they are due; None if others are."""
+    left = list(tiles)
+    found: dict[Place, Beside | None] = dict.fromkeys(due)
+    for place, kind in due.items():
+        if kind is None:
+            continue
+        tile = next((tile for tile in left if max(tile.labels, key=tile.chance) == kind), None)
+        if tile is None:
+            return None
+        left.remove(tile)
+        found[place] = tile
+    return None if left else found
+
+
+def either_way(ways: Sequence[Mapping[Place, Beside | None]], layout: Layout) -> Iterator[tuple[Place, Labels]]:
+    """What lies at each place where tiles may lie in any of these ways."""
+    for place in ways[0]:
+        total: dict[str | None, float] = {}
+        for way in ways:
+            for label, chance in _there(way[place], layout[place, "tile"]).items():
+                total[label] = total.get(label, 0.0) + chance / len(ways)
+        yield place, total
 
 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
@@ -135,10 +168,15 @@ def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterato
         still = [there[other] for other in equal if _shows(there[other], kind)]
         if still and len(still) < len(equal) and len({how[other] for other in equal}) > 1:
             yield place, _either([there[other] for other in equal])
-        elif tile is not None:
-            yield place, dict(tile.labels.items())
         else:
-            yield place, {None: 1.0} if kind is None else {None: EMPTY, kind: 1 - EMPTY}
+            yield place, _there(tile, kind)
+
+
+def _there(tile: Beside | None, due: str | None) -> Labels:
+    """What a place shows at which this tile was found, or none with None."""
+    if tile is not None:
+        return dict(tile.labels.items())
+    return {None: 1.0} if due is None else {None: EMPTY, due: 1 - EMPTY}
 
 
 def _shows(tile: Beside | None, kind: str | None) -> bool:
