@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.app import own_parts
+from companion.games.cacao import reading, simulation
 from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import Tile, align, lying
 from companion.games.cacao.reading.judge import possible
@@ -16,6 +18,7 @@ from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
 from companion.play.explain import Explanation, Standing, explain
 from companion.vision.tiles.alignment import Aligned
+from hardware.simulator.live import SimulatedTable
 from scripts import bench_explain_cacao as made
 from tests.games.cacao.tables import position
 from tests.games.playing import play
@@ -95,6 +98,15 @@ def test_an_emperor_who_is_not_seen_where_his_tile_plainly_lies_bare_is_a_doubt(
 def test_two_places_where_he_may_stand_are_a_doubt() -> None:
     stands = {(1, 0): 0.9, (0, 1): 0.9, (1, 1): 0.01}
     assert max(labels["emperor"] for labels in standing_there(stands, stands, due=(1, 1)).values()) < 0.55
+
+
+def test_where_no_tile_lies_he_stands_no_more() -> None:
+    """His tile was laid out of turn and taken back: he would be remembered where nothing says that he has gone."""
+    state = position(workers={"x1y0": "red 1-1-1-1"}, emperor="x1y0", modules=("emperor",))
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    seen = reading.look(picture, own_parts.load(), state)
+    assert seen["x2y1", "tile"] == seen["x2y1", "emperor"] == {None: 1.0}
+    assert seen["x1y0", "emperor"]["emperor"] > 0.5
 
 
 def test_an_enrolled_worker_tile_has_its_first_workers_in_the_east() -> None:

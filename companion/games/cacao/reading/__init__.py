@@ -68,6 +68,8 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
         tile_labels, workers = found(tile, seen.way.turn) if tile else bare(state, cell)
         spots[place_of(cell), "tile"] = tile_labels
         spots[place_of(cell), "workers"] = workers
+        if tile is None and state.emperor is not None:
+            spots[place_of(cell), "emperor"] = {None: 1.0}  # he stood on a tile that was taken back
     spots.update({(place_of(cell), "gems"): labels for cell, labels in seen.gems.items()})
     layout = state.layout()
     beside_it = either_way(seen.ways, layout) if seen.ways else places_seen(seen.display, layout)
