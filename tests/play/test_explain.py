@@ -18,6 +18,7 @@ from companion.play.explain import (
     differences,
     explain,
 )
+from companion.play.explain.propose import _spelt
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
@@ -223,3 +224,25 @@ def test_of_what_differs_the_surest_comes_first() -> None:
     sure: Labels = {"blue": 0.99, None: 0.01}
     seen: SpotsSeen = {("a", "army"): unsure, ("b", "army"): sure, ("c", "army"): {None: 0.99}}
     assert differences({}, seen, doubt=0.5) == (("b", "army"), ("a", "army"))
+
+
+def test_few_actions_of_a_kind_that_no_camera_tells_apart_are_a_proposal_each() -> None:
+    """As where either of two workers took the gem: one press says which, and none of them is taken unasked."""
+    could = (MARCH, skirmish.March("red", "b"))
+    open_still = Proposal((MARCH,), 0.98, {0: could}, certain=0.98)
+    each = list(_spelt(open_still))
+    assert [one.events for one in each] == [(event,) for event in could]
+    assert all(one.probability == one.certain == 0.49 and not one.holes for one in each)
+
+
+@pytest.mark.parametrize(
+    "could",
+    [
+        (MARCH, skirmish.Draw("red")),
+        tuple(skirmish.March("red", place) for place in "bcde"),
+        (Answer("die.0", 1), Answer("die.0", 2)),
+    ],
+)
+def test_actions_of_several_kinds_many_and_what_a_source_said_stay_open(could: tuple[Event, ...]) -> None:
+    open_still = Proposal((could[0],), 0.98, {0: could}, certain=0.98)
+    assert list(_spelt(open_still)) == [open_still]

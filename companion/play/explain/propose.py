@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.games.kit import Action, Event, Spot
 from companion.play.explain.compare import Costs
 from companion.play.explain.search import NEGLIGIBLE, Path, Search, Way, open_opinion
 
 MOST_PROPOSALS = 8
+FEW = 3
+"""So many actions that could stand in the only hole of a proposal are proposals of their own: one press says which."""
 
 
 @dataclass(frozen=True)
@@ -53,10 +55,11 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
         told.setdefault(events, []).append((path, weight / total))
     groups = sorted(_alike(told.values()), key=lambda group: -sum(share for _, share in group))[:MOST_PROPOSALS]
     pairs = [(path, weight / total) for path, weight in zip(ends, weights, strict=True)]
-    return [
+    found_so = (
         _proposal(search, group[0][0], sum(share for _, share in group), _at_least([path for path, _ in group], pairs))
         for group in groups
-    ]
+    )
+    return [spelt for proposal in found_so for spelt in _spelt(proposal)]
 
 
 def _needed(found: Iterable[Path], scores: Mapping[int, float]) -> int:
@@ -117,6 +120,19 @@ def _proposal(search: Search, path: Path, probability: float, certain: float) ->
             events[index] = meant
             del holes[index]
     return Proposal(tuple(events), probability, holes, amiss, path.asks_source, certain, path.judged_apart)
+
+
+def _spelt(proposal: Proposal) -> Iterator[Proposal]:
+    """A proposal, or one for each of the few actions of a kind that could stand in its only hole, each as likely."""
+    ((index, could),) = proposal.holes.items() if len(proposal.holes) == 1 else ((0, ()),)
+    kinds = {event.kind if isinstance(event, Action) else None for event in could}
+    if proposal.judged_apart or len(kinds) != 1 or None in kinds or len(could) > FEW:
+        yield proposal
+        return
+    for event in could:
+        events = (*proposal.events[:index], event, *proposal.events[index + 1 :])
+        share, certain = proposal.probability / len(could), proposal.certain / len(could)
+        yield replace(proposal, events=events, probability=share, certain=certain, holes={})
 
 
 def _tacit(search: Search, path: Path, index: int, could: Iterable[Event]) -> Action | None:
