@@ -43,7 +43,7 @@ class Reading(Generic[S]):
     empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
     how wide the spaces are, `fixed` whether they do not move with what lies on them, `filled` the layer whose pieces
     fill one. `went_on` says what was read of a table on which all has lain right so far, where hands may go on without
-    a word, `covered` what was read where some spots surely lay right and pieces may have come to hide them; `said` what
+    a word, `covered` what was read, given what surely lay right before, which pieces may have come to hide; `said` what
     is wrong with what lies there, by sections of the game's catalogue, where the game knows it better than spot by
     spot, and is told whether all had lain right so far.
     """
@@ -59,7 +59,7 @@ class Reading(Generic[S]):
     space_mm: float | None = None
     fixed: bool = False
     went_on: Callable[[S, Mapping[Spot, Labels]], Mapping[Spot, Labels]] | None = None
-    covered: Callable[[S, Mapping[Spot, Labels], frozenset[Spot]], Mapping[Spot, Labels]] | None = None
+    covered: Callable[[S, Mapping[Spot, Labels], Layout], Mapping[Spot, Labels]] | None = None
     said: Callable[[S, Layout, bool], tuple[tuple[str, Say], ...]] | None = None
     filled: str = ""
 

@@ -99,11 +99,11 @@ class Lying:
         states = self._states()[self._in_step_at :]
         return bool(self.seen and states) and all(state.layout() == states[-1].layout() for state in states)
 
-    def lay_right(self) -> frozenset[Spot]:
-        """The spots that were surely seen as they should be when it was last calm, and should be as they were."""
+    def lay_right(self) -> Layout:
+        """What was surely seen, as it should be, when it was last calm."""
         states = self._states()
-        due, now = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
-        return frozenset(spot for spot in self._sure if due.get(spot) == now.get(spot))
+        due = states[min(self._calm_at, len(states) - 1)].layout()
+        return {spot: due.get(spot) for spot in self._sure}
 
     def _states(self) -> list[State]:
         """All states of the game so far; it may go on in another thread meanwhile."""

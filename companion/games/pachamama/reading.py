@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from companion.games.kit import Labels, Place, Spot
+from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.otoma.solo import Solo
@@ -123,12 +123,13 @@ def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
     }
 
 
-def covered(state: Pachamama, seen: Mapping[Spot, Labels], lay: frozenset[Spot]) -> dict[Spot, Labels]:
-    """What was read, where these spots surely lay right: a stone on which a pawn has come to stand is the one there.
+def covered(state: Pachamama, seen: Mapping[Spot, Labels], before: Layout) -> dict[Spot, Labels]:
+    """What was read, where this surely lay right before: a stone on which a pawn has come to stand is the one there.
 
     Under a pawn that has just come, or that stands on a new tile, none was announced yet.
     """
-    told = dict(seen)
+    told, layout = dict(seen), state.layout()
+    lay = {spot for spot, label in before.items() if layout.get(spot) == label}
     for (place, layer), labels in seen.items():
         pawn = seen.get((place, "pawn"))
         if layer != "crop" or (place, layer) not in lay or pawn is None or _likeliest(pawn) is None:

@@ -79,7 +79,7 @@ def painted(colours: Sequence[tuple[int, int, int]]) -> Callable[[Scene], Scene]
 def before(state: Cacao, labels: Mapping[Spot, Labels], right: frozenset[Spot]) -> Mapping[Spot, Labels]:
     """What is made of what was read, where these spots surely lay right before."""
     assert reading.READING.covered is not None
-    return reading.READING.covered(state, labels, right)
+    return reading.READING.covered(state, labels, {spot: state.layout().get(spot) for spot in right})
 
 
 def explained(state: Cacao, labels: Labels) -> Explanation:
@@ -132,6 +132,16 @@ def test_more_gone_than_the_workers_can_take_is_doubted_where_no_such_gem_is_see
     found = explained(state, told)
     assert not found.proposals
     assert {rule for verdict in found.against for rule in verdict.rules} == {"workers-on-edge"}
+
+
+def test_the_last_gem_of_a_colour_that_was_seen_while_more_of_it_lay_there_has_gone() -> None:
+    """Another one took from the mine just before, and the last white gem was taken with one too many."""
+    state = mining("0-1-2-1", on=(1, 2, 0, 1))
+    labels = {MINE: seen(state, (1, 1, 0, 0))}
+    assert best_label(labels[MINE]) == "r1g2b0w1", "the white gems of this box may be such as no eye sees"
+    assert reading.READING.covered is not None
+    told = reading.READING.covered(state, labels, {MINE: "r2g2b0w2"})[MINE]
+    assert best_label(told) == "r1g1b0w0"
 
 
 def test_a_hand_over_the_mine_leaves_it_unread() -> None:

@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 
 from companion.games.cacao.actions import Pick
 from companion.games.cacao.box import GEMS
-from companion.games.cacao.layouts import gems_on
+from companion.games.cacao.layouts import counts_of, gems_on
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Labels, Spot
+from companion.games.kit import Labels, Layout, Spot
 from companion.games.kit.spaces.squares import Cell, place_of
 from companion.vision.classify.anomaly import upright
 from companion.vision.classify.profile import Profile
@@ -108,13 +108,15 @@ def gems_laid(
     return {cell: judged({**shown, counts: SURE}, counts) for cell, counts in seen.items() if counts in shown}
 
 
-def covered(state: Cacao, seen: Mapping[Spot, Labels], lay: frozenset[Spot]) -> dict[Spot, Labels]:
-    """What was read, where these spots surely lay right: gems that were seen there, and are not, have gone."""
+def covered(state: Cacao, seen: Mapping[Spot, Labels], before: Layout) -> dict[Spot, Labels]:
+    """What was read, where this surely lay right before: gems of colours that were seen, and are not, have gone."""
     layout, told = state.layout(), dict(seen)
-    for spot in lay.intersection(seen):
-        labels, known = seen[spot], layout.get(spot)
+    lay = [counts_of(label) for (_, layer), label in before.items() if layer == "gems" and label is not None]
+    colours = [any(counts[n] for counts in lay) for n in range(len(MAYBE))]
+    for spot, labels in seen.items():
+        known = layout.get(spot) if spot[1] == "gems" else None
         gone = [label for label, chance in labels.items() if label not in (None, known) and chance == DOUBTED]
-        if spot[1] == "gems" and gone:
+        if known and gone and _seen_elsewhere(counts_of(gone[0] or ""), counts_of(known), colours):
             told[spot] = {gone[0]: HARDLY, known: 1 - HARDLY}
     return told
 
