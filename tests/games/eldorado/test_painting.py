@@ -84,7 +84,7 @@ def test_every_tile_says_how_strong_each_side_is_there() -> None:
 
 
 def test_pieces_bear_a_letter_as_well_as_a_colour() -> None:
-    figures = [p.chip for state in positions(5, 40) for p in board(state).pieces if p.chip.form == "figure"]
+    figures = [p.chip for state in positions(9, 23) for p in board(state).pieces if p.chip.form == "figure"]
     assert figures
     of_seats = [chip for chip in figures if chip.colour != "stone"]  # which is for dwellers
     assert all(chip.letter.startswith(WORDS.letter(chip.colour)) for chip in of_seats)
@@ -126,9 +126,8 @@ def test_the_place_of_the_cave_exit_has_a_name_before_the_cave_is_found() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("step", [23])
-def test_every_position_can_be_painted_for_all_and_for_each_seat(step: int) -> None:
-    for state in positions(9, step):
+def test_every_position_can_be_painted_for_all_and_for_each_seat() -> None:
+    for state in positions(9, 23):
         for seat in (None, *state.seats):
             painted = board(state, seat)
             places = {cell.place for cell in painted.cells}
