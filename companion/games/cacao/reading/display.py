@@ -147,11 +147,7 @@ def _as_in(due: Mapping[Place, str | None], tiles: Sequence[Beside]) -> Mapping[
 def either_way(ways: Sequence[Mapping[Place, Beside | None]], layout: Layout) -> Iterator[tuple[Place, Labels]]:
     """What lies at each place where tiles may lie in any of these ways."""
     for place in ways[0]:
-        total: dict[str | None, float] = {}
-        for way in ways:
-            for label, chance in _there(way[place], layout[place, "tile"]).items():
-                total[label] = total.get(label, 0.0) + chance / len(ways)
-        yield place, total
+        yield place, _mean([_there(way[place], layout[place, "tile"]) for way in ways])
 
 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
@@ -185,10 +181,15 @@ def _shows(tile: Beside | None, kind: str | None) -> bool:
 
 def _either(tiles: Sequence[Beside | None]) -> Labels:
     """What lies at a place where each of these tiles, or none with None, may lie as likely."""
+    return _mean([_there(tile, None) for tile in tiles])
+
+
+def _mean(each: Sequence[Labels]) -> Labels:
+    """The labels of a place that may as likely show each of these."""
     found: dict[str | None, float] = {}
-    for tile in tiles:
-        for label, chance in tile.labels.items() if tile is not None else ((None, 1.0),):
-            found[label] = found.get(label, 0.0) + chance / len(tiles)
+    for labels in each:
+        for label, chance in labels.items():
+            found[label] = found.get(label, 0.0) + chance / len(each)
     return found
 
 
