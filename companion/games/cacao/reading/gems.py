@@ -8,7 +8,7 @@ may be unlike ours.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -82,7 +82,7 @@ def gems_there(
     """
     open_now = choices(state)
     seen = {cell: counted(frame, profile, table, square) for cell, square in mines.items()}
-    colours = [any(counts is not None and counts[n] for counts in seen.values()) for n in range(len(MAYBE))]
+    colours = _colours_of(counts for counts in seen.values() if counts is not None)
     found: dict[Cell, Labels] = {}
     for cell, counts in seen.items():
         known = state.jungle_at[cell].gems
@@ -111,14 +111,18 @@ def gems_laid(
 def covered(state: Cacao, seen: Mapping[Spot, Labels], before: Layout) -> dict[Spot, Labels]:
     """What was read, where this surely lay right before: gems of colours that were seen, and are not, have gone."""
     layout, told = state.layout(), dict(seen)
-    lay = [counts_of(label) for (_, layer), label in before.items() if layer == "gems" and label is not None]
-    colours = [any(counts[n] for counts in lay) for n in range(len(MAYBE))]
+    colours = _colours_of(counts_of(label) for (_, layer), label in before.items() if layer == "gems" and label)
     for spot, labels in seen.items():
         known = layout.get(spot) if spot[1] == "gems" else None
         gone = [label for label, chance in labels.items() if label not in (None, known) and chance == DOUBTED]
         if known and gone and _seen_elsewhere(counts_of(gone[0] or ""), counts_of(known), colours):
             told[spot] = {gone[0]: HARDLY, known: 1 - HARDLY}
     return told
+
+
+def _colours_of(mines: Iterable[Counts]) -> list[bool]:
+    """Which colours lie on any of these mines."""
+    return [sum(number) > 0 for number in zip(*mines, strict=True)] or [False] * len(MAYBE)
 
 
 def _seen_elsewhere(seen: Counts, known: Counts, colours: Sequence[bool]) -> bool:
@@ -172,11 +176,12 @@ def counted(frame: Picture, profile: Profile, table: TableView, square: Square) 
     return counted_on(tile, bare, FINE / part.size_mm, pixels)
 
 
-def counted_on(tile: Array, bare: Array, per_mm: float, pixels: float = FINE) -> Counts | None:
+def counted_on(tile: Array, bare: Array, per_mm: float, pixels: float) -> Counts | None:
     """The same on a straightened tile that was so many pixels wide, beside the mine's own picture in the same light,
     white 1.0.
     """
-    looks, own = _Looks.of(tile, bare, per_mm), _Looks.of(bare, bare, per_mm)
+    own = _Looks.of(bare, bare, per_mm)
+    looks = _Looks.of(tile, bare, per_mm, own.white)
     from_here = [max(least, share + BARE) for least, share in zip(MAYBE, own.most(), strict=True)]
     if max(from_here) > THERE:
         return None
@@ -210,12 +215,12 @@ class _Looks:
     foot: Mask
 
     @classmethod
-    def of(cls, tile: Array, bare: Array, per_mm: float) -> _Looks:
-        """Those of a straightened tile."""
+    def of(cls, tile: Array, bare: Array, per_mm: float, printed: Mask | None = None) -> _Looks:
+        """Those of a straightened tile; `printed` is where the mine's own picture is white, None for that picture."""
         colours, foot = _of_colours(tile, bare), _disc(FOOT_MM * per_mm)
         white = colours[WHITE].copy()
         print_tells = [np.ones_like(mask) for mask in colours]
-        print_tells[WHITE] -= cv2.dilate(_of_colours(bare, bare)[WHITE], np.ones((3, 3)))
+        print_tells[WHITE] -= cv2.dilate(white if printed is None else printed, np.ones((3, 3)))
         colours[WHITE] *= print_tells[WHITE]
         off = np.abs(_logs(tile) - _logs(bare)).max(axis=2) > OFF
         telling = [np.maximum(_under(tells, foot), TELLING).astype(np.float32) for tells in print_tells]
