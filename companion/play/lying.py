@@ -42,6 +42,7 @@ class Lying:
         self._left: frozenset[Place] = frozenset()  # where it does because something that was no piece has gone
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
         self._reached = False  # whether a hand was in view: what is told then is told again once it has gone
+        self._strayed: dict[Place, int] = {}  # how many events there were when each stray was told first
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
         self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
         self.stirred: frozenset[Place] = frozenset()  # what reads as it should and yet looks otherwise
@@ -141,8 +142,11 @@ class Lying:
         beside = self._beside(before, states[-1].layout())
         strays = (*self._strays(right), *(place for place in beside if place not in self._half))
         self._half = self._half if self._reached else beside
+        strayed = {place: self._strayed.get(place, number) for place in strays}
         if strays and (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
-            found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=False)
+            again = found.calm and all(since < number for since in strayed.values())
+            found = replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=again)
+        self._strayed = strayed
         self._looks += 1
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, number)) for spot in found.differences}
         self._first = {spot: self._first.get(spot, 0) if spot in known else self._looks for spot in self._told}
@@ -233,6 +237,7 @@ class Lying:
         self._read_at.clear()
         self._said.clear()
         self._told.clear()
+        self._strayed.clear()
         self._second = self._half = self._amiss = frozenset()
         self._sure = self._missing = frozenset()
         self.unlike.clear()

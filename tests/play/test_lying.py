@@ -100,6 +100,16 @@ def test_something_on_a_bare_place_that_cannot_be_told_is_a_stray(lying: Lying) 
     assert lying.see(lies).standing is Standing.IN_STEP
 
 
+def test_something_strange_that_lay_there_before_the_last_event_is_told_no_more(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    for _ in range(2):
+        assert not lying.see(at(red="a", blue="e"), {"c": 0.5}).calm
+    march(lying, "red march b")
+    found = lying.see(at(red="b", blue="e"), {"a": 0.5, "b": 0.5, "c": 0.5})
+    assert (found.strays, found.calm) == (("c",), True)
+    assert not lying.see(at(red="b", blue="e"), {"c": 0.5, "d": 0.5}).calm, "another one is new"
+
+
 def test_a_piece_that_left_its_place_and_lies_beside_another_one_is_a_stray_and_no_turn(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
     away = at(blue="e")

@@ -43,6 +43,7 @@ _CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
 _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
 _SHADES = 16  # steps of each colour channel when colours are compared
+_WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
 _CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
@@ -176,12 +177,17 @@ class Watcher:
         if well is None or now is None or mask is None:
             return frozenset()
         changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
+        _, blobs = cv2.connectedComponents(mask)
         found = set()
         for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
             if _share(mask, pixels) > _CHANGED:
                 there = np.zeros_like(mask)
                 there.flat[pixels] = mask.flat[pixels]
-                if _fits(now, there, changed) - _fits(well, there, changed) > _CLEARLY:
+                better = _better(now, well, there, changed)
+                if better is None:  # all that lies around it has changed too
+                    most = np.bincount(blobs[there > 0]).argmax()
+                    better = _better(now, well, np.where(blobs == most, mask, 0).astype(np.uint8), changed)
+                if (better or 0.0) > _CLEARLY:
                     found.add(name)
         return frozenset(found)
 
@@ -336,7 +342,7 @@ class Watcher:
         count, labels = cv2.connectedComponents(blobs.reaching_in)
         for n in range(1, count):
             blob = (labels == n).astype(np.uint8) * np.uint8(255)
-            better = _fits(now, blob, changed) - _fits(reference, blob, changed)
+            better = _better(now, reference, blob, changed) or 0.0
             if better < -_CLEARLY:
                 self._came |= blob
             elif better > _CLEARLY and np.mean(self._doubtful[blob > 0]) > 0.5 * 255:
@@ -398,28 +404,42 @@ class Watcher:
         return change_mask(well, now, light_between(well, now), self._threshold)
 
     def _pixels(self, now: Small) -> list[NDArray[np.intp]]:
-        """For each region the flat indices of its small pixels."""
+        """For each region the flat indices of its small pixels; those of a much smaller one in it are that one's."""
         if self._masks is None:
-            self._masks = []
+            whole = []
             for polygon in self._polygons.values():
                 mask = np.zeros(now.shape[:2], np.uint8)
                 cv2.fillPoly(mask, [np.rint(polygon / SHRINK).astype(np.int32)], (255,))
-                self._masks.append(np.flatnonzero(mask))
+                whole.append(np.flatnonzero(mask))
+            self._masks = [_without_smaller(pixels, whole) for pixels in whole]
         return self._masks
+
+
+def _without_smaller(pixels: NDArray[np.intp], regions: list[NDArray[np.intp]]) -> NDArray[np.intp]:
+    """The pixels of a region without those of regions that lie in it and are less than half as large."""
+    for other in regions:
+        if 0 < 2 * len(other) < len(pixels) and np.isin(other, pixels).mean() > _WITHIN:
+            pixels = np.setdiff1d(pixels, other, assume_unique=True)
+    return pixels
 
 
 def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:
     return float(np.mean(mask.ravel()[pixels] > 0)) if len(pixels) else 0.0
 
 
-def _fits(picture: Small, place: Mask, changed: Mask) -> float:
-    """How well a place's colours fit those around it: their mean log likelihood.
+def _better(now: Small, before: Small, place: Mask, changed: Mask) -> float | None:
+    """By how much a place's colours fit those around it better than before, as a mean log likelihood.
 
     The table has the colours of what lies around, a hand or sleeve has its own: this tells one that came from one
-    that left, which differ from the reference alike.
+    that left, which differ from the reference alike. None where all that lies around it has changed too.
     """
     around = np.asarray(cv2.dilate(place, _AROUND), dtype=np.uint8) & ~changed
-    counts = cv2.calcHist([picture], [0, 1, 2], around, [_SHADES] * 3, [0, 256] * 3)
-    blue, green, red = (picture[place > 0] // (256 // _SHADES)).T
-    shares = counts[blue, green, red] / max(1.0, float(counts.sum()))
-    return float(np.mean(np.log(shares + 0.001)))  # a colour that is nowhere around is unlikely, not impossible
+    if not np.any(around):
+        return None
+    fits = []
+    for picture in (now, before):
+        counts = cv2.calcHist([picture], [0, 1, 2], around, [_SHADES] * 3, [0, 256] * 3)
+        blue, green, red = (picture[place > 0] // (256 // _SHADES)).T
+        shares = counts[blue, green, red] / float(counts.sum())
+        fits.append(float(np.mean(np.log(shares + 0.001))))  # a colour that is nowhere around may be somewhere
+    return fits[0] - fits[1]

@@ -464,3 +464,19 @@ def test_what_looks_otherwise_than_when_all_was_well_is_told_until_it_goes(play:
     play.table.remove(["cup", "hand"])
     play.run(1.0)
     assert not play.watcher.unlike()
+
+
+def test_what_comes_to_a_region_within_another_one_changes_the_smaller_alone(play: Play) -> None:
+    every = regions()
+    left, right = every["00"], every["04"]
+    row = np.array([left[0], right[1], right[2], left[3]])
+    play.watcher.follow({**{name: every[name] for name in ("00", "02")}, "row": row})
+    play.run(1.0)
+    play.watcher.well()
+    for col, changed in ((2, {"02"}), (3, {"row"})):
+        x, y = place(0, col)
+        play.table.put(Flat(name="tile laid", x=x, y=y, outline=rectangle(38), colour=(240, 240, 240)))
+        play.run(1.0)
+        assert set(play.watcher.unlike()) == changed
+        play.table.remove(["tile laid"])
+        play.run(1.0)

@@ -174,6 +174,19 @@ def test_where_something_strange_has_gone_the_table_is_seen_and_where_it_came_to
     assert watcher.left() == {"left"}
 
 
+def test_where_all_around_a_place_has_gone_too_it_has_gone_from_there() -> None:
+    watcher = Watcher({"middle": 4 * (np.array([30, 30]) + rectangle(4))})
+    bare = np.tile(bare_but_for(), (2, 2, 1))
+    hidden = bare.copy()
+    hidden[4 * 14 : 4 * 46, 4 * 14 : 4 * 46] = (120, 150, 215)
+    for n, picture in enumerate([hidden] * 8 + [bare] * 8):
+        watcher.feed(picture, n / 10)
+        if n == 7:
+            watcher.well()
+    assert watcher.unlike()["middle"] > 0.9
+    assert watcher.left() == {"middle"}
+
+
 def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_has_gone() -> None:
     watcher = Watcher({"half": 4 * (np.array([12, 10]) + rectangle(12) + 6)})
     bare, came = bare_but_for(), bare_but_for((12, 12))
