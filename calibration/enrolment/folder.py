@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
-from calibration.training.boards import learn_board, paint_of
+from calibration.training.boards import PATIENCE, learn_board, paint_of
 from calibration.training.layouts import learn_layout
 from calibration.training.numbers import learn_print
 from calibration.training.parallel import beside, untold
@@ -71,7 +71,7 @@ def enrol(
     # A layout takes one core some seconds, a board takes all of them much longer.
     with beside(_layout, hexes, worth=patient and bool(hexes and terrain)) as layout:
         if terrain:
-            board = learn_board(terrain, crops, pawns, patient=patient, told=told)
+            board = learn_board(terrain, crops, pawns, patience=PATIENCE if patient else 1.0, told=told)
             parts["board"] = ClassifiedPart(board, SIZES_MM["board"])
         parts |= layout()
     if squares:

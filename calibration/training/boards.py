@@ -14,14 +14,18 @@ from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photo
 from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
 from calibration.training.parallel import Shared, team, untold
+from companion.vision.board.patches import SPAN_MM
 from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
-from companion.vision.classify.classifier import SPACE, SQUARE, Classifier, View, log_shares
+from companion.vision.classify.classifier import DISC, SPACE, SQUARE, Classifier, View, log_shares
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
+from companion.vision.classify.palette import COLOURS, palette_of_paint, palette_of_pictures
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Array, Picture
 
 SPACES, PATIENCE = 8000, 2.0
-"""How many spaces are drawn to learn from while people wait at the table, and how many times as many otherwise."""
+"""How many spaces are drawn to learn from while people wait at the table, and how many times as many while they wait
+elsewhere.
+"""
 PHOTOGRAPHS = 4
 """How often each is photographed, in other light every time, half of them in a mirror: drawing takes longer."""
 HIDDEN, HEADS = {THUMBNAIL_VIEW: 48, FULL_VIEW: 128}, 2
@@ -33,6 +37,8 @@ WORTH = 8
 """How many parcels for a core make it worth being started."""
 MAKING = 0.8
 """What share of the time it takes to make the spaces."""
+UNDER = (1.0, 1.0, 1.0, 0.8, 0.62)
+"""How light discs are seen: mostly lit, partly in the shadow of a pawn that stands on them."""
 Questions = tuple[tuple[str | None, ...], ...]
 
 
@@ -41,19 +47,20 @@ def learn_board(
     discs: Mapping[str, Sequence[Picture]],
     pawns: Mapping[str, Sequence[Picture]],
     *,
-    patient: bool = False,
+    patience: float = 1.0,
     told: Callable[[float], None] = untold,
     seed: int = 0,
 ) -> Classifier:
     """The classifier of a board's spaces, with three questions: terrain, crop and pawn, each None for nothing.
 
-    `pawns` may be empty: then the usual colours of wooden pawns are known by name. If `patient` it takes some minutes
-    and is better; `told` hears what share of it is done. Raises UnreadableError for fewer than two terrains.
+    `pawns` may be empty: then the usual colours of wooden pawns are known by name. With more `patience` it takes so
+    many times as long and is better; `told` hears what share of it is done. Raises UnreadableError for fewer than two
+    terrains.
     """
     if len(tiles) < 2:
         raise UnreadableError("few-terrains")
     kit = kit_of(tiles, discs, pawns)
-    parcels = -(-round(SPACES * (PATIENCE if patient else 1)) // PARCEL)
+    parcels = -(-round(SPACES * patience) // PARCEL)
     seeds = np.random.SeedSequence(seed).spawn(parcels + HEADS)
     work = _Work.of(kit, parcels)
     with team(work, parcels // WORTH) as crew:
@@ -67,7 +74,21 @@ def learn_board(
     of_view = {name: [head for (other, _), head in zip(jobs, heads, strict=True) if other == name] for name in HIDDEN}
     views = {name: _view(*norms[name], of_view[name]) for name in HIDDEN}
     shares = [log_shares(view.scores(kept[name]), work.parts) for name, view in views.items()]
-    return Classifier(work.questions, SPACE, views, weigh(shares, truth[back]), tones_of(tiles, SQUARE))
+    trust, tones = weigh(shares, truth[back]), tones_of(tiles, SQUARE)
+    return Classifier(work.questions, SPACE, views, trust, tones, palettes_of(kit))
+
+
+def palettes_of(kit: Kit) -> tuple[Array, ...]:
+    """How often each colour occurs on tiles, discs and pawns, by name (k, COLOURS each), as small as in thumbnails."""
+    shown: list[Array] = []
+    for pictures, wide_mm, shape, lights in ((kit.tiles, TILE_MM, SQUARE, (1.0,)), (kit.discs, DISC_MM, DISC, UNDER)):
+        mask = shape.mask(round(wide_mm * THUMBNAIL / SPAN_MM)) > 0
+        shown.append(_rows([palette_of_pictures(pictures[name], mask, lights) for name in sorted(pictures)]))
+    return (*shown, _rows([palette_of_paint(kit.pawns[name]) for name in sorted(kit.pawns)]))
+
+
+def _rows(palettes: list[Array]) -> Array:
+    return np.stack(palettes) if palettes else np.zeros((0, COLOURS), np.float32)
 
 
 def kit_of(

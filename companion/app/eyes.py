@@ -20,6 +20,7 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
+from companion.vision.geometry.mat import cards_in_sight
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.kept_mat import COVERED, with_cards
 from companion.vision.motion.watching import (
@@ -287,7 +288,8 @@ class Eyes:
             if shown is None:
                 raise
             self.kept = True
-            return read(shown)
+            with cards_in_sight(shown):
+                return read(picture.view())  # what is remembered of the picture itself was seen without its cards
         if found:  # where nothing was looked for nobody knows whether the mat is to be seen
             self._mat_in, self.kept = picture, False
         return found

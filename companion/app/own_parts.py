@@ -21,6 +21,8 @@ from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePa
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
+PATIENCE = 6.0
+"""How many times as long as at the table a board is learnt."""
 HEXES, SQUARES, ARROWS, FIGURES, DISCS = "hexes", "squares", "arrows", "pieces", "discs"
 
 
@@ -36,10 +38,11 @@ def learn() -> Profile:
 
 
 def board() -> ClassifiedPart:
-    """Boards' tiles, crops and pawns, learnt in a few minutes."""
+    """Boards' tiles, crops and pawns, learnt in about eight minutes: nobody waits for them."""
     tiles = drawings("board/terrain")
     both = both_sides(tiles, arrow_tiles(tiles, drawings("board/arrow")))
-    return ClassifiedPart(learn_board(both, drawings("board/crop"), {}, patient=True), SIZES_MM["board"])
+    learnt = learn_board(both, drawings("board/crop"), {}, patience=PATIENCE)
+    return ClassifiedPart(learnt, SIZES_MM["board"])
 
 
 def hexagons() -> ClassifiedPart:

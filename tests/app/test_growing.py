@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.display.inputs import Short
+from companion.games.cacao import simulation
 from companion.games.cacao.actions import Fill, Pick, PlaceWorker
 from companion.games.cacao.box import GEMS
 from companion.games.cacao.game import GAME as CACAO
@@ -78,6 +80,35 @@ def test_a_tile_far_from_where_the_board_began_is_seen_as_one_beside_it(table: O
     assert any(isinstance(event, type(laid)) and event.at == laid.at for event in found)
 
 
+def test_a_tile_that_covers_a_card_is_seen_where_the_mat_is_known_from_before(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    while len(state_of(session).worker_at) < 4:
+        laid = westwards(session)
+        assert laid is not None
+        OpenTable.do(session, laid)
+        played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    before, laid = len(session.steps), westwards(session)
+    assert laid is not None
+    after = simulation.table(state_of(session).after(laid))
+    there = next(part for part in after.parts if part.name.startswith(f"{laid.at} tile "))
+    stage = table.stage.table
+    two = (
+        simulation.table(state_of(session)).change("card 0", x=there.x - 12.0, y=there.y + 9.0).part("card 0"),
+        after.part("card 3"),
+    )
+    for scene in (simulation.table(state_of(session)), after):
+        stage.scene = replace(scene, parts=(*two, *(part for part in scene.parts if "card" not in part.name)))
+        see(table, 1.0)
+    assert table.camera.eyes.kept
+    top = table.screens.top
+    found = [step.event for step in session.steps[before:]] or top.found.proposals[0].events  # type: ignore[attr-defined]  # asked about
+    assert any(isinstance(event, type(laid)) and event.at == laid.at for event in found)
+
+
 def test_what_a_hand_over_the_mat_kept_from_being_read_is_read_once_it_has_gone(table: OpenTable) -> None:
     session = table.play()
     table.desk.preferences.watch = True
@@ -110,7 +141,7 @@ def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(tabl
     table.desk.preferences.watch = True
     table.screens.enter(session)
     table.stage.lay(session.state)
-    see(table, 3.0)
+    see(table, 1.0)
     for kind in ("water", "sun", "temple", "market-3"):
         question = session.state.question()
         assert question is not None

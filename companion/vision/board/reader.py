@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.vision.board.margin import HALF_SEEN, HIDDEN, PARTLY, Surroundings, beside_margin
+from companion.vision.board.mixed import told_by_colours
 from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.place import board_plane
 from companion.vision.board.spaces import answers, ground, usual
 from companion.vision.classify.classifier import doubted
+from companion.vision.classify.features import lit
 from companion.vision.classify.joint import agreed
 from companion.vision.classify.profile import Profile
 from companion.vision.colour.white_balance import WhiteBalance
@@ -67,6 +69,9 @@ def read_board(
     found = [doubted(a, light.trust) for a in found]
     no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
     found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn, light.trust)
+    # What white is the cards tell better than labels can.
+    seen = lit(thumbnails[chosen], (gain if light.clipped or corners is not None else white)[chosen])
+    found[1], found[2] = told_by_colours(classifier, seen, found[0], found[1], found[2], light.trust)
     partly = covered[chosen] > PARTLY
     for answer in found:
         answer[partly] = doubted(answer[partly], HALF_SEEN)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.classify.features import SIDE, describe
+from companion.vision.classify.palette import COLOURS
 from companion.vision.colour.joint_white_balance import STRANGER, Tones, tones
 from companion.vision.geometry.plane import Array, Picture
 
@@ -82,13 +83,18 @@ class View:
 
 @dataclass(frozen=True, eq=False)
 class Classifier:
-    """A learnt classifier: `questions` are each question's answers, and `trust` (questions, views) weighs the views."""
+    """A learnt classifier: `questions` are each question's answers, and `trust` (questions, views) weighs the views.
+
+    `palettes` say of each question how often each colour occurs on its answers, None left out (answers, COLOURS); there
+    are none where it was not learnt.
+    """
 
     questions: tuple[tuple[str | None, ...], ...]
     shape: Shape
     views: Mapping[str, View]
     trust: NDArray[np.float32]
     tones: Tones = field(repr=False)
+    palettes: tuple[Array, ...] = field(default=(), repr=False)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -154,6 +160,7 @@ class Classifier:
         """What a profile keeps of it, besides questions and shape."""
         kept: dict[str, NDArray[Any]] = {"trust": self.trust}
         kept |= {"tones.middles": self.tones.middles, "tones.precision": self.tones.precision}
+        kept |= {f"palettes.{n}": one.astype(np.float16) for n, one in enumerate(self.palettes)}
         for name, view in self.views.items():
             kept |= {f"{name}.{k}": v for k, v in vars(view).items() if v is not None}
             if view.hidden is not None:
@@ -168,7 +175,9 @@ class Classifier:
             name: View(**{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")})
             for name in names
         }
-        read = cls(questions, shape, views, kept["trust"], Tones(kept["tones.middles"], kept["tones.precision"]))
+        of = [kept[name].astype(np.float32) for n in range(len(questions)) if (name := f"palettes.{n}") in kept]
+        tones_known = Tones(kept["tones.middles"], kept["tones.precision"])
+        read = cls(questions, shape, views, kept["trust"], tones_known, tuple(of))
         read._check()
         return read
 
@@ -190,6 +199,11 @@ class Classifier:
                 fits(view.hidden_bias, inner)
             if not (view.spread > 0).all():
                 raise ValueError("features spread")
+        if self.palettes:
+            for question, palettes in zip(self.questions, self.palettes, strict=True):
+                fits(palettes, sum(answer is not None for answer in question), COLOURS)
+                if (palettes < 0).any():
+                    raise ValueError("no colour occurs less than never")
         fits(self.trust, len(self.questions), len(self.views))
         fits(self.tones.middles, len(self.names), TONES)
         fits(self.tones.precision, TONES, TONES)

@@ -57,6 +57,7 @@ class WhiteBalance:
     def of_cards(cls, frame: Picture, mat: Mat, plane: Plane) -> WhiteBalance:
         """The white of each card's margin, and a plane through them. Raises UnreadableError when it is too dark."""
         whites, places = [], []
+        frame = mat.light_in(frame)
         for corners in mat.cards.values():
             whites.append(card_white(frame, corners))
             places.append(plane.table(corners).mean(axis=0))
@@ -104,6 +105,7 @@ def card_white(frame: Picture, corners: Floats) -> Floats:
 
 def pallor(frame: Picture, mat: Mat) -> float:
     """How bright the cards' black is, white being 1, on the darker ones of them: glare lies on some only."""
+    frame = mat.light_in(frame)
     return _pallor(frame, mat, [card_white(frame, corners) for corners in mat.cards.values()])
 
 

@@ -5,8 +5,10 @@ Cards 0, 1, 2, 3 lie at the top-left, top-right, bottom-right and bottom-left, h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -51,10 +53,17 @@ class Mat:
     """The cards found: `cards` maps an id to the four corners (4, 2) of its black square, in the print's order.
 
     `cut` has, for cards at the picture's edge, which of these corners (4,) may be where the picture ends instead.
+    Something lies over the `covered` ones, which lie where they lay before; `shown` is the picture with these in sight.
     """
 
     cards: Mapping[int, Floats]
     cut: Mapping[int, NDArray[np.bool_]] = field(default_factory=dict)
+    covered: Collection[int] = ()
+    shown: Picture | None = field(default=None, repr=False)
+
+    def light_in(self, frame: Picture) -> Picture:
+        """The picture in which the white and black of all cards can be seen."""
+        return frame if self.shown is None else self.shown
 
     def board(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> Plane:
         """The plane whose origin is the grid's outer corner at card 0: x along the columns, y along the rows, in mm."""
@@ -67,11 +76,34 @@ class Mat:
         return fit_cards(self.cards, None, lens, self.cut)
 
 
+_in_sight: ContextVar[Picture | None] = ContextVar("_in_sight", default=None)
+
+
+@contextmanager
+def cards_in_sight(shown: Picture) -> Iterator[None]:
+    """Whoever looks for the mat in a picture meanwhile finds what is covered there as `shown` has it, the same picture
+    with all cards in sight.
+    """
+    before = _in_sight.set(shown)
+    try:
+        yield
+    finally:
+        _in_sight.reset(before)
+
+
 def find_mat(frame: Picture) -> Mat:
     """Find at least two of the mat's cards in a BGR or grey picture; those that its edge cuts only if need be.
 
     Raises UnreadableError, in plain words, for no mat, two mats, half a mat or a mirrored picture.
     """
+    shown = _in_sight.get()
+    if shown is None:
+        return _found_in(frame)
+    mat = _found_in(shown)
+    return replace(mat, covered=frozenset(mat.cards).difference(visible_cards(frame)), shown=shown)
+
+
+def _found_in(frame: Picture) -> Mat:
     check_size(frame.shape[1], frame.shape[0])
     grey = frame if frame.ndim == 2 else cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY)
     found = _search(np.asarray(grey, np.uint8))

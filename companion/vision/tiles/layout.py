@@ -67,15 +67,16 @@ class TableView:
         """The table on which the mat's cards lie anywhere. Raises UnreadableError where they cannot be seen."""
         mat = find_mat(frame)
         plane = mat.free(lens)
-        markers = [plane.table(corners) for corners in mat.cards.values()]
+        markers = {n: plane.table(corners) for n, corners in mat.cards.items()}
+        middles = {n: marker.mean(axis=0) for n, marker in markers.items()}
         grown = (CARD_MM + 10) / MARKER_MM
-        cards = [m.mean(axis=0) + (m - m.mean(axis=0)) * grown for m in markers]
-        middles = {i: plane.table(corners).mean(axis=0) for i, corners in mat.cards.items()}
+        cards = {n: middles[n] + (marker - middles[n]) * grown for n, marker in markers.items()}
         rim = _rim(plane, frame)
         # Two cards on one side of the table do not tell how far it goes.
-        middle = _hull(np.vstack([*cards, *_hidden(middles)])) if _spans(middles) else rim
+        middle = _hull(np.vstack([*cards.values(), *_hidden(middles)])) if _spans(middles) else rim
         light = WhiteBalance.of_cards(frame, mat, plane)
-        return cls(plane, light, rim, _box(rim), middle, cards, markers, _black(frame, light))
+        bare, marked = ([part[n] for n in part if n not in mat.covered] for part in (cards, markers))
+        return cls(plane, light, rim, _box(rim), middle, bare, marked, _black(frame, light))
 
     @classmethod
     def of_points(

@@ -78,6 +78,30 @@ def test_a_profile_whose_tones_have_no_spread_earns_a_sentence(
         Profile.load(file)
 
 
+def test_the_colours_of_a_boards_parts_are_kept(tmp_path: Path) -> None:
+    own_parts.load().save(tmp_path / "box.npz")
+    for known, kept in zip(
+        own_parts.load().part("board").classifier.palettes,
+        Profile.load(tmp_path / "box.npz").part("board").classifier.palettes,
+        strict=True,
+    ):
+        assert kept == pytest.approx(known, abs=1e-3)
+
+
+@pytest.mark.parametrize("change", [np.negative, lambda kept: kept[1:], lambda kept: kept[:, 1:], None])
+def test_a_profile_whose_colours_cannot_be_earns_a_sentence(
+    change: Callable[[Floats], Floats] | None, tmp_path: Path
+) -> None:
+    file, name = tmp_path / "box.npz", "board:labels:palettes.1"
+    own_parts.load().save(file)
+    with np.load(file) as stored:
+        arrays = dict(stored)
+    kept = arrays.pop(name)
+    np.savez(file, **(arrays if change is None else {**arrays, name: change(kept)}))
+    with pytest.raises(UnreadableError, match="profile-damaged"):
+        Profile.load(file)
+
+
 def test_figures_are_kept_with_their_shape_and_paint(tmp_path: Path) -> None:
     peg = FigurePart(((0.0, 5.0), (10.0, 2.5)), (10, 20, 200))
     Profile({}, figures={"red-peg": peg}).save(tmp_path / "box.npz")

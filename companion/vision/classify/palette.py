@@ -1,0 +1,76 @@
+"""The colours that a part shows, wherever they are on it: how often each occurs, among a fixed number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.geometry.plane import Array, Picture
+
+STEPS = (12, 16, 16)
+"""How many lightnesses, steps from green to red and from blue to yellow are told apart (CIELAB)."""
+COLOURS = int(np.prod(STEPS))
+MOST_CHROMA = 80.0
+"""How far a colour may be from grey, either way, before it counts as the last that is told apart."""
+LIKE = ((0.14, 0.61, 1.0, 0.61, 0.14), (0.02, 0.36, 1.0, 0.36, 0.02), (0.02, 0.36, 1.0, 0.36, 0.02))
+"""How much of a colour counts for its neighbours: no print is lit quite like another, and more often lighter or darker
+than of another colour.
+"""
+PAINTS = np.linspace(0.3, 1.15, 60, dtype=np.float32)
+"""How light a paint looks on what stands, from its shadow to its shine."""
+
+
+def colours_of(pixels: Array) -> NDArray[np.intp]:
+    """Which colour each pixel (..., 3) is: BGR, white 1.0."""
+    seen = cv2.cvtColor(np.clip(pixels, 0, 1.2).astype(np.float32).reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
+    lightness, red, yellow = STEPS
+    chroma = np.array([red, yellow], np.float32) / (2 * MOST_CHROMA)
+    seen = seen.reshape(-1, 3) * np.array([lightness / 100, *chroma], np.float32) + np.array([0, red / 2, yellow / 2])
+    steps = np.clip(seen.astype(np.intp), 0, np.array(STEPS) - 1)
+    return np.asarray(steps @ np.array([red * yellow, yellow, 1])).reshape(pixels.shape[:-1])
+
+
+def palette_of(pixels: Array) -> Array:
+    """How often each colour (COLOURS,) occurs among pixels (n, 3), BGR, white 1.0; all together are 1."""
+    counts = np.bincount(colours_of(pixels), minlength=COLOURS).reshape(STEPS).astype(float)
+    for axis, like in enumerate(LIKE):
+        kernel = np.array(like) / sum(like)
+        counts = np.apply_along_axis(np.convolve, axis, counts, kernel, "same")
+    return np.asarray((counts / counts.sum()).ravel(), np.float32)
+
+
+def palette_of_paint(paint: tuple[int, int, int]) -> Array:
+    """The same of what stands and has one paint (BGR, 0 to 255): from its shadow to its shine."""
+    return palette_of(np.asarray(np.outer(PAINTS, np.array(paint) / 255), np.float32))
+
+
+def palette_of_pictures(
+    pictures: Sequence[Picture], mask: NDArray[np.bool_], lights: Sequence[float] = (1.0,)
+) -> Array:
+    """The same of pictures of a part, each shrunk to the size of its mask (s, s), as far as that reaches.
+
+    It is seen in each of these lights as often; in light it is 1.
+    """
+    side = mask.shape[::-1]
+    seen = np.concatenate([cv2.resize(picture, side, interpolation=cv2.INTER_AREA)[mask] for picture in pictures])
+    return palette_of(np.asarray(np.concatenate([seen / 255 * light for light in lights]), np.float32))
+
+
+def frequency_among(seen: NDArray[np.intp], colours: NDArray[np.intp]) -> Array:
+    """How often each of some colours (n,) occurs among those `seen` (m,), as `palette_of` would have it."""
+    seen, counts = np.unique(seen, return_counts=True)
+    alike = np.ones((len(colours), len(seen)))
+    for one, other, like in zip(np.unravel_index(colours, STEPS), np.unravel_index(seen, STEPS), LIKE, strict=True):
+        far = np.abs(one[:, None] - other)
+        reach = len(like) // 2
+        alike *= np.where(far <= reach, np.array(like)[reach:][np.minimum(far, reach)], 0) / sum(like)
+    return np.asarray(alike @ counts / counts.sum(), np.float32)
+
+
+def in_shadow(palette: Array, colours: NDArray[np.intp]) -> Array:
+    """How often each of some colours (n,) occurs on a part in shadow, where all is one or two steps darker."""
+    lighter = colours + np.array([[1], [2]]) * STEPS[1] * STEPS[2]
+    return np.asarray(np.where(lighter < COLOURS, palette[np.minimum(lighter, COLOURS - 1)], 0).mean(axis=0))

@@ -1,0 +1,105 @@
+"""What the colours of a space tell of its disc and its pawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.board.mixed import told_by_colours
+from companion.vision.classify.classifier import SPACE, Classifier
+from companion.vision.classify.features import THUMBNAIL
+from companion.vision.classify.palette import palette_of, palette_of_paint
+from companion.vision.colour.joint_white_balance import Tones
+from companion.vision.geometry.plane import Array
+
+QUESTIONS = ((None, "forest", "rock"), (None, "corn", "plum"), (None, "black", "white"))
+PAINTS = {
+    "forest": (40, 110, 50),
+    "rock": (170, 165, 160),
+    "corn": (40, 190, 240),
+    "plum": (140, 40, 110),
+    "black": (45, 45, 45),
+    "white": (235, 235, 235),
+}
+MIDDLE = THUMBNAIL // 2
+
+
+def palettes(question: int) -> Array:
+    names = [name for name in QUESTIONS[question] if name is not None]
+    if question == 2:
+        return np.stack([palette_of_paint(PAINTS[name]) for name in names])
+    return np.stack([palette_of(np.full((50, 3), PAINTS[name], np.float32) * np.float32(1 / 255)) for name in names])
+
+
+@pytest.fixture(scope="module")
+def classifier() -> Classifier:
+    nothing = Tones(np.zeros((2, 9)), np.eye(9))
+    return Classifier(QUESTIONS, SPACE, {}, np.ones((3, 0), np.float32), nothing, tuple(palettes(n) for n in range(3)))
+
+
+def space(tile: str, disc: str | None = None, pawn: str | None = None) -> Array:
+    """A thumbnail (1, THUMBNAIL, THUMBNAIL, 3) of a tile with a disc most of which a pawn hides."""
+    shown = np.full((THUMBNAIL, THUMBNAIL, 3), PAINTS[tile], np.uint8)
+    for name, radius, at in ((disc, 8, (MIDDLE, MIDDLE)), (pawn, 7, (MIDDLE + 2, MIDDLE - 3))):
+        if name is not None:
+            cv2.circle(shown, at, radius, PAINTS[name], -1)
+    grain = np.random.default_rng(2).normal(0, 2, shown.shape)
+    return np.asarray((shown + grain)[None] / 255, np.float32)
+
+
+def chances(question: int, **likely: float) -> Array:
+    """Probabilities (1, answers) of a question: those given, what is left for none."""
+    found = [likely.get(str(name), 0.001) if name is not None else 0.0 for name in QUESTIONS[question]]
+    found[0] = 1 - sum(found)
+    return np.array([found], np.float32)
+
+
+def told(classifier: Classifier, seen: Array, crops: Array, pawns: Array, tile: str = "forest") -> list[str | None]:
+    """The likeliest disc and pawn of a space that was read so."""
+    found = told_by_colours(classifier, seen, chances(0, **{tile: 0.99}), crops, pawns, 1.0)
+    for one in found:
+        assert one.sum() == pytest.approx(1.0, abs=1e-3)
+    return [question[int(one[0].argmax())] for question, one in zip(QUESTIONS[1:], found, strict=True)]
+
+
+@pytest.mark.parametrize("disc", ["corn", "plum"])
+def test_the_disc_under_a_pawn_is_the_one_whose_colours_show(classifier: Classifier, disc: str) -> None:
+    other = "plum" if disc == "corn" else "corn"
+    crops, pawns = chances(1, **{other: 0.9, disc: 0.01}), chances(2, black=0.99)
+    assert told(classifier, space("forest", disc, "black"), crops, pawns) == [disc, "black"]
+
+
+def test_where_no_disc_shows_under_a_pawn_there_is_none(classifier: Classifier) -> None:
+    assert told(classifier, space("forest", None, "black"), chances(1, plum=0.6), chances(2, black=0.99))[0] is None
+
+
+def test_a_white_pawn_that_was_overlooked_is_seen(classifier: Classifier) -> None:
+    crops, pawns = chances(1), chances(2, white=0.02)
+    assert told(classifier, space("forest", None, "white"), crops, pawns) == [None, "white"]
+    assert told(classifier, space("forest"), crops, pawns) == [None, None]
+
+
+def test_a_tile_that_is_paler_than_it_was_learnt_bears_no_white_pawn(classifier: Classifier) -> None:
+    pale = np.minimum(space("rock") * 1.15, 1.0)
+    assert told(classifier, pale, chances(1), chances(2, white=0.05), "rock") == [None, None]
+
+
+def test_what_was_surely_read_and_what_lies_bare_stays_as_it_was_read(classifier: Classifier) -> None:
+    seen, pawns = space("forest", "corn", "white"), chances(2, white=0.001)
+    for crops, ground in ((chances(1), "forest"), (chances(1, plum=0.9), "none")):
+        tile = chances(0, **{ground: 0.99})
+        found = told_by_colours(classifier, seen, tile, crops, pawns, 1.0)
+        assert np.array_equal(found[0], crops)
+        assert np.array_equal(found[1], pawns)
+
+
+def test_without_learnt_colours_all_stays_as_it_was_read(classifier: Classifier) -> None:
+    crops, pawns = chances(1, plum=0.6), chances(2, white=0.6)
+    found = told_by_colours(
+        replace(classifier, palettes=()), space("forest", "corn", "white"), chances(0, forest=0.99), crops, pawns, 1.0
+    )
+    assert np.array_equal(found[0], crops)
+    assert np.array_equal(found[1], pawns)
