@@ -18,7 +18,7 @@ from companion.vision.board.patches import SPAN_MM
 from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
 from companion.vision.classify.classifier import DISC, SPACE, SQUARE, Classifier, View, log_shares
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
-from companion.vision.classify.palette import COLOURS, palette_of_paint, palette_of_pictures
+from companion.vision.classify.palette import COLOURS, SHADOWS, palette_of_paint, palette_of_pictures
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Array, Picture
 
@@ -37,7 +37,7 @@ WORTH = 8
 """How many parcels for a core make it worth being started."""
 MAKING = 0.8
 """What share of the time it takes to make the spaces."""
-UNDER = (1.0, 1.0, 1.0, 0.8, 0.62)
+UNDER = (1.0, 1.0, 1.0, *SHADOWS)
 """How light discs are seen: mostly lit, partly in the shadow of a pawn that stands on them."""
 Questions = tuple[tuple[str | None, ...], ...]
 

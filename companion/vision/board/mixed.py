@@ -31,7 +31,7 @@ HIDES = 0.1
 """Under a pawn that is less likely than this, the disc is as it was read."""
 WORTH = 0.06
 """What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 20.0, 5.0
+DISC, PAWN = 40.0, 5.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -19,6 +20,8 @@ LIKE = ((0.14, 0.61, 1.0, 0.61, 0.14), (0.02, 0.36, 1.0, 0.36, 0.02), (0.02, 0.3
 """How much of a colour counts for its neighbours: no print is lit quite like another, and more often lighter or darker
 than of another colour.
 """
+SHADOWS = (0.8, 0.62)
+"""How much light is left in the shadow of a piece."""
 PAINTS = np.linspace(0.3, 1.15, 60, dtype=np.float32)
 """How light a paint looks on what stands, from its shadow to its shine."""
 
@@ -71,6 +74,14 @@ def frequency_among(seen: NDArray[np.intp], colours: NDArray[np.intp]) -> Array:
 
 
 def in_shadow(palette: Array, colours: NDArray[np.intp]) -> Array:
-    """How often each of some colours (n,) occurs on a part in shadow, where all is one or two steps darker."""
-    lighter = colours + np.array([[1], [2]]) * STEPS[1] * STEPS[2]
-    return np.asarray(np.where(lighter < COLOURS, palette[np.minimum(lighter, COLOURS - 1)], 0).mean(axis=0))
+    """How often each of some colours (n,) occurs on a part over which shadows of pieces lie."""
+    return np.asarray(palette[_lit()[:, colours]].mean(axis=0))
+
+
+@cache
+def _lit() -> NDArray[np.intp]:
+    """For each shadow what each colour (shadows, COLOURS) is where none lies."""
+    middles = (np.stack(np.unravel_index(np.arange(COLOURS), STEPS), axis=1) + 0.5) / STEPS
+    seen = np.column_stack([middles[:, 0] * 100, (2 * middles[:, 1:] - 1) * MOST_CHROMA])
+    shown = cv2.cvtColor(seen.astype(np.float32)[:, None], cv2.COLOR_LAB2BGR)[:, 0]
+    return np.stack([colours_of(np.asarray(shown / light, np.float32)) for light in SHADOWS])
