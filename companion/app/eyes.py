@@ -122,10 +122,13 @@ class Eyes:
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
             self._noticed(event)
-        if session is not None and session.state is not self._watched:
+        told = session is not None and session.state is not self._watched
+        if told:
             self._grown, self._look_at = True, frame.time + TO_DO
         if self._placed and self._still and self._grown:
             self._follow()
+            if told and not self._fresh and not self._hidden and self._lying is not None and self._lying.agrees():
+                self._all_is_well()
 
     def tick(self, now: float) -> None:
         """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
@@ -349,12 +352,10 @@ class Eyes:
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
         if found.calm:
-            carried, regions = self._carried(reading), self._watcher.regions
+            carried = self._carried(reading)
             found = self._lying.pushed(found, carried) if carried is not None else found
             if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
-                self._watcher.well(self._lying.stirred if self._hidden else ())
-                laid = {place for (place, _), label in state.layout().items() if label is not None}
-                self._well = {place: outline for place, outline in regions.items() if place in laid}
+                self._all_is_well()
         elif (by := self._pushed(reading)) is not None:
             found = self._lying.pushed(found, by)
         elif found.strays and reading.space_mm is not None:
@@ -366,6 +367,14 @@ class Eyes:
         self._keep_views({place for place, _ in shown}, found)
         self._past_a_hand = bool(self._hidden) and (changed or not found.calm)
         return found
+
+    def _all_is_well(self) -> None:
+        """There is nothing to say: with what is seen now whatever comes is compared."""
+        assert self._session is not None
+        assert self._lying is not None
+        self._watcher.well(self._lying.stirred if self._hidden else ())
+        laid = {place for (place, _), label in self._session.state.layout().items() if label is not None}
+        self._well = {place: outline for place, outline in self._watcher.regions.items() if place in laid}
 
     def _keep_views(self, read: Collection[Place], found: Explanation) -> None:
         """Of the picture that was read keep what shows places at which something is wrong, and no more."""

@@ -100,6 +100,26 @@ class Lying:
         states = self._states()[self._in_step_at :]
         return bool(self.seen and states) and all(state.layout() == states[-1].layout() for state in states)
 
+    def agrees(self) -> bool:
+        """Whether there is nothing to say of the table as last seen after an event; if so it counts as calm.
+
+        Hands may go on before anybody looks again.
+        """
+        states = self._states()
+        before, due = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
+        right = self._reading_right(before, due)
+        if not self.seen or differences(due, self.seen, (self.costs or Costs()).doubt) or self._beside(before, due):
+            return False
+        if self._strays(right) or self._at_least(right, STIRRED_SHARE):
+            return False
+        self._settle(len(states) - 1, frozenset(), due)
+        return True
+
+    def _settle(self, number: int, amiss: frozenset[Place], due: Layout) -> None:
+        """There is nothing to say after so many events, but where something is amiss of which the table was told."""
+        self._calm_at, self._amiss = number, amiss
+        self._sure = frozenset(spot for spot in self.seen if self._chance(spot, due) >= SURE)
+
     def lay_right(self) -> Layout:
         """What was surely seen, as it should be, when it was last calm."""
         states = self._states()
@@ -157,8 +177,7 @@ class Lying:
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = number
         if found.calm and self.seen:
-            self._calm_at, self._amiss = number, frozenset(place for place, _ in found.differences)
-            self._sure = frozenset(spot for spot in self.seen if self._chance(spot, states[-1].layout()) >= SURE)
+            self._settle(number, frozenset(place for place, _ in found.differences), due_now)
         return found
 
     def _heard_before(self, known: Collection[Spot], due: Layout) -> frozenset[Spot]:

@@ -29,8 +29,8 @@ pawns in four lights)."""
 UNDER = 8.0
 """So many times as likely as it was read is what should lie under a pawn, a stone or none: pawns hide much of it, and
 seldom anything changes there. Of 1,033 stones under pawns none was then taken for another one (1 at half of this), on
-none of 751 spaces without one a stone was read, and 5 of 1,033 stones that lay there instead of others passed. That there
-is none is as much more likely again as the eyes, who do not know what should lie there, took from it."""
+none of 751 spaces without one a stone was read, and 5 of 1,033 stones that lay there instead of others passed. That
+there is none is as much more likely again as the eyes, who do not know what should lie there, took from it."""
 STILL_UNDER = 25.0
 """So many times as likely again is a stone that surely lay there before a pawn came to hide it: no rule takes it away.
 Of 750 stones under pawns 15 were taken for another one without this, none with it."""
