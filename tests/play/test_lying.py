@@ -131,14 +131,18 @@ def test_after_an_event_what_looks_otherwise_is_what_hands_have_done(lying: Lyin
     assert lying.see(at(red="b", blue="e"), {"a": 0.5, "b": 0.5}).standing is Standing.IN_STEP
 
 
-def test_after_an_event_that_was_seen_before_it_was_told_whatever_comes_is_new(lying: Lying) -> None:
+def test_after_an_event_that_was_seen_before_it_was_told_whatever_comes_is_new(
+    lying: Lying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    march_on = parse_event(lying.session.state, "red march c")
+    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march_on] if ("b", STIRRED) in seen else [])
     lying.see(at(red="a", blue="e"))
     moved = at(red="b", blue="e")
     assert lying.see(moved, {"a": 0.5, "b": 0.5}).standing is Standing.AHEAD
     assert not lying.agrees()
     march(lying, "red march b")
     assert lying.agrees()
-    assert lying.see(moved, {"b": 0.1}).standing is Standing.ASTRAY, "something was set down beside it"
+    assert lying.see(moved, {"b": 0.1}).standing is Standing.ASTRAY, "something was set down beside what had come"
 
 
 def test_what_is_yet_to_be_told_is_not_forgotten_after_an_event(lying: Lying) -> None:
