@@ -79,10 +79,10 @@ def learn_board(
 
 
 def palettes_of(kit: Kit) -> tuple[Array, ...]:
-    """How often each colour occurs on tiles, discs and pawns, by name (k, COLOURS each), as small as in thumbnails."""
+    """How often each colour occurs on tiles, discs and pawns by name (k, COLOURS each), as fine as spaces show them."""
     shown: list[Array] = []
     for pictures, wide_mm, shape, lights in ((kit.tiles, TILE_MM, SQUARE, (1.0,)), (kit.discs, DISC_MM, DISC, UNDER)):
-        mask = shape.mask(round(wide_mm * THUMBNAIL / SPAN_MM)) > 0
+        mask = shape.mask(round(wide_mm * FINE / SPAN_MM)) > 0
         shown.append(_rows([palette_of_pictures(pictures[name], mask, lights) for name in sorted(pictures)]))
     return (*shown, _rows([palette_of_paint(kit.pawns[name]) for name in sorted(kit.pawns)]))
 

@@ -8,7 +8,7 @@ maximisation), and how well the best shares explain them is evidence beside the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import numpy as np
@@ -16,22 +16,23 @@ from numpy.typing import NDArray
 
 from companion.vision.board.patches import SPAN_MM
 from companion.vision.classify.classifier import Classifier, softmax
-from companion.vision.classify.features import THUMBNAIL
+from companion.vision.classify.features import FINE
 from companion.vision.classify.palette import COLOURS, colours_of, frequency_among, in_shadow
 from companion.vision.geometry.plane import Array
 
 Colours = NDArray[np.intp]
+Shown = Callable[[NDArray[np.intp]], Array]
 ABOUT_MM = 13.0
 """How far from the middle discs and pawns may show; farther away they tell no more of themselves."""
 CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
-DOUBTED, DOUBTFUL = 0.006, 0.999
+DOUBTED, DOUBTFUL = 0.015, 0.999
 """A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
 HIDES = 0.1
 """Under a pawn that is less likely than this, the disc is as it was read."""
-WORTH = 0.06
+WORTH = 0.016
 """What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 40.0, 5.0
+DISC, PAWN = 160.0, 20.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
@@ -40,12 +41,12 @@ ROUNDS, LEAST, NEVER = 3, 1e-4, 1e-4
 
 
 def told_by_colours(
-    classifier: Classifier, seen: Array, terrain: Array, crops: Array, pawns: Array, trust: float
+    classifier: Classifier, in_full: Shown, terrain: Array, crops: Array, pawns: Array, trust: float
 ) -> tuple[Array, Array]:
     """Probabilities (n, answers) of crops and pawns once the colours count too, as far as looks can be trusted.
 
-    `seen` are thumbnails (n, THUMBNAIL, THUMBNAIL, 3), white 1.0; `terrain`, `crops` and `pawns` are the probabilities
-    so far. Nothing changes where no tile lies, nor where the classifier learnt no colours.
+    `in_full` shows some of these spaces (k, FINE, FINE, 3), white 1.0; `terrain`, `crops` and `pawns` are the
+    probabilities so far. Nothing changes where no tile lies, nor where the classifier learnt no colours.
     """
     crops, pawns = crops.copy(), pawns.copy()
     bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
@@ -54,7 +55,8 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
-    inside, corners = (colours_of(seen[asked][:, mask]) for mask in (_INSIDE, _CORNERS))
+    seen = in_full(asked)
+    inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
     for n, at in enumerate(asked.tolist()):
         hides = pawns[at, no_pawn] < 1 - HIDES
         discs = range(crops.shape[1]) if hides else (int(crops[at].argmax()),)
@@ -104,9 +106,9 @@ def _settle(chances: Array, answers: Sequence[int], shares: Array) -> None:
 
 
 def _masks() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which pixels of a thumbnail show discs and pawns, and which the tile's corners, which these hardly ever hide."""
+    """Which pixels of a space show discs and pawns, and which the tile's corners, which these hardly ever hide."""
     inner, outer = CORNERS_MM
-    off = np.abs(np.arange(THUMBNAIL) - (THUMBNAIL - 1) / 2) * SPAN_MM / THUMBNAIL
+    off = np.abs(np.arange(FINE) - (FINE - 1) / 2) * SPAN_MM / FINE
     far = (off > inner) & (off < outer)
     return np.hypot(*np.meshgrid(off, off)) < ABOUT_MM, far[:, None] & far
 

@@ -73,7 +73,11 @@ class BoardPatches:
 
     def in_full(self, some: NDArray[np.intp]) -> tuple[Picture, Picture]:
         """Some spaces on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
-        return self._cut(self.middles[some], FINE, some), self._cut(self.heads[some], ABOVE, some)
+        return self.on_table(some), self._cut(self.heads[some], ABOVE, some)
+
+    def on_table(self, some: NDArray[np.intp]) -> Picture:
+        """Some spaces on the table (k, FINE, FINE, 3)."""
+        return self._cut(self.middles[some], FINE, some)
 
     def _cut(self, spots: Floats, side: int, some: NDArray[np.intp]) -> Picture:
         reach = side / PER_MM / 2

@@ -70,8 +70,15 @@ def read_board(
     no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
     found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn, light.trust)
     # What white is the cards tell better than labels can.
-    seen = lit(thumbnails[chosen], (gain if light.clipped or corners is not None else white)[chosen])
-    found[1], found[2] = told_by_colours(classifier, seen, found[0], found[1], found[2], light.trust)
+    plain = gain if light.clipped or corners is not None else white
+    found[1], found[2] = told_by_colours(
+        classifier,
+        lambda some: lit(patches.on_table(chosen[some]), plain[chosen[some]]),
+        found[0],
+        found[1],
+        found[2],
+        light.trust,
+    )
     partly = covered[chosen] > PARTLY
     for answer in found:
         answer[partly] = doubted(answer[partly], HALF_SEEN)

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.board.mixed import told_by_colours
+from companion.vision.board.mixed import Shown, told_by_colours
 from companion.vision.classify.classifier import SPACE, Classifier
-from companion.vision.classify.features import THUMBNAIL
+from companion.vision.classify.features import FINE
 from companion.vision.classify.palette import palette_of, palette_of_paint
 from companion.vision.colour.joint_white_balance import Tones
 from companion.vision.geometry.plane import Array
@@ -24,7 +24,7 @@ PAINTS = {
     "black": (45, 45, 45),
     "white": (235, 235, 235),
 }
-MIDDLE = THUMBNAIL // 2
+MIDDLE = FINE // 2
 
 
 def palettes(question: int) -> Array:
@@ -41,9 +41,9 @@ def classifier() -> Classifier:
 
 
 def space(tile: str, disc: str | None = None, pawn: str | None = None) -> Array:
-    """A thumbnail (1, THUMBNAIL, THUMBNAIL, 3) of a tile with a disc most of which a pawn hides."""
-    shown = np.full((THUMBNAIL, THUMBNAIL, 3), PAINTS[tile], np.uint8)
-    for name, radius, at in ((disc, 8, (MIDDLE, MIDDLE)), (pawn, 7, (MIDDLE + 2, MIDDLE - 3))):
+    """A space (1, FINE, FINE, 3) of a tile with a disc most of which a pawn hides."""
+    shown = np.full((FINE, FINE, 3), PAINTS[tile], np.uint8)
+    for name, radius, at in ((disc, 16, (MIDDLE, MIDDLE)), (pawn, 14, (MIDDLE + 4, MIDDLE - 6))):
         if name is not None:
             cv2.circle(shown, at, radius, PAINTS[name], -1)
     grain = np.random.default_rng(2).normal(0, 2, shown.shape)
@@ -57,9 +57,14 @@ def chances(question: int, **likely: float) -> Array:
     return np.array([found], np.float32)
 
 
+def showing(space: Array) -> Shown:
+    """Shows this one space."""
+    return lambda some: np.asarray(space[some], np.float32)
+
+
 def told(classifier: Classifier, seen: Array, crops: Array, pawns: Array, tile: str = "forest") -> list[str | None]:
     """The likeliest disc and pawn of a space that was read so."""
-    found = told_by_colours(classifier, seen, chances(0, **{tile: 0.99}), crops, pawns, 1.0)
+    found = told_by_colours(classifier, showing(seen), chances(0, **{tile: 0.99}), crops, pawns, 1.0)
     for one in found:
         assert one.sum() == pytest.approx(1.0, abs=1e-3)
     return [question[int(one[0].argmax())] for question, one in zip(QUESTIONS[1:], found, strict=True)]
@@ -91,7 +96,7 @@ def test_what_was_surely_read_and_what_lies_bare_stays_as_it_was_read(classifier
     seen, pawns = space("forest", "corn", "white"), chances(2, white=0.001)
     for crops, ground in ((chances(1), "forest"), (chances(1, plum=0.9), "none")):
         tile = chances(0, **{ground: 0.99})
-        found = told_by_colours(classifier, seen, tile, crops, pawns, 1.0)
+        found = told_by_colours(classifier, showing(seen), tile, crops, pawns, 1.0)
         assert np.array_equal(found[0], crops)
         assert np.array_equal(found[1], pawns)
 
@@ -99,7 +104,12 @@ def test_what_was_surely_read_and_what_lies_bare_stays_as_it_was_read(classifier
 def test_without_learnt_colours_all_stays_as_it_was_read(classifier: Classifier) -> None:
     crops, pawns = chances(1, plum=0.6), chances(2, white=0.6)
     found = told_by_colours(
-        replace(classifier, palettes=()), space("forest", "corn", "white"), chances(0, forest=0.99), crops, pawns, 1.0
+        replace(classifier, palettes=()),
+        showing(space("forest", "corn", "white")),
+        chances(0, forest=0.99),
+        crops,
+        pawns,
+        1.0,
     )
     assert np.array_equal(found[0], crops)
     assert np.array_equal(found[1], pawns)
