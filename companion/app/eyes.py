@@ -16,7 +16,7 @@ from companion.app.plugins import plugin_of
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
 from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label
-from companion.play.lying import Lying
+from companion.play.lying import STRAY_SHARE, Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
@@ -100,6 +100,7 @@ class Eyes:
         self._watcher = Watcher()
         self._placed = False  # whether the watcher knows where the spaces are
         self._watched: State | None = None  # the state whose spaces it watches
+        self._heard: State | None = None  # the state with which was last compared what was seen before it
         self._grown = False  # whether there may be other spaces by now: after an event, and when all has come to rest
         self._still = False
         self._changed = False
@@ -119,16 +120,23 @@ class Eyes:
             filled = reading.filled if reading is not None else ""
             self._lying = Lying(session, self._costs(), filled) if session is not None else None
             self._forget()
+        self._hear()
         self.frame = frame
         for event in self._watcher.feed(frame.bgr, frame.time):
             self._noticed(event)
-        told = session is not None and session.state is not self._watched
-        if told:
+        if session is not None and session.state is not self._watched:
             self._grown, self._look_at = True, frame.time + TO_DO
         if self._placed and self._still and self._grown:
             self._follow()
-            if told and not self._fresh and not self._hidden and self._lying is not None and self._lying.agrees():
-                self._all_is_well()
+
+    def _hear(self) -> None:
+        """After an event all may lie as it was seen last, before another picture shows what hands do next."""
+        if self._session is None or self._lying is None or self._session.state is self._heard:
+            return
+        self._heard = self._session.state
+        seen = self._placed and self._still and not self._fresh and not self._hidden
+        if seen and self._lying.agrees():
+            self._all_is_well()
 
     def tick(self, now: float) -> None:
         """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
@@ -351,13 +359,14 @@ class Eyes:
             seen = reading.covered(state, seen, self._lying.lay_right())
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
-        if found.calm:
+        by = self._pushed(reading) if not found.calm or self._all_unlike() else None
+        if by is not None:
+            found = self._lying.pushed(found, by)
+        elif found.calm:
             carried = self._carried(reading)
             found = self._lying.pushed(found, carried) if carried is not None else found
             if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
                 self._all_is_well()
-        elif (by := self._pushed(reading)) is not None:
-            found = self._lying.pushed(found, by)
         elif found.strays and reading.space_mm is not None:
             found = self._measured(found, reading.space_mm)
         if reading.said is not None and found.standing in (Standing.BEHIND, Standing.ASTRAY):
@@ -408,6 +417,12 @@ class Eyes:
         space = float(np.mean([_side(outline) for outline in outlines]))
         by = self._watcher.pushed(self._well, space * PUSHED)
         return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
+
+    def _all_unlike(self) -> bool:
+        """Whether most of what lay there looks otherwise, though all may be read as it should be."""
+        assert self._lying is not None
+        unlike = [place for place in self._well if self._lying.unlike.get(place, 0.0) > STRAY_SHARE]
+        return 2 * len(unlike) > len(self._well)
 
     def _carried(self, reading: Reading[Any]) -> float | None:
         """By how many mm a board that may lie anywhere was moved since the table was in step, if it was unasked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.app.eyes import Eyes
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Items
@@ -465,14 +467,33 @@ def test_the_picture_on_the_screen_is_the_newest_frame(table: OpenTable) -> None
     assert table.screens.page().photo is not first
 
 
-def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(table: OpenTable) -> None:
-    table.desk.preferences.watch = True
-    session = table.play()
-    before, scene = len(session.steps), table.stage.table.scene
+def push_all(table: OpenTable) -> None:
+    scene = table.stage.table.scene
     for part in scene.parts:
         if not part.fixed and not part.name.startswith(("card", "spare")):
             scene = scene.change(part.name, x=part.x + 20.0)
     table.stage.table.scene = scene
+
+
+def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.desk.preferences.watch = True
+    session = table.play()
+    due = {spot: {label: 1.0} for spot, label in session.state.layout().items()}
+    as_due = replace(reading.READING, look=lambda *_: due, look_again=lambda *_: due)
+    monkeypatch.setattr(Eyes, "_reading", lambda _: as_due)
+    table.see(1.0)
+    push_all(table)
+    table.see(1.5)
+    assert "The board was pushed by about 2 cm" in table.texts()
+
+
+def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(table: OpenTable) -> None:
+    table.desk.preferences.watch = True
+    session = table.play()
+    before = len(session.steps)
+    push_all(table)
     table.see(1.5)
     assert "Everything lies about 2 cm off its place" in table.texts()
     assert len(session.steps) == before
