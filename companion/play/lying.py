@@ -112,10 +112,10 @@ class Lying:
             return False
         if self._strays(right) or self._at_least(right, STIRRED_SHARE):
             return False
-        self._settle(len(states) - 1, frozenset(), due)
+        self._calmed(len(states) - 1, frozenset(), due)
         return True
 
-    def _settle(self, number: int, amiss: frozenset[Place], due: Layout) -> None:
+    def _calmed(self, number: int, amiss: frozenset[Place], due: Layout) -> None:
         """There is nothing to say after so many events, but where something is amiss of which the table was told."""
         self._calm_at, self._amiss = number, amiss
         self._sure = frozenset(spot for spot in self.seen if self._chance(spot, due) >= SURE)
@@ -177,7 +177,7 @@ class Lying:
         if found.standing is Standing.IN_STEP and self.seen:
             self._in_step_at = number
         if found.calm and self.seen:
-            self._settle(number, frozenset(place for place, _ in found.differences), due_now)
+            self._calmed(number, frozenset(place for place, _ in found.differences), due_now)
         return found
 
     def _heard_before(self, known: Collection[Spot], due: Layout) -> frozenset[Spot]:

@@ -141,7 +141,7 @@ def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(tabl
     table.desk.preferences.watch = True
     table.screens.enter(session)
     table.stage.lay(session.state)
-    see(table, 1.0)
+    see(table, 3.0)
     for kind in ("water", "sun", "temple", "market-3"):
         question = session.state.question()
         assert question is not None

@@ -66,8 +66,8 @@ def told_by_colours(
         more = _explained(classifier, inside[n], corners[n], int(grounds[at]), ways) - unlikely
         before = np.array([np.log(crops[at, disc] + NEVER) + np.log(pawns[at, pawn] + NEVER) for disc, pawn in ways])
         shares = softmax(np.asarray(before + WORTH * trust * more, np.float32))
-        _settle(crops[at], [disc for disc, _ in ways], shares)
-        _settle(pawns[at], [pawn for _, pawn in ways], shares)
+        _share_anew(crops[at], [disc for disc, _ in ways], shares)
+        _share_anew(pawns[at], [pawn for _, pawn in ways], shares)
     return crops, pawns
 
 
@@ -97,7 +97,7 @@ def _palette(classifier: Classifier, question: int, answer: int) -> Array:
     return np.zeros(COLOURS, np.float32) if answer == none else classifier.palettes[question][answer - (answer > none)]
 
 
-def _settle(chances: Array, answers: Sequence[int], shares: Array) -> None:
+def _share_anew(chances: Array, answers: Sequence[int], shares: Array) -> None:
     """Share anew, in place, what some answers have together: as much as `shares` (h,) say, each of one answer (h)."""
     told = sorted(set(answers))
     whole = float(chances[told].sum())

@@ -75,8 +75,9 @@ class TableView:
         # Two cards on one side of the table do not tell how far it goes.
         middle = _hull(np.vstack([*cards.values(), *_hidden(middles)])) if _spans(middles) else rim
         light = WhiteBalance.of_cards(frame, mat, plane)
-        bare, marked = ([part[n] for n in part if n not in mat.covered] for part in (cards, markers))
-        return cls(plane, light, rim, _box(rim), middle, bare, marked, _black(frame, light))
+        seen = [n for n in cards if n not in mat.covered]
+        hiding, black_squares = [cards[n] for n in seen], [markers[n] for n in seen]
+        return cls(plane, light, rim, _box(rim), middle, hiding, black_squares, _black(frame, light))
 
     @classmethod
     def of_points(
