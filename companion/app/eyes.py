@@ -134,7 +134,7 @@ class Eyes:
         if self._session is None or self._lying is None or self._session.state is self._heard:
             return
         self._heard = self._session.state
-        seen = self._placed and self._still and not self._fresh and not self._hidden
+        seen = self._placed and self._still and not self._fresh
         if seen and self._lying.agrees():
             self._all_is_well()
 

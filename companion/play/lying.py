@@ -110,7 +110,9 @@ class Lying:
         right = self._reading_right(before, due)
         if not self.seen or differences(due, self.seen, (self.costs or Costs()).doubt) or self._beside(before, due):
             return False
-        if self._strays(right) or self._at_least(right, STIRRED_SHARE):
+        if self._strays(right) or self._at_least(right, SECOND_SHARE):
+            return False
+        if self._gone(self._at_least(right, STIRRED_SHARE), due):
             return False
         self._calmed(len(states) - 1, frozenset(), due)
         return True

@@ -401,6 +401,24 @@ def test_a_hand_in_view_when_a_game_is_entered_hides_nothing_once_it_has_gone(
     hides_nothing_once_gone(table, session, len(session.steps))
 
 
+def test_beside_a_pawn_that_came_while_a_hand_rested_at_the_edge_another_one_is_seen(table: OpenTable) -> None:
+    table.play()
+    table.desk.preferences.watch = True
+    table.stage.table.put(hand(x=-110, y=100))
+    table.see(1.0)
+    meant = whole_turn(table)
+    table.see(1.0)
+    assert last(table) == [(event, "camera") for event in meant]
+    assert table.camera.eyes._hidden
+    x, y = table.space("c5r5")
+    table.stage.table.remove(["hand"])
+    table.drag(table.part(f"spare pawn {next(iter(table.session.state.due()))}"), (x + 0.015, y + 0.01))
+    table.see(1.0)
+    found = told(table.screens)
+    assert found is not None
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+
+
 def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
     session = table.play()
     table.desk.preferences.watch = True
