@@ -3,13 +3,14 @@
 The classifier knows what spaces look like; where a pawn hides most of a disc, or is as pale as what it stands on,
 hardly any space that it learnt from looks the same. Yet every pixel is of the tile, in light or shadow, of the disc, of
 the pawn, or of something else. How large the shares of these are is fitted to the pixels (expectation and
-maximisation), and how well the best shares explain them is evidence beside the classifier's.
+maximisation), and how well the best shares explain them is evidence beside the classifier's. No two boxes' wood is
+painted alike: where pawns surely stand, their paint is learnt from the picture first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from companion.vision.board.patches import SPAN_MM
 from companion.vision.classify.classifier import Classifier, softmax
 from companion.vision.classify.features import FINE
-from companion.vision.classify.palette import COLOURS, colours_of, frequency_among, in_shadow
+from companion.vision.classify.palette import COLOURS, colours_of, in_shadow, spread
 from companion.vision.geometry.plane import Array
 
 Colours = NDArray[np.intp]
@@ -26,16 +27,22 @@ ABOUT_MM = 13.0
 """How far from the middle discs and pawns may show; farther away they tell no more of themselves."""
 CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
-DOUBTED, DOUBTFUL = 0.015, 0.999
+DOUBTED, DOUBTFUL = 0.015, 0.99
 """A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
 HIDES = 0.1
 """Under a pawn that is less likely than this, the disc is as it was read."""
+SURELY, ENOUGH = 0.9, 40
+"""A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
+USUAL = 0.3
+"""What a paint's usual palette counts beside what the picture shows of it."""
 WORTH = 0.016
 """What each pixel counts, as its neighbours show about the same."""
 DISC, PAWN = 160.0, 20.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
+ALL_HIDDEN = 120.0
+"""By how much at most none explains pixels better than a disc, of which a pawn may hide all that would show."""
 ROUNDS, LEAST, NEVER = 3, 1e-4, 1e-4
 """Rounds of the fit, the least share, and how likely at least is what the classifier rules out."""
 
@@ -55,54 +62,96 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
+    tiles, discs, paints = (_palettes(classifier, question) for question in range(3))
     seen = in_full(asked)
     inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
-    for n, at in enumerate(asked.tolist()):
+    spaces = [_Space.of(*look) for look in zip(inside, corners, tiles[grounds[asked]], strict=True)]
+    paints = _shown(spaces, discs[crops[asked].argmax(axis=1)], paints, pawns[asked] > SURELY)
+    for space, at in zip(spaces, asked.tolist(), strict=True):
         hides = pawns[at, no_pawn] < 1 - HIDES
-        discs = range(crops.shape[1]) if hides else (int(crops[at].argmax()),)
         likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
-        ways = list(product(discs, (no_pawn, likeliest)))
-        unlikely = np.array([DISC * (disc != no_disc) + PAWN * (pawn != no_pawn) for disc, pawn in ways])
-        more = _explained(classifier, inside[n], corners[n], int(grounds[at]), ways) - unlikely
-        before = np.array([np.log(crops[at, disc] + NEVER) + np.log(pawns[at, pawn] + NEVER) for disc, pawn in ways])
-        shares = softmax(np.asarray(before + WORTH * trust * more, np.float32))
-        _share_anew(crops[at], [disc for disc, _ in ways], shares)
-        _share_anew(pawns[at], [pawn for _, pawn in ways], shares)
+        under, upon = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True), [no_pawn, likeliest]
+        more = space.explained(discs[under], paints[upon])
+        more -= DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
+        if hides:
+            more = np.maximum(more, more[no_disc] - ALL_HIDDEN)
+        before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
+        shares = softmax((before + WORTH * trust * more).ravel()).reshape(more.shape)
+        _share_anew(crops[at], under, shares.sum(axis=1))
+        _share_anew(pawns[at], upon, shares.sum(axis=0))
     return crops, pawns
 
 
-def _explained(
-    classifier: Classifier, inside: Colours, corners: Colours, ground: int, ways: Sequence[tuple[int, int]]
-) -> Array:
-    """The log likelihood (h,) of the colours within a tile and in its corners with each of these discs and pawns on it,
-    mixed as fits best.
+@dataclass(frozen=True, eq=False)
+class _Space:
+    """The colours (k,) that a space shows where discs and pawns may be, and how often it shows each of them (k,).
+
+    `under` (4, k) is how often they occur on its tile, in a shadow on it, in its corners, and on anything.
     """
-    colours, counts = np.unique(inside, return_counts=True)
-    tile, anything = _palette(classifier, 0, ground), np.full(len(colours), 1 / COLOURS, np.float32)
-    under = (tile[colours], in_shadow(tile, colours), frequency_among(corners, colours), anything)
-    upon = [(_palette(classifier, 1, disc)[colours], _palette(classifier, 2, pawn)[colours]) for disc, pawn in ways]
-    parts = np.stack([(*under, *both) for both in upon])
-    shares = np.full((*parts.shape[:2], 1), 1 / parts.shape[1], np.float32)
-    for _ in range(ROUNDS):
-        made = parts * shares
-        shares = ((made / made.sum(axis=1, keepdims=True)) * counts).sum(axis=2, keepdims=True) / counts.sum()
-        shares = np.maximum(shares, LEAST)
-        shares /= shares.sum(axis=1, keepdims=True)
-    return np.asarray((np.log((parts * shares).sum(axis=1)) * counts).sum(axis=1), np.float32)
+
+    colours: Colours
+    counts: Colours
+    under: Array
+
+    @classmethod
+    def of(cls, inside: Colours, corners: Colours, tile: Array) -> _Space:
+        """From the colours of its pixels, those of its corners, and its tile's palette (COLOURS,)."""
+        counts = np.bincount(inside, minlength=COLOURS)
+        colours = np.flatnonzero(counts)
+        around = spread(np.bincount(corners, minlength=COLOURS))[colours]
+        anything = np.full(len(colours), 1 / COLOURS, np.float32)
+        return cls(colours, counts[colours], np.stack([tile[colours], in_shadow(tile, colours), around, anything]))
+
+    def explained(self, discs: Array, paints: Array) -> Array:
+        """The log likelihood (d, p) of the colours with each of these discs (d, COLOURS) and pawns (p, COLOURS)."""
+        upon = np.stack(np.broadcast_arrays(discs[:, None], paints), axis=2)[..., self.colours]
+        made = self._mixed(upon.reshape(-1, 2, len(self.colours))).sum(axis=1)
+        return np.asarray(np.log(made) @ self.counts).reshape(len(discs), len(paints))
+
+    def painted(self, disc: Array, paint: Array) -> Array:
+        """How many pixels (k,) of each colour are of a pawn of this paint (COLOURS,) that stands on this disc."""
+        made = self._mixed(np.stack([disc, paint])[None, :, self.colours])[0]
+        return np.asarray(made[-1] / made.sum(axis=0) * self.counts)
+
+    def _mixed(self, upon: Array) -> Array:
+        """How often each colour occurs on each part (h, 4 + 2, k) of the mixture that fits best.
+
+        `upon` (h, 2, k) is how often they occur on the discs and pawns of h ways.
+        """
+        parts = np.concatenate([np.broadcast_to(self.under, (len(upon), *self.under.shape)), upon], axis=1)
+        shares = np.full((*parts.shape[:2], 1), 1 / parts.shape[1], np.float32)
+        for _ in range(ROUNDS):
+            made = parts * shares
+            shares = ((made / made.sum(axis=1, keepdims=True)) @ self.counts)[..., None] / self.counts.sum()
+            shares = np.maximum(shares, LEAST)
+            shares /= shares.sum(axis=1, keepdims=True)
+        return np.asarray(parts * shares, np.float32)
 
 
-def _palette(classifier: Classifier, question: int, answer: int) -> Array:
-    """How often each colour (COLOURS,) occurs on one of a question's answers; on nothing none does."""
-    none = classifier.questions[question].index(None)
-    return np.zeros(COLOURS, np.float32) if answer == none else classifier.palettes[question][answer - (answer > none)]
+def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArray[np.bool_]) -> Array:
+    """The palettes of pawns (answers, COLOURS) as a picture shows them, where it shows enough of them.
+
+    Of each of its spaces are given the palette of the disc (n, COLOURS) and which pawn surely stands on it (n, pawns).
+    """
+    shown = paints.copy()
+    for pawn in np.flatnonzero(surely.any(axis=0) & paints.any(axis=1)).tolist():
+        seen, about = np.zeros(COLOURS, np.float32), spread(paints[pawn])
+        for n in np.flatnonzero(surely[:, pawn]).tolist():
+            seen[spaces[n].colours] += spaces[n].painted(discs[n], about)
+        if seen.sum() >= ENOUGH:
+            shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
+    return shown
 
 
-def _share_anew(chances: Array, answers: Sequence[int], shares: Array) -> None:
-    """Share anew, in place, what some answers have together: as much as `shares` (h,) say, each of one answer (h)."""
-    told = sorted(set(answers))
-    whole = float(chances[told].sum())
-    of = np.bincount(answers, weights=shares, minlength=len(chances))
-    chances[told] = (whole * of[told]).astype(np.float32)
+def _palettes(classifier: Classifier, question: int) -> Array:
+    """How often each colour occurs on each of a question's answers (answers, COLOURS); on nothing none does."""
+    answers = classifier.questions[question]
+    return np.insert(classifier.palettes[question], answers.index(None), 0, axis=0)
+
+
+def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array) -> None:
+    """Share anew, in place, what some answers have together: as much as `shares` say, each of one answer."""
+    chances[answers] = chances[answers].sum() * shares
 
 
 def _masks() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

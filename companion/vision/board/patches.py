@@ -40,6 +40,7 @@ class BoardPatches:
     middles: Floats
     heads: Floats
     quarters: tuple[int, ...]
+    _seen: dict[int, Picture] = field(default_factory=dict, init=False, repr=False)
 
     @classmethod
     def at(cls, frame: Picture, plane: Plane, rows: int, cols: int) -> BoardPatches:
@@ -76,8 +77,10 @@ class BoardPatches:
         return self.on_table(some), self._cut(self.heads[some], ABOVE, some)
 
     def on_table(self, some: NDArray[np.intp]) -> Picture:
-        """Some spaces on the table (k, FINE, FINE, 3)."""
-        return self._cut(self.middles[some], FINE, some)
+        """Some spaces on the table (k, FINE, FINE, 3); what was shown before is kept."""
+        new = np.array([n for n in some.tolist() if n not in self._seen], int)
+        self._seen.update(zip(new.tolist(), self._cut(self.middles[new], FINE, new), strict=True))
+        return np.stack([self._seen[n] for n in some.tolist()])
 
     def _cut(self, spots: Floats, side: int, some: NDArray[np.intp]) -> Picture:
         reach = side / PER_MM / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import cv2
 import numpy as np
@@ -38,11 +39,15 @@ def colours_of(pixels: Array) -> NDArray[np.intp]:
 
 def palette_of(pixels: Array) -> Array:
     """How often each colour (COLOURS,) occurs among pixels (n, 3), BGR, white 1.0; all together are 1."""
-    counts = np.bincount(colours_of(pixels), minlength=COLOURS).reshape(STEPS).astype(float)
-    for axis, like in enumerate(LIKE):
-        kernel = np.array(like) / sum(like)
-        counts = np.apply_along_axis(np.convolve, axis, counts, kernel, "same")
-    return np.asarray((counts / counts.sum()).ravel(), np.float32)
+    return spread(np.bincount(colours_of(pixels), minlength=COLOURS))
+
+
+def spread(counts: NDArray[Any]) -> Array:
+    """How often each colour (COLOURS,) occurs where so many of each were seen, and each stands for its neighbours."""
+    lightness, red, yellow = (_likeness(steps, like) for steps, like in zip(STEPS, LIKE, strict=True))
+    seen = counts.reshape(STEPS).astype(np.float32)
+    found = np.asarray(red @ np.tensordot(lightness, seen, axes=1) @ yellow, np.float32).ravel()
+    return np.asarray(found / found.sum())
 
 
 def palette_of_paint(paint: tuple[int, int, int]) -> Array:
@@ -62,20 +67,17 @@ def palette_of_pictures(
     return palette_of(np.asarray(np.concatenate([seen / 255 * light for light in lights]), np.float32))
 
 
-def frequency_among(seen: NDArray[np.intp], colours: NDArray[np.intp]) -> Array:
-    """How often each of some colours (n,) occurs among those `seen` (m,), as `palette_of` would have it."""
-    seen, counts = np.unique(seen, return_counts=True)
-    alike = np.ones((len(colours), len(seen)))
-    for one, other, like in zip(np.unravel_index(colours, STEPS), np.unravel_index(seen, STEPS), LIKE, strict=True):
-        far = np.abs(one[:, None] - other)
-        reach = len(like) // 2
-        alike *= np.where(far <= reach, np.array(like)[reach:][np.minimum(far, reach)], 0) / sum(like)
-    return np.asarray(alike @ counts / counts.sum(), np.float32)
-
-
 def in_shadow(palette: Array, colours: NDArray[np.intp]) -> Array:
     """How often each of some colours (n,) occurs on a part over which shadows of pieces lie."""
     return np.asarray(palette[_lit()[:, colours]].mean(axis=0))
+
+
+@cache
+def _likeness(steps: int, like: tuple[float, ...]) -> Array:
+    """How much each of so many steps counts for each other one (steps, steps); symmetrical."""
+    far = np.abs(np.subtract.outer(np.arange(steps), np.arange(steps)))
+    reach = len(like) // 2
+    return np.where(far <= reach, np.array(like, np.float32)[reach:][np.minimum(far, reach)], np.float32(0))
 
 
 @cache

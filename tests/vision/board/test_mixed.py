@@ -81,6 +81,19 @@ def test_where_no_disc_shows_under_a_pawn_there_is_none(classifier: Classifier) 
     assert told(classifier, space("forest", None, "black"), chances(1, plum=0.6), chances(2, black=0.99))[0] is None
 
 
+def test_a_pawns_own_paint_is_no_disc_where_the_box_is_painted_otherwise(classifier: Classifier) -> None:
+    plum_wood = palette_of_paint((110, 60, 95))  # what the box calls black
+    seen = space("forest", None, "black")
+    seen[0][np.abs(seen[0] - 45 / 255).max(axis=2) < 0.08] = np.array(PAINTS["plum"]) * 0.8 / 255
+    usual = replace(classifier, palettes=(*classifier.palettes[:2], np.stack([plum_wood, classifier.palettes[2][1]])))
+    assert told(usual, seen, chances(1, plum=0.3), chances(2, black=0.99)) == [None, "black"]
+
+
+def test_a_disc_that_a_pawn_hides_to_the_rim_may_still_lie_there(classifier: Classifier) -> None:
+    seen = space("forest", None, "black")
+    assert told(classifier, seen, chances(1, plum=0.95), chances(2, black=0.99)) == ["plum", "black"]
+
+
 def test_a_white_pawn_that_was_overlooked_is_seen(classifier: Classifier) -> None:
     crops, pawns = chances(1), chances(2, white=0.02)
     assert told(classifier, space("forest", None, "white"), crops, pawns) == [None, "white"]

@@ -6,11 +6,11 @@ import pytest
 from companion.vision.classify.palette import (
     COLOURS,
     colours_of,
-    frequency_among,
     in_shadow,
     palette_of,
     palette_of_paint,
     palette_of_pictures,
+    spread,
 )
 
 RED, GREEN = np.array([0.1, 0.1, 0.8], np.float32), np.array([0.2, 0.6, 0.2], np.float32)
@@ -34,10 +34,11 @@ def test_a_colour_much_like_one_that_occurs_is_likelier_than_any_other() -> None
     assert palette[near] > 100 * max(palette[far], 1e-9)
 
 
-def test_among_few_pixels_a_colour_is_as_frequent_as_in_their_palette() -> None:
-    some = np.random.default_rng(1).uniform(0.1, 0.9, (80, 3)).astype(np.float32)
-    asked = np.unique(colours_of(some[:20]))
-    assert frequency_among(colours_of(some), asked) == pytest.approx(palette_of(some)[asked], abs=0.002)
+def test_colours_that_were_counted_stand_for_their_neighbours_as_pixels_do() -> None:
+    counts = np.zeros(COLOURS, int)
+    counts[colours_of(np.stack([RED, GREEN]))] = 30, 10
+    assert spread(counts) == pytest.approx(palette_of(pixels(30, 10)))
+    assert spread(counts * 7) == pytest.approx(spread(counts))
 
 
 def test_in_shadow_a_part_has_its_darker_colours() -> None:
