@@ -41,8 +41,10 @@ DISC, PAWN = 160.0, 20.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
-ALL_HIDDEN = 120.0
-"""By how much at most none explains pixels better than a disc, of which a pawn may hide all that would show."""
+ALIKE, OWN = 0.1, 1.8
+"""A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
+average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
+"""
 ROUNDS, LEAST, NEVER = 3, 1e-4, 1e-4
 """Rounds of the fit, the least share, and how likely at least is what the classifier rules out."""
 
@@ -62,19 +64,22 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
-    tiles, discs, paints = (_palettes(classifier, question) for question in range(3))
+    tiles, discs, usual = (_palettes(classifier, question) for question in range(3))
     seen = in_full(asked)
     inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
     spaces = [_Space.of(*look) for look in zip(inside, corners, tiles[grounds[asked]], strict=True)]
-    paints = _shown(spaces, discs[crops[asked].argmax(axis=1)], paints, pawns[asked] > SURELY)
+    paints = _shown(spaces, discs[crops[asked].argmax(axis=1)], usual, pawns[asked] > SURELY)
+    alike = _alike(discs, usual)
     for space, at in zip(spaces, asked.tolist(), strict=True):
         hides = pawns[at, no_pawn] < 1 - HIDES
         likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
         under, upon = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True), [no_pawn, likeliest]
         more = space.explained(discs[under], paints[upon])
         more -= DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
-        if hides:
-            more = np.maximum(more, more[no_disc] - ALL_HIDDEN)
+        same = alike[under, likeliest]
+        if same.any():
+            more[same] = more[same].max(axis=1, keepdims=True)
+            more[under == no_disc, 1] = np.minimum(more[under == no_disc, 1], more[same].max())
         before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
         shares = softmax((before + WORTH * trust * more).ravel()).reshape(more.shape)
         _share_anew(crops[at], under, shares.sum(axis=1))
@@ -141,6 +146,12 @@ def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArra
         if seen.sum() >= ENOUGH:
             shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
     return shown
+
+
+def _alike(discs: Array, paints: Array) -> NDArray[np.bool_]:
+    """Which pawns (d, p) have a disc's own colour, by palettes (d, COLOURS) and (p, COLOURS)."""
+    shared = np.minimum(discs[:, None], paints).sum(axis=2)
+    return np.asarray(shared > np.maximum(ALIKE, OWN * shared.sum(axis=0) / max(1, len(discs) - 1)))
 
 
 def _palettes(classifier: Classifier, question: int) -> Array:

@@ -89,9 +89,15 @@ def test_a_pawns_own_paint_is_no_disc_where_the_box_is_painted_otherwise(classif
     assert told(usual, seen, chances(1, plum=0.3), chances(2, black=0.99)) == [None, "black"]
 
 
-def test_a_disc_that_a_pawn_hides_to_the_rim_may_still_lie_there(classifier: Classifier) -> None:
-    seen = space("forest", None, "black")
-    assert told(classifier, seen, chances(1, plum=0.95), chances(2, black=0.99)) == ["plum", "black"]
+@pytest.mark.parametrize("looks", ["black", None])
+def test_a_pawn_in_the_disc_s_own_colour_is_seen_where_it_looks_like_one(
+    classifier: Classifier, looks: str | None
+) -> None:
+    black_disc = palette_of(np.full((50, 3), PAINTS["black"], np.float32) * np.float32(0.8 / 255))
+    discs = np.stack([black_disc, classifier.palettes[1][1]])
+    like = replace(classifier, palettes=(classifier.palettes[0], discs, classifier.palettes[2]))
+    pawns = chances(2, black=0.8 if looks else 0.2)
+    assert told(like, space("forest", None, "black"), chances(1, corn=0.98), pawns) == ["corn", looks]
 
 
 def test_a_white_pawn_that_was_overlooked_is_seen(classifier: Classifier) -> None:
