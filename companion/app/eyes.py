@@ -364,7 +364,7 @@ class Eyes:
             found = self._lying.pushed(found, by)
         elif found.calm:
             carried = self._carried(reading)
-            found = self._lying.pushed(found, carried) if carried is not None else found
+            found = self._lying.pushed(found, carried, carried=True) if carried is not None else found
             if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
                 self._all_is_well()
         elif found.strays and reading.space_mm is not None:

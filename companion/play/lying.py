@@ -241,10 +241,13 @@ class Lying:
         much = (place for place in right if self.unlike[place] >= STRAY_SHARE and place not in self._left)
         return tuple(place for place in much if place in read and place not in taken)
 
-    def pushed(self, found: Explanation, by: float) -> Explanation:
-        """The same where all was only pushed by so many mm: nobody did anything else, and nothing is proposed."""
+    def pushed(self, found: Explanation, by: float, *, carried: bool = False) -> Explanation:
+        """The same where all was only pushed by so many mm: nobody did anything else, and nothing is proposed.
+
+        `carried` says that it may lie where it lies now.
+        """
         self._told.clear()
-        return Explanation(Standing.ASTRAY, found.differences, pushed=by)
+        return Explanation(Standing.ASTRAY, found.differences, pushed=by, carried=carried)
 
     def _beside(self, before: Layout, now: Layout) -> frozenset[Place]:
         """Where a piece that should fill its place was laid, and much of the place looks as it did without it."""

@@ -112,10 +112,10 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
 
 
 def pushed(home: Navigator, found: Explanation) -> tuple[str, ...]:
-    """How far all was pushed, in one line: back it need not go if it reads as it should. Nothing where it was not."""
+    """How far all was pushed, in one line: back it need not go if it may lie anywhere. Nothing where it was not."""
     if found.pushed is None:
         return ()
-    return (home.words("table.pushed" if found.differences else "table.carried", n=max(1, round(found.pushed / 10))),)
+    return (home.words("table.carried" if found.carried else "table.pushed", n=max(1, round(found.pushed / 10))),)
 
 
 def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     style = "hands" if found.standing is Standing.BEHIND else "warning"
     if found.said:
         return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
-    if found.pushed is not None and not found.differences:
+    if found.carried:
         return (Para(" ".join((*doubt, *pushed(home, found))), "hands"),)
     against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)

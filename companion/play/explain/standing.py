@@ -30,7 +30,8 @@ class Explanation:
     contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
     and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
     piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
-    that explains everything, `off` by how many mm what lies at a stray's place lies beside it, where that can be told.
+    that explains everything, `carried` that it may lie where it lies now, `off` by how many mm what lies at a stray's
+    place lies beside it, where that can be told.
     `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
     told before the last event, and looks the same since.
     """
@@ -43,6 +44,7 @@ class Explanation:
     strays: tuple[Place, ...] = ()
     missing: tuple[Spot, ...] = ()
     pushed: float | None = None
+    carried: bool = False
     said: tuple[tuple[str, Say], ...] = ()
     again: bool = False
     off: Mapping[Place, float] = field(default_factory=dict)
