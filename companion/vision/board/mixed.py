@@ -2,9 +2,9 @@
 
 The classifier knows what spaces look like; where a pawn hides most of a disc, or is as pale as what it stands on,
 hardly any space that it learnt from looks the same. Yet every pixel is of the tile, in light or shadow, of the disc, of
-the pawn, or of something else. How large the shares of these are is fitted to the pixels (expectation and
-maximisation), and how well the best shares explain them is evidence beside the classifier's. No two boxes' wood is
-painted alike: where pawns surely stand, their paint is learnt from the picture first.
+the pawn, or of something else. How large the shares of these are is fitted to the pixels of each part of the space
+(expectation and maximisation), and how well the best shares explain them is evidence beside the classifier's. No two
+boxes' wood is painted alike: where pawns surely stand, their paint is learnt from the picture first.
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ Colours = NDArray[np.intp]
 Shown = Callable[[NDArray[np.intp]], Array]
 ABOUT_MM = 13.0
 """How far from the middle discs and pawns may show; farther away they tell no more of themselves."""
+THIRDS_MM = (-4.5, 4.5)
+"""Where the thirds of that part end, either way: a pawn is in few of its nine parts, the print of a disc in many."""
 CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
-DOUBTED, DOUBTFUL = 0.015, 0.99
+DOUBTED, DOUBTFUL = 0.006, 0.99
 """A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
 HIDES = 0.1
 """Under a pawn that is less likely than this, the disc is as it was read."""
@@ -35,13 +37,13 @@ SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
 """What a paint's usual palette counts beside what the picture shows of it."""
-WORTH = 0.016
+WORTH = 0.014
 """What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 160.0, 20.0
+DISC, PAWN = 200.0, 30.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
-ALIKE, OWN = 0.1, 1.8
+ALIKE, OWN = 0.2, 1.8
 """A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
 average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
 """
@@ -89,23 +91,26 @@ def told_by_colours(
 
 @dataclass(frozen=True, eq=False)
 class _Space:
-    """The colours (k,) that a space shows where discs and pawns may be, and how often it shows each of them (k,).
+    """The colours (k,) that each part of a space shows, how often (k,), and in which part that is (k, parts).
 
     `under` (4, k) is how often they occur on its tile, in a shadow on it, in its corners, and on anything.
     """
 
     colours: Colours
     counts: Colours
+    parts: Array
     under: Array
 
     @classmethod
     def of(cls, inside: Colours, corners: Colours, tile: Array) -> _Space:
         """From the colours of its pixels, those of its corners, and its tile's palette (COLOURS,)."""
-        counts = np.bincount(inside, minlength=COLOURS)
-        colours = np.flatnonzero(counts)
+        counts = np.bincount(_PART * COLOURS + inside)
+        found = np.flatnonzero(counts)
+        part, colours = np.divmod(found, COLOURS)
         around = spread(np.bincount(corners, minlength=COLOURS))[colours]
         anything = np.full(len(colours), 1 / COLOURS, np.float32)
-        return cls(colours, counts[colours], np.stack([tile[colours], in_shadow(tile, colours), around, anything]))
+        under = np.stack([tile[colours], in_shadow(tile, colours), around, anything])
+        return cls(colours, counts[found], np.eye(_PART.max() + 1, dtype=np.float32)[part], under)
 
     def explained(self, discs: Array, paints: Array) -> Array:
         """The log likelihood (d, p) of the colours with each of these discs (d, COLOURS) and pawns (p, COLOURS)."""
@@ -114,23 +119,22 @@ class _Space:
         return np.asarray(np.log(made) @ self.counts).reshape(len(discs), len(paints))
 
     def painted(self, disc: Array, paint: Array) -> Array:
-        """How many pixels (k,) of each colour are of a pawn of this paint (COLOURS,) that stands on this disc."""
+        """How many pixels of each colour (COLOURS,) are of a pawn of this paint that stands on this disc."""
         made = self._mixed(np.stack([disc, paint])[None, :, self.colours])[0]
-        return np.asarray(made[-1] / made.sum(axis=0) * self.counts)
+        return np.asarray(np.bincount(self.colours, made[-1] / made.sum(axis=0) * self.counts, COLOURS), np.float32)
 
     def _mixed(self, upon: Array) -> Array:
-        """How often each colour occurs on each part (h, 4 + 2, k) of the mixture that fits best.
+        """How often each colour is of each of what is mixed (h, 4 + 2, k), in the mixtures that fit best.
 
         `upon` (h, 2, k) is how often they occur on the discs and pawns of h ways.
         """
-        parts = np.concatenate([np.broadcast_to(self.under, (len(upon), *self.under.shape)), upon], axis=1)
-        shares = np.full((*parts.shape[:2], 1), 1 / parts.shape[1], np.float32)
+        mixed = np.concatenate([np.broadcast_to(self.under, (len(upon), *self.under.shape)), upon], axis=1)
+        made = mixed
         for _ in range(ROUNDS):
-            made = parts * shares
-            shares = ((made / made.sum(axis=1, keepdims=True)) @ self.counts)[..., None] / self.counts.sum()
-            shares = np.maximum(shares, LEAST)
-            shares /= shares.sum(axis=1, keepdims=True)
-        return np.asarray(parts * shares, np.float32)
+            shares = (made / made.sum(axis=1, keepdims=True) * self.counts) @ self.parts
+            shares = np.maximum(shares / shares.sum(axis=1, keepdims=True), LEAST)
+            made = mixed * ((shares / shares.sum(axis=1, keepdims=True)) @ self.parts.T)
+        return np.asarray(made, np.float32)
 
 
 def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArray[np.bool_]) -> Array:
@@ -140,9 +144,9 @@ def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArra
     """
     shown = paints.copy()
     for pawn in np.flatnonzero(surely.any(axis=0) & paints.any(axis=1)).tolist():
-        seen, about = np.zeros(COLOURS, np.float32), spread(paints[pawn])
+        seen, about = np.zeros(COLOURS), spread(paints[pawn])
         for n in np.flatnonzero(surely[:, pawn]).tolist():
-            seen[spaces[n].colours] += spaces[n].painted(discs[n], about)
+            seen += spaces[n].painted(discs[n], about)
         if seen.sum() >= ENOUGH:
             shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
     return shown
@@ -165,12 +169,15 @@ def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array)
     chances[answers] = chances[answers].sum() * shares
 
 
-def _masks() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which pixels of a space show discs and pawns, and which the tile's corners, which these hardly ever hide."""
+def _masks() -> tuple[NDArray[np.bool_], Colours, NDArray[np.bool_]]:
+    """Which pixels of a space show discs and pawns, in which of nine parts each of them is, and which pixels show the
+    tile's corners, which these hardly ever hide.
+    """
     inner, outer = CORNERS_MM
-    off = np.abs(np.arange(FINE) - (FINE - 1) / 2) * SPAN_MM / FINE
-    far = (off > inner) & (off < outer)
-    return np.hypot(*np.meshgrid(off, off)) < ABOUT_MM, far[:, None] & far
+    off = (np.arange(FINE) - (FINE - 1) / 2) * SPAN_MM / FINE
+    far, third = (np.abs(off) > inner) & (np.abs(off) < outer), np.digitize(off, THIRDS_MM)
+    inside = np.hypot(*np.meshgrid(off, off)) < ABOUT_MM
+    return inside, (3 * third[:, None] + third)[inside], far[:, None] & far
 
 
-_INSIDE, _CORNERS = _masks()
+_INSIDE, _PART, _CORNERS = _masks()
