@@ -47,7 +47,7 @@ CLEAR_MM = 118.0
 BESIDE = (
     (-110.0, -264.0, 1, 0),
     (0.0, 224.0, 1, 0),
-    *((side * far, -100.0, 0, 1) for far in (348.0, 430.0) for side in (-1, 1)),
+    *((side * far, -100.0, 0, 1) for far in (348.0, 430.0, 500.0) for side in (-1, 1)),
 )
 """Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
@@ -153,10 +153,10 @@ def _on_display(layout: Layout, middle: Middle) -> Iterator[Flat]:
 
 
 def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, float]]:
-    """Where so many tiles lie beside the board, the first row that is far enough from it; else the last."""
+    """Where so many tiles lie beside the board, the first row that is far enough from it; else the farthest."""
     rows = [[(x + 73.0 * n * i, y + 73.0 * n * j) for n in range(number)] for x, y, i, j in BESIDE]
-    clear = (row for row in rows if all(math.dist(one, other) >= CLEAR_MM for one in row for other in board))
-    return next(clear, rows[-1])
+    away = [min((math.dist(one, other) for one in row for other in board), default=CLEAR_MM) for row in rows]
+    return rows[next((n for n, far in enumerate(away) if far >= CLEAR_MM), away.index(max(away)))]
 
 
 def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> Part:

@@ -274,3 +274,18 @@ def test_beside_a_wide_board_the_display_lies_farther_off() -> None:
     for part in beside:
         near = min(math.dist((part.x, part.y), (tile.x, tile.y)) for tile in parts if tile not in beside)
         assert near > 1.9 * 58.0, "what lies nearer is taken to be meant for the board"
+
+
+@pytest.mark.parametrize("columns", [(-7, 8), (-8, 8)])
+def test_beside_a_board_that_leaves_no_row_room_enough_the_display_lies_on_none_of_its_tiles(
+    columns: tuple[int, int],
+) -> None:
+    board = {(place_of((x, y)), "tile"): "market-3" for x in range(*columns) for y in range(-4, 5)}
+    layout = {**board, **{(place, "tile"): "market-3" for place in (*DISPLAYED, *CHARTED)}}
+    tiles = [part for part in simulation.parts(layout) if " tile " in part.name]
+    shown = [part for part in tiles if part.name.startswith(("display", "map"))]
+    assert len(shown) == len(DISPLAYED) + len(CHARTED)
+    for one in shown:
+        for other in tiles:
+            if other is not one:
+                assert math.hypot(one.x - other.x, one.y - other.y) > 0.9 * simulation.PITCH_MM
