@@ -51,6 +51,7 @@ class Lying:
         self._first: dict[Spot, int] = {}  # at which look each difference was told first
         self._read_at: dict[Spot, int] = {}  # how many events there were when a spot was last read
         self._said: dict[Spot, tuple[str | None, str | None]] = {}  # as what doubtful spots are read, and what they are
+        self._under_hand: frozenset[Spot] = frozenset()  # what was told first while a hand may have hidden the rest
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
@@ -171,6 +172,8 @@ class Lying:
         self._strayed = strayed
         self._looks += 1
         self._told = {spot: (best_label(self.seen[spot]), known.get(spot, number)) for spot in found.differences}
+        fresh = self._told.keys() - known.keys()
+        self._under_hand = (self._under_hand & self._told.keys()) | fresh if self._reached else frozenset()
         self._first = {spot: self._first.get(spot, 0) if spot in known else self._looks for spot in self._told}
         missing = self._gone(stirred, due_now) | {spot for spot in self._missing if self._hardly(spot, due_now)}
         if found.calm and missing and (asked or not missing <= self._missing):
@@ -185,8 +188,10 @@ class Lying:
     def _heard_before(self, known: Collection[Spot], due: Layout) -> frozenset[Spot]:
         """The differences that were told before what is new now; where nothing is, before what was new last.
 
-        So another look at the same table, as in another light, makes the same of it.
+        So another look at the same table, as in another light, makes the same of it. What was told while a hand was in
+        view belongs to what is seen once that has gone.
         """
+        known = set(known) - self._under_hand
         differ = differences(due, self.seen, (self.costs or Costs()).doubt)
         if not differ or not set(differ) <= set(known):
             return frozenset(known)
@@ -261,6 +266,7 @@ class Lying:
         self._read_at.clear()
         self._said.clear()
         self._told.clear()
+        self._under_hand = frozenset()
         self._strayed.clear()
         self._second = self._half = self._amiss = frozenset()
         self._sure = self._missing = frozenset()

@@ -518,22 +518,26 @@ def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(ta
     assert not table.scan().proposals
 
 
-def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retreat_once_the_hand_has_gone(
-    table: OpenTable,
-) -> None:
-    table.play()
+def two_pawns_came_in(table: OpenTable) -> Session:
+    """A game that is watched, whose first two seats have a pawn on c5r5 and c1r1; hands have laid everything."""
+    session = table.play()
     table.desk.preferences.watch = True
-    session = table.session
     for place in ("c5r5", "c1r1"):
         seat = next(iter(session.state.due()))
         table.do(session, Explore(seat, "hand", place))
         while (question := session.state.question()) is not None:
             table.do(session, Answer(question.key, next(iter(question.choices.values() or ()))))
-    stage, steps = table.stage.table, len(session.steps)
     table.stage.enter(None, session.state)  # hands lay everything
-    lies = pachamama.scene(session.state.layout(), SIZE)
-    stage.scene = lies
+    table.stage.table.scene = pachamama.scene(session.state.layout(), SIZE)
     table.see(1.0)
+    return session
+
+
+def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retreat_once_the_hand_has_gone(
+    table: OpenTable,
+) -> None:
+    session = two_pawns_came_in(table)
+    stage, steps, lies = table.stage.table, len(session.steps), table.stage.table.scene
     gone, there = (next(p for p in lies.parts if p.name.startswith(f"{place} pawn")) for place in ("c5r5", "c1r1"))
     joined = lies.change(gone.name, x=there.x + 17.0, y=there.y + 4.0)
     stage.scene = joined.put(hand(x=gone.x + 40.0, y=gone.y))
@@ -549,3 +553,18 @@ def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retre
     assert found is not None
     assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
     assert len(table.session.steps) == steps
+
+
+def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mistake(table: OpenTable) -> None:
+    session = two_pawns_came_in(table)
+    stage, layout = table.stage.table, session.state.layout()
+    assert "blue" not in session.state.seats
+    gone = next(part for part in stage.scene.parts if part.name.startswith("c5r5 pawn"))
+    stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue"}, SIZE).put(hand(x=gone.x + 30.0, y=gone.y))
+    table.see(1.0)
+    assert "c5r5" in table.camera.eyes._hidden
+    stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue", ("c5r5", "pawn"): None}, SIZE)
+    table.see(1.0)
+    found = told(table.screens)
+    assert found is not None
+    assert found.standing is Standing.ASTRAY
