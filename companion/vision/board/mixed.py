@@ -31,8 +31,10 @@ CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
 DOUBTED, DOUBTFUL = 0.006, 0.99
 """A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
-HIDES = 0.1
-"""Under a pawn that is less likely than this, the disc is as it was read."""
+HIDES, STANDS = 0.1, 0.002
+"""Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
+stands.
+"""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
@@ -75,13 +77,14 @@ def told_by_colours(
     for space, at in zip(spaces, asked.tolist(), strict=True):
         hides = pawns[at, no_pawn] < 1 - HIDES
         likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
-        under, upon = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True), [no_pawn, likeliest]
+        under = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True)
+        upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
         more = space.explained(discs[under], paints[upon])
         more -= DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
         same = alike[under, likeliest]
         if same.any():
             more[same] = more[same].max(axis=1, keepdims=True)
-            more[under == no_disc, 1] = np.minimum(more[under == no_disc, 1], more[same].max())
+            more[under == no_disc, -1] = np.minimum(more[under == no_disc, -1], more[same].max())
         before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
         shares = softmax((before + WORTH * trust * more).ravel()).reshape(more.shape)
         _share_anew(crops[at], under, shares.sum(axis=1))

@@ -15,6 +15,8 @@ from companion.vision.geometry.plane import Array, Picture
 STEPS = (12, 16, 16)
 """How many lightnesses, steps from green to red and from blue to yellow are told apart (CIELAB)."""
 COLOURS = int(np.prod(STEPS))
+LEVELS, BRIGHTEST = 64, 1.2
+"""How many levels of blue, green and red light are told apart, up to the brightest, white being 1.0."""
 MOST_CHROMA = 80.0
 """How far a colour may be from grey, either way, before it counts as the last that is told apart."""
 LIKE = ((0.14, 0.61, 1.0, 0.61, 0.14), (0.02, 0.36, 1.0, 0.36, 0.02), (0.02, 0.36, 1.0, 0.36, 0.02))
@@ -29,12 +31,25 @@ PAINTS = np.linspace(0.3, 1.15, 60, dtype=np.float32)
 
 def colours_of(pixels: Array) -> NDArray[np.intp]:
     """Which colour each pixel (..., 3) is: BGR, white 1.0."""
-    seen = cv2.cvtColor(np.clip(pixels, 0, 1.2).astype(np.float32).reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
+    blue, green, red = np.moveaxis(np.clip(pixels * (LEVELS / BRIGHTEST), 0, LEVELS - 1).astype(np.intp), -1, 0)
+    return np.asarray(_colours_of_levels()[(blue * LEVELS + green) * LEVELS + red])
+
+
+@cache
+def _colours_of_levels() -> NDArray[np.intp]:
+    """Which colour each triple of levels is (LEVELS ** 3,)."""
+    levels = (np.arange(LEVELS, dtype=np.float32) + np.float32(0.5)) * np.float32(BRIGHTEST / LEVELS)
+    return _colours_of_light(np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1).reshape(-1, 3))
+
+
+def _colours_of_light(pixels: Array) -> NDArray[np.intp]:
+    """The same of pixels (n, 3), to the last digit."""
+    seen = cv2.cvtColor(pixels.reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
     lightness, red, yellow = STEPS
     chroma = np.array([red, yellow], np.float32) / (2 * MOST_CHROMA)
     seen = seen.reshape(-1, 3) * np.array([lightness / 100, *chroma], np.float32) + np.array([0, red / 2, yellow / 2])
     steps = np.clip(seen.astype(np.intp), 0, np.array(STEPS) - 1)
-    return np.asarray(steps @ np.array([red * yellow, yellow, 1])).reshape(pixels.shape[:-1])
+    return np.asarray(steps @ np.array([red * yellow, yellow, 1]))
 
 
 def palette_of(pixels: Array) -> Array:
