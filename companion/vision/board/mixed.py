@@ -41,7 +41,7 @@ USUAL = 0.3
 """What a paint's usual palette counts beside what the picture shows of it."""
 WORTH = 0.014
 """What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 200.0, 30.0
+DISC, PAWN = 260.0, 30.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
