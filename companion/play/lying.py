@@ -44,7 +44,7 @@ class Lying:
         self._reached = False  # whether a hand was in view: what is told then is told again once it has gone
         self._strayed: dict[Place, int] = {}  # how many events there were when each stray was told first
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
-        self._sure: frozenset[Spot] = frozenset()  # where all was surely seen as it should be when it was last calm
+        self._sure: Layout = {}  # what was surely seen as it should be when it was last calm, or was laid since
         self.stirred: frozenset[Place] = frozenset()  # what reads as it should and yet looks otherwise
         self._missing: frozenset[Spot] = frozenset()  # of these the ones that are gone, of which the table was told
         self._looks = 0
@@ -109,6 +109,10 @@ class Lying:
         states = self._states()
         before, due = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
         right = self._reading_right(before, due)
+        self._sure = {
+            **self._sure,
+            **{spot: due.get(spot) for spot in self._surely(due) if before.get(spot) != due.get(spot)},
+        }
         if not self.seen or differences(due, self.seen, (self.costs or Costs()).doubt) or self._beside(before, due):
             return False
         if self._strays(right) or self._at_least(right, SECOND_SHARE):
@@ -121,13 +125,15 @@ class Lying:
     def _calmed(self, number: int, amiss: frozenset[Place], due: Layout) -> None:
         """There is nothing to say after so many events, but where something is amiss of which the table was told."""
         self._calm_at, self._amiss = number, amiss
-        self._sure = frozenset(spot for spot in self.seen if self._chance(spot, due) >= SURE)
+        self._sure = {spot: due.get(spot) for spot in self._surely(due)}
+
+    def _surely(self, due: Layout) -> Iterable[Spot]:
+        """Where what should lie there was surely seen."""
+        return (spot for spot in self.seen if self._chance(spot, due) >= SURE)
 
     def lay_right(self) -> Layout:
-        """What was surely seen, as it should be, when it was last calm."""
-        states = self._states()
-        due = states[min(self._calm_at, len(states) - 1)].layout()
-        return {spot: due.get(spot) for spot in self._sure}
+        """What was surely seen, as it should be, when it was last calm, or was laid since."""
+        return self._sure
 
     def _states(self) -> list[State]:
         """All states of the game so far; it may go on in another thread meanwhile."""
@@ -269,7 +275,7 @@ class Lying:
         self._under_hand = frozenset()
         self._strayed.clear()
         self._second = self._half = self._amiss = frozenset()
-        self._sure = self._missing = frozenset()
+        self._sure, self._missing = {}, frozenset()
         self.unlike.clear()
 
     def _leaves(self, found: Explanation, strays: Collection[Place]) -> bool:

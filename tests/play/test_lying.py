@@ -145,6 +145,16 @@ def test_after_an_event_that_was_seen_before_it_was_told_whatever_comes_is_new(
     assert lying.see(moved, {"b": 0.1}).standing is Standing.ASTRAY, "something was set down beside what had come"
 
 
+def test_what_an_event_laid_was_surely_seen_though_something_else_is_amiss(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    assert lying.lay_right()["e", "army"] == "blue"
+    lying.see(at(red="b", blue="d"))
+    march(lying, "red march b")
+    assert not lying.agrees()
+    assert lying.lay_right()["b", "army"] == "red"
+    assert lying.lay_right()["d", "army"] is None, "blue came there unasked"
+
+
 def test_what_is_yet_to_be_told_is_not_forgotten_after_an_event(lying: Lying) -> None:
     lying.see(at(red="a", blue="e"))
     lying.see(at(red="b", blue="e"), {"a": 0.5, "b": 0.5, "c": 0.5})
