@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,20 +69,19 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
-    tiles, discs, usual = (_palettes(classifier, question) for question in range(3))
-    seen = in_full(asked)
+    known, seen = _known(classifier), in_full(asked)
     inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
-    spaces = [_Space.of(*look) for look in zip(inside, corners, tiles[grounds[asked]], strict=True)]
-    paints = _shown(spaces, discs[crops[asked].argmax(axis=1)], usual, pawns[asked] > SURELY)
-    alike = _alike(discs, usual)
+    looks = zip(inside, corners, grounds[asked], strict=True)
+    spaces = [_Space.of(here, around, known.tiles[ground], known.shaded[ground]) for here, around, ground in looks]
+    paints = _shown(spaces, known.discs[crops[asked].argmax(axis=1)], known.pawns, pawns[asked] > SURELY)
     for space, at in zip(spaces, asked.tolist(), strict=True):
         hides = pawns[at, no_pawn] < 1 - HIDES
         likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
         under = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True)
         upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
-        more = space.explained(discs[under], paints[upon])
+        more = space.explained(known.discs[under], paints[upon])
         more -= DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
-        same = alike[under, likeliest]
+        same = known.alike[under, likeliest]
         if same.any():
             more[same] = more[same].max(axis=1, keepdims=True)
             more[under == no_disc, -1] = np.minimum(more[under == no_disc, -1], more[same].max())
@@ -90,6 +90,29 @@ def told_by_colours(
         _share_anew(crops[at], under, shares.sum(axis=1))
         _share_anew(pawns[at], upon, shares.sum(axis=0))
     return crops, pawns
+
+
+@dataclass(frozen=True, eq=False)
+class _Known:
+    """Palettes by answer (answers, COLOURS) of tiles, lit and in shadow, discs and pawns; of nothing there is none.
+
+    `alike` (discs, pawns) is which pawns have a disc's own colour.
+    """
+
+    tiles: Array
+    shaded: Array
+    discs: Array
+    pawns: Array
+    alike: NDArray[np.bool_]
+
+
+@lru_cache(maxsize=2)
+def _known(classifier: Classifier) -> _Known:
+    every = zip(classifier.questions, classifier.palettes, strict=True)
+    tiles, discs, pawns = (np.insert(palettes, answers.index(None), 0, axis=0) for answers, palettes in every)
+    shared = np.minimum(discs[:, None], pawns).sum(axis=2)
+    alike = shared > np.maximum(ALIKE, OWN * shared.sum(axis=0) / max(1, len(discs) - 1))
+    return _Known(tiles, in_shadow(tiles), discs, pawns, alike)
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,14 +128,14 @@ class _Space:
     under: Array
 
     @classmethod
-    def of(cls, inside: Colours, corners: Colours, tile: Array) -> _Space:
-        """From the colours of its pixels, those of its corners, and its tile's palette (COLOURS,)."""
+    def of(cls, inside: Colours, corners: Colours, tile: Array, shaded: Array) -> _Space:
+        """From the colours of its pixels and of its corners, and its tile's palettes (COLOURS,), lit and in shadow."""
         counts = np.bincount(_PART * COLOURS + inside)
         found = np.flatnonzero(counts)
         part, colours = np.divmod(found, COLOURS)
         around = spread(np.bincount(corners, minlength=COLOURS))[colours]
         anything = np.full(len(colours), 1 / COLOURS, np.float32)
-        under = np.stack([tile[colours], in_shadow(tile, colours), around, anything])
+        under = np.stack([tile[colours], shaded[colours], around, anything])
         return cls(colours, counts[found], np.eye(_PART.max() + 1, dtype=np.float32)[part], under)
 
     def explained(self, discs: Array, paints: Array) -> Array:
@@ -153,18 +176,6 @@ def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArra
         if seen.sum() >= ENOUGH:
             shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
     return shown
-
-
-def _alike(discs: Array, paints: Array) -> NDArray[np.bool_]:
-    """Which pawns (d, p) have a disc's own colour, by palettes (d, COLOURS) and (p, COLOURS)."""
-    shared = np.minimum(discs[:, None], paints).sum(axis=2)
-    return np.asarray(shared > np.maximum(ALIKE, OWN * shared.sum(axis=0) / max(1, len(discs) - 1)))
-
-
-def _palettes(classifier: Classifier, question: int) -> Array:
-    """How often each colour occurs on each of a question's answers (answers, COLOURS); on nothing none does."""
-    answers = classifier.questions[question]
-    return np.insert(classifier.palettes[question], answers.index(None), 0, axis=0)
 
 
 def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array) -> None:

@@ -58,11 +58,14 @@ def palette_of(pixels: Array) -> Array:
 
 
 def spread(counts: NDArray[Any]) -> Array:
-    """How often each colour (COLOURS,) occurs where so many of each were seen, and each stands for its neighbours."""
+    """How often each colour (..., COLOURS) occurs where so many of each were seen, and each stands for its neighbours.
+
+    All together are 1.
+    """
     lightness, red, yellow = (_likeness(steps, like) for steps, like in zip(STEPS, LIKE, strict=True))
-    seen = counts.reshape(STEPS).astype(np.float32)
-    found = np.asarray(red @ np.tensordot(lightness, seen, axes=1) @ yellow, np.float32).ravel()
-    return np.asarray(found / found.sum())
+    seen = lightness @ counts.reshape(-1, STEPS[0], STEPS[1] * STEPS[2]).astype(np.float32)
+    found = (red @ seen.reshape(-1, *STEPS) @ yellow).reshape(counts.shape)
+    return np.asarray(found / found.sum(axis=-1, keepdims=True))
 
 
 def palette_of_paint(paint: tuple[int, int, int]) -> Array:
@@ -82,9 +85,9 @@ def palette_of_pictures(
     return palette_of(np.asarray(np.concatenate([seen / 255 * light for light in lights]), np.float32))
 
 
-def in_shadow(palette: Array, colours: NDArray[np.intp]) -> Array:
-    """How often each of some colours (n,) occurs on a part over which shadows of pieces lie."""
-    return np.asarray(palette[_lit()[:, colours]].mean(axis=0))
+def in_shadow(palettes: Array) -> Array:
+    """How often each colour occurs on parts over which shadows of pieces lie, by their palettes (..., COLOURS)."""
+    return np.asarray(palettes[..., _lit()].mean(axis=-2))
 
 
 @cache

@@ -46,8 +46,9 @@ def test_in_shadow_a_part_has_its_darker_colours() -> None:
     (light,), (dark,) = colours_of(grey), colours_of(grey * np.float32(0.75))
     palette = palette_of(grey)
     assert palette[light] > palette[dark]
-    lit, shaded = in_shadow(palette, np.array([light, dark]))
-    assert shaded > lit
+    shaded = in_shadow(palette)
+    assert shaded[dark] > shaded[light]
+    assert in_shadow(np.stack([palette, palette]))[1] == pytest.approx(shaded)
 
 
 def test_a_painted_piece_has_its_paint_from_shadow_to_shine() -> None:
