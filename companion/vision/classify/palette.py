@@ -32,24 +32,25 @@ PAINTS = np.linspace(0.3, 1.15, 60, dtype=np.float32)
 def colours_of(pixels: Array) -> NDArray[np.intp]:
     """Which colour each pixel (..., 3) is: BGR, white 1.0."""
     blue, green, red = np.moveaxis(np.clip(pixels * (LEVELS / BRIGHTEST), 0, LEVELS - 1).astype(np.intp), -1, 0)
-    return np.asarray(_colours_of_levels()[(blue * LEVELS + green) * LEVELS + red])
+    return np.asarray(_colours_of_levels()[(blue * LEVELS + green) * LEVELS + red], np.intp)
 
 
 @cache
-def _colours_of_levels() -> NDArray[np.intp]:
+def _colours_of_levels() -> NDArray[np.int16]:
     """Which colour each triple of levels is (LEVELS ** 3,)."""
     levels = (np.arange(LEVELS, dtype=np.float32) + np.float32(0.5)) * np.float32(BRIGHTEST / LEVELS)
-    return _colours_of_light(np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1).reshape(-1, 3))
+    green, red = (one.ravel() for one in np.meshgrid(levels, levels, indexing="ij"))
+    return np.concatenate([_colours_of_light(np.stack([np.full_like(red, b), green, red], axis=1)) for b in levels])
 
 
-def _colours_of_light(pixels: Array) -> NDArray[np.intp]:
+def _colours_of_light(pixels: Array) -> NDArray[np.int16]:
     """The same of pixels (n, 3), to the last digit."""
-    seen = cv2.cvtColor(pixels.reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
+    seen = cv2.cvtColor(pixels.astype(np.float32).reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
     lightness, red, yellow = STEPS
     chroma = np.array([red, yellow], np.float32) / (2 * MOST_CHROMA)
     seen = seen.reshape(-1, 3) * np.array([lightness / 100, *chroma], np.float32) + np.array([0, red / 2, yellow / 2])
     steps = np.clip(seen.astype(np.intp), 0, np.array(STEPS) - 1)
-    return np.asarray(steps @ np.array([red * yellow, yellow, 1]))
+    return np.asarray(steps @ np.array([red * yellow, yellow, 1]), np.int16)
 
 
 def palette_of(pixels: Array) -> Array:
