@@ -71,13 +71,26 @@ class Lying:
         gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing.
         """
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
-        self.seen = {spot: labels for spot, labels in self.seen.items() if spot[0] in kept} | dict(seen)
+        undone = self._undone(seen)
+        remembered = ((spot, labels) for spot, labels in self.seen.items() if spot[0] in kept and spot not in undone)
+        self.seen = dict(remembered) | dict(seen)
         self._read_at |= dict.fromkeys(seen, len(self.session.steps))
         self._said = {
             spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
         }
         self.unlike, self._left, self._reached = dict(unlike or {}), frozenset(left), bool(hidden)
         return self.explanation(asked)
+
+    def _undone(self, seen: SpotsSeen) -> frozenset[Spot]:
+        """What differed, was told first together with something that is put right now, and cannot be seen now.
+
+        Hands take back what they did together: what a hand hides is then as likely taken back too, and is forgotten.
+        """
+        due = self.session.state.layout()
+        right = {spot for spot in self._told if spot in seen and best_label(seen[spot]) == due.get(spot)}
+        deeds = {self._first.get(spot) for spot in right}
+        left = (spot for spot in self._told if spot not in seen and self._first.get(spot) in deeds)
+        return frozenset(spot for spot in left if spot in self.seen and best_label(self.seen[spot]) != due.get(spot))
 
     def unread(self, unlike: Mapping[Place, float], left: Collection[Place] = ()) -> Explanation | None:
         """What is said where a look failed: at which places so much looks otherwise that something came or went.

@@ -37,6 +37,15 @@ def test_a_covered_place_keeps_its_last_label(lying: Lying) -> None:
     assert lying.see(whole).standing is Standing.AHEAD
 
 
+def test_of_a_mistake_half_of_which_is_taken_back_the_half_under_a_hand_is_no_turn(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    assert lying.see(at(red="b", blue="c")).differences
+    half = {spot: labels for spot, labels in at(red="a", blue="e").items() if spot[0] != "b"}
+    found = lying.see(half, hidden=("b",))
+    assert (found.standing, found.proposals) == (Standing.IN_STEP, ())
+    assert lying.see(at(red="b", blue="e")).standing is Standing.AHEAD, "once it is seen there it is"
+
+
 def test_where_nothing_should_lie_and_a_look_says_nothing_any_more_nothing_lies(lying: Lying) -> None:
     strange: SpotsSeen = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
     assert lying.see({**at(red="a", blue="e"), **strange}).standing is not Standing.IN_STEP
