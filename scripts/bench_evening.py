@@ -216,8 +216,9 @@ class Evening:
         if found:
             kept = self.lies
             self.slip(self.picked(found))
+            begun = len(self.session.steps)
             self.lay(kept)
-            self.quiet("after a mistake was taken back")
+            self.quiet("after a mistake was taken back", begun)
 
     def goal(self, action: Action, after: State) -> Layout:
         """What lies there once hands have done it; a crop is announced by laying its stone."""
@@ -361,8 +362,9 @@ class Evening:
         self.frames(6)  # they take it from the box
         if found:
             self.slip(self.picked(found))
+        begun = len(self.session.steps)
         self.lay(wanted)
-        self.quiet("after what was asked was laid")
+        self.quiet("after what was asked was laid", begun)
 
     def hold(self) -> None:
         """Hold confirm until the window opens, or all that is shaken has come out; look, let go."""
@@ -426,9 +428,8 @@ class Evening:
             if not named & slip.rules:
                 self.note(f"rule not named: {sorted(slip.rules)}", None, found, slip)
 
-    def quiet(self, when: str) -> None:
-        """All lies as it should: nothing more is said or taken."""
-        begun = len(self.session.steps)
+    def quiet(self, when: str, begun: int) -> None:
+        """All lies as it should: nothing more is said, or taken since there were so many events."""
         self.watch(1.0)
         found = self.told()
         if len(self.session.steps) > begun:
