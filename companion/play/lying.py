@@ -117,7 +117,8 @@ class Lying:
     def agrees(self) -> bool:
         """Whether there is nothing to say of the table as last seen after an event; if so it counts as calm.
 
-        Hands may go on before anybody looks again.
+        Hands may go on before anybody looks again. What the event laid and was surely seen is remembered as that, also
+        where something else is amiss.
         """
         states = self._states()
         before, due = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()

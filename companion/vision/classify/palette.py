@@ -44,7 +44,7 @@ def _colours_of_levels() -> NDArray[np.int16]:
 
 
 def _colours_of_light(pixels: Array) -> NDArray[np.int16]:
-    """The same of pixels (n, 3), to the last digit."""
+    """Which colour each pixel (n, 3) is, worked out and not looked up."""
     seen = cv2.cvtColor(pixels.astype(np.float32).reshape(-1, 1, 3), cv2.COLOR_BGR2LAB)
     lightness, red, yellow = STEPS
     chroma = np.array([red, yellow], np.float32) / (2 * MOST_CHROMA)
