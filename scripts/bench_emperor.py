@@ -74,7 +74,7 @@ def place(picture: Picture, profile: Profile, state: Cacao) -> str:
         seen = reading.look(picture, profile, told)
     except UnreadableError:
         return "unread"
-    chances = {cell_of(at): labels["emperor"] for (at, layer), labels in seen.items() if layer == "emperor"}
+    chances = {cell_of(at): labels.get("emperor", 0.0) for (at, layer), labels in seen.items() if layer == "emperor"}
     if state.emperor not in chances:
         return "unread"
     best = max(chances, key=lambda cell: chances[cell])

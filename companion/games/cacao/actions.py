@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from companion.games.cacao.box import DISPLAY, GEMS, HUTS, MAP
+from companion.games.cacao.box import DISPLAY, GEMS, HUTS, MAP, SHAKEN
 from companion.games.cacao.tiles import WORDS, kind_of
 from companion.games.kit import Action, Choice, Domain, Number, Place, Several
 from companion.games.kit.spaces.domain import Spaces
@@ -115,7 +115,8 @@ class Done(Action):
 KINDS: tuple[type[Action], ...] = (PlaceWorker, Overbuild, Fill, Use, Trade, Pick, Usual, Build, Done)
 
 _TILE = Choice(WORDS, by=kind_of)
-_GEMS = Several(tuple(gem for gem in GEMS for _ in range(MOST)), least=1, most=MOST)
+_GEMS = Several(tuple(gem for gem in GEMS for _ in range(SHAKEN)), least=1, most=SHAKEN)
+"""As many as a mine can hold: hands may take more than there are workers."""
 
 
 @lru_cache(maxsize=64)

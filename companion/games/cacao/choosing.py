@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from companion.games.cacao.actions import (
     CHARTED,
     DISPLAYED,
-    MOST,
     PILE,
     Build,
     Done,
@@ -94,8 +93,8 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
 
 
 def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWorker]) -> Pick | None:
-    """What somebody took off a mine on which gems are left as a label says; None where none are gone,
-    more than anybody can take, or some came back.
+    """What somebody took off a mine on which gems are left as a label says; None where none are gone, or
+    some came back.
 
     Where hands laid a worker tile beside it, its workers took them.
     """
@@ -106,7 +105,7 @@ def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWo
     gone = fewer(mine.gems, counts_of(label))
     beside = [(action.seat, at) for action in new if (at := cell_of(action.at)) in around(cell) and at is not None]
     by = next(iter((*beside, *_takers(state, cell))), None)
-    if min(gone) < 0 or not 0 < sum(gone) <= MOST or by is None:
+    if min(gone) < 0 or not sum(gone) or by is None:
         return None
     seat, worker = by
     return Pick(seat, place_of(worker), place, tuple(g for g, n in zip(GEMS, gone, strict=True) for _ in range(n)))

@@ -8,17 +8,17 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.games.cacao.parts import HIGH_MM, PARTS, TILE_MM
-from companion.games.cacao.parts.drawing import worker
+import numpy as np
+
+from companion.games.cacao.parts import DISTRIBUTIONS, HIGH_MM, PARTS, TILE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
-from companion.games.cacao.tiles import EDGES, LYING, WORDS
+from companion.games.cacao.tiles import EDGES, KIND_OF, LYING
 from companion.games.kit import Layout, Place
 from companion.games.kit.spaces.squares import Cell, cell_of
 from companion.simulation import (
     CARD_MM,
     PAWN,
-    PIXELS,
     SLATE,
     Figure,
     Flat,
@@ -202,9 +202,12 @@ def _emperor(place: Place, there: tuple[float, float]) -> Part:
 
 @lru_cache(maxsize=128)
 def _drawn(label: str, word: str) -> Picture:
-    if word in WORDS:
-        return worker(label.partition("-")[0], EDGES[word], PIXELS)
-    return texture(part_named(PARTS, "squares", label))
+    printed = texture(part_named(PARTS, "squares", label))
+    if word not in EDGES:
+        return printed
+    upright = DISTRIBUTIONS[KIND_OF[word]]
+    turn = next(n for n in range(4) if EDGES[word] == (*upright[4 - n :], *upright[: 4 - n]))
+    return np.ascontiguousarray(np.rot90(printed, -turn))
 
 
 SIMULATION = Simulation(table, camera, spares, inside, rest)

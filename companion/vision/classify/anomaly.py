@@ -27,8 +27,10 @@ MOST = 12.0
 """What a pixel's anomaly counts at most; 1 is usual."""
 FOOT_MM = 14.0
 """Across the smallest thing that is looked for."""
-HALF, STEEP = 4.3, 2.2
-"""Something is as likely there as not where the mean anomaly under its foot is this; how fast that becomes sure."""
+LEAST, USUAL, STEEP = 1.5, 2.0, 5.0
+"""Something is as likely there as not where the mean anomaly under its foot is LEAST and USUAL times what it is on half
+of the tiles, as noise and blur make it; with which power of that the odds grow.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +50,8 @@ class AnomalyMap:
         across = round(FOOT_MM * self.per_mm) | 1
         foot = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (across, across)).astype(np.float32)
         under = [float(cv2.filter2D(off, -1, foot / foot.sum()).max()) for off in self.off]
-        return tuple(float(1 / (1 + np.exp(-STEEP * (mean - HALF)))) for mean in under)
+        half = LEAST + USUAL * float(np.median(under)) if under else LEAST
+        return tuple(float(1 / (1 + (half / max(mean, 1e-3)) ** STEEP)) for mean in under)
 
 
 def anomaly_map(frame: Picture, profile: Profile, table: TableView, squares: Sequence[Square]) -> AnomalyMap:

@@ -209,8 +209,7 @@ class Referee:
     def _count(self, edge: Edge) -> int:
         """How many workers an edge has."""
         tile = self.workers[edge.worker]
-        printed = tile.edges[beside(edge.worker).index(edge.jungle)]
-        return 4 if tile.foreman and printed == 3 else printed
+        return tile.counted[beside(edge.worker).index(edge.jungle)]
 
     def _ways(self, edge: Edge, village: Village) -> list[Use | Trade | Pick]:
         """How the workers of an edge may act, forgoing some of them but not all."""

@@ -37,7 +37,7 @@ def workers_at(table: Referee, space: Space) -> Counter[Seat]:
     for near in beside(space):
         if near in table.workers:
             tile = table.workers[near]
-            count[tile.seat] += tile.edges[beside(near).index(space)]
+            count[tile.seat] += tile.counted[beside(near).index(space)]
     return +count
 
 
@@ -56,7 +56,7 @@ def _bonuses(table: Referee, seat: Seat) -> Iterator[tuple[str, int]]:
     mine = {space: tile for space, tile in table.workers.items() if tile.seat == seat}
     for hut in village.huts:
         if hut == "hermit":
-            sides = [(side, n) for at, tile in mine.items() for side, n in zip(beside(at), tile.edges, strict=True)]
+            sides = [(side, n) for at, tile in mine.items() for side, n in zip(beside(at), tile.counted, strict=True)]
             yield hut, sum(n for side, n in sides if side not in table.jungle)
         elif hut == "road-worker":
             lines = Counter(("column", x) for x, _ in mine) + Counter(("row", y) for _, y in mine)

@@ -52,6 +52,11 @@ class WorkerTile:
         turned = turns("-".join(map(str, self.edges)))
         return next(kind for kind in WORKERS if kind in turned)
 
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """The workers that count on each edge: with the foreman three are four."""
+        return tuple(4 if self.foreman and printed == 3 else printed for printed in self.edges)
+
 
 class Edge(NamedTuple):
     """The side of a worker tile that lies beside a jungle tile."""

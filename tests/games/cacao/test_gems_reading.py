@@ -13,6 +13,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle
 from companion.games.kit import Labels, Spot
 from companion.play.explain import Costs, Explanation, best_label, explain
+from companion.play.lying import SURE
 from companion.simulation import Figure, Scene
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
@@ -238,3 +239,22 @@ def test_which_of_two_mines_was_laid_is_told_by_its_gems(take: str) -> None:
     found = explain(state, [state], reading.look(picture, own_parts.load(), state), Costs(misread=reading.MISREAD))
     assert [event.text() for event in found.proposals[0].events] == [f"red fill at=x2y0 take={take}"]
     assert not found.proposals[0].holes
+
+
+def test_the_gems_of_a_mine_that_was_just_laid_are_seen() -> None:
+    workers = {"x2y1": "red 1-1-1-1"}
+    state = position(workers=workers, modules=("gems",), display=("gem-mine", "temple"))
+    state = replace(state, display=(Jungle("gem-mine", (2, 2, 0, 2)), *state.display[1:]))
+    state = play(state, "red place x1y0 0-1-2-1")
+    after = play(state, "red fill x2y0 display-1")
+    picture = SimulatedTable(simulation.table(after), simulation.camera(state)).picture()
+    seen_there = reading.look(picture, own_parts.load(), state)["x2y0", "gems"]
+    assert best_label(seen_there) == "r2g2b0w2"
+    assert seen_there["r2g2b0w2"] > SURE
+
+
+def test_more_gems_than_any_edge_has_workers_are_told_by_the_workers_that_there_are() -> None:
+    state = mining("0-1-2-1")
+    found = explained(state, {"r0g1b0w0": 0.9, "r2g2b1w1": 0.1})
+    assert not found.proposals
+    assert {rule for verdict in found.against for rule in verdict.rules} == {"workers-on-edge"}

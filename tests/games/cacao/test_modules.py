@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.cacao.box import HUTS
-from companion.games.cacao.huts import bonuses
+from companion.games.cacao.huts import bonuses, workers_at
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
@@ -207,6 +207,15 @@ def test_with_the_foreman_three_workers_of_a_tile_count_as_four_from_then_on() -
     assert play(state, "red usual").player("red").gold == 8
     before = position({"x0y0": "mine-2", "x1y1": "temple"}, {"x1y0": "red 0-0-1-3"}, {"red": built("foreman")})
     assert before.worker_at[1, 0].on(3) == 3, "a tile placed before the foreman came"
+
+
+def test_the_worker_that_the_foreman_brings_counts_at_a_temple_and_for_the_hermit_too() -> None:
+    jungle = {"x0y0": "mine-2", "x1y1": "temple"}
+    state = position(jungle, have={"red": built("foreman", "hermit")}, display=(), pile=())
+    state = play(state, "red place x1y0 3-0-0-1")
+    assert dict((name, gold) for _, name, gold in bonuses(state, "red"))["hermit"] == 4
+    state = position({"x0y0": "temple", "x1y1": "mine-2"}, have={"red": built("foreman")}, display=(), pile=())
+    assert workers_at(play(state, "red place x1y0 1-0-0-3"), (0, 0)) == {"red": 4}
 
 
 @pytest.mark.parametrize(

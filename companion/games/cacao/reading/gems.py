@@ -100,11 +100,11 @@ def gems_there(
 def gems_laid(
     frame: Picture, profile: Profile, table: TableView, mines: Mapping[Cell, Square], state: Cacao
 ) -> dict[Cell, Labels]:
-    """What lies on these mines that were just laid, where those to be taken differ by it: it tells which one it was."""
+    """What lies on these mines that were just laid, if it is what lay on one that could be taken: it tells which, and
+    is missed if it has gone at the next look.
+    """
     shown = {tile.gems: 0.0 for tile in state.shown if tile.gems}
-    if len(shown) < 2:
-        return {}
-    seen = {cell: counted(frame, profile, table, square) for cell, square in mines.items()}
+    seen = {cell: counted(frame, profile, table, square) for cell, square in mines.items()} if shown else {}
     return {cell: judged({**shown, counts: SURE}, counts) for cell, counts in seen.items() if counts in shown}
 
 
