@@ -47,10 +47,13 @@ CORRECTIONS = ("undo", "undo-own", "mend", "rule")
 
 
 class Hands:
-    """Chooses one thing after another. `pause` is how many seconds it takes for each, after `warm` seconds without."""
+    """Chooses one thing after another.
+
+    `pause` is how many seconds it takes for each, after `warm` seconds of processor time without.
+    """
 
     def __init__(self, seed: int, pause: float = 0.0, warm: float = 0.0) -> None:
-        self._began, self._warm = time.monotonic(), warm
+        self._warm = warm
         self._idle = 0
         self._chance = random.Random(seed)
         self._draw = Chance(seed)
@@ -93,7 +96,7 @@ class Hands:
                 self._holding = None
                 yield Release(Button.CONFIRM)
         elif now >= self._next and screens.page().name != LOOKING:
-            self._next = now + (self._pause if now - self._began >= self._warm else 0.0)
+            self._next = now + (self._pause if time.process_time() >= self._warm else 0.0)
             self._idle += 1
             if screens.session is not None and screens.page().name not in CORRECTING:
                 self._dare(screens.session)

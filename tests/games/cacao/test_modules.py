@@ -213,7 +213,7 @@ def test_the_worker_that_the_foreman_brings_counts_at_a_temple_and_for_the_hermi
     jungle = {"x0y0": "mine-2", "x1y1": "temple"}
     state = position(jungle, have={"red": built("foreman", "hermit")}, display=(), pile=())
     state = play(state, "red place x1y0 3-0-0-1")
-    assert dict((name, gold) for _, name, gold in bonuses(state, "red"))["hermit"] == 4
+    assert {name: gold for _, name, gold in bonuses(state, "red")}["hermit"] == 4
     state = position({"x0y0": "temple", "x1y1": "mine-2"}, have={"red": built("foreman")}, display=(), pile=())
     assert workers_at(play(state, "red place x1y0 1-0-0-3"), (0, 0)) == {"red": 4}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.reading import display, outside, standing_there
-from companion.games.cacao.reading.align import Tile, align, lying
+from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
@@ -250,3 +251,21 @@ def test_of_equal_tiles_the_one_that_was_taken_is_told_by_where_the_others_have_
     ways = display.ways_reached(display.shown(at_once("temple", "gem-mine"), layout), layout, ends)
     seen = dict(display.either_way(ways, layout))
     assert seen["display-1"] == seen["display-2"] == {"temple": 0.5, "gem-mine": 0.5}, "or the one that costs something"
+
+
+def test_a_tile_lies_beside_its_place_as_far_as_the_tiles_near_it_say() -> None:
+    side = 58.6 + 0j
+    board = {(x, y): 58.6 * complex(x, y) for x in range(3) for y in range(3)}
+    laid = {**board, (1, 1): 58.6 * (1 + 1j) + 6j}
+    assert out_of_line((1, 1), laid, side) == pytest.approx(6.0)
+    assert out_of_line((1, 1), board, side) == pytest.approx(0.0)
+    assert out_of_line((9, 9), {**board, (9, 9): 0j}, side) == 0.0, "none lies near"
+
+
+def test_the_emperor_is_seen_on_a_tile_in_his_own_colour() -> None:
+    workers = {"x1y0": "yellow 0-1-2-1", "x2y1": "red 1-1-1-1"}
+    state = position({"x0y0": "mine-2", "x1y1": "market-2", "x2y0": "water"}, workers, emperor="x1y0", seats=4)
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    told = replace(state, emperor=(1, 1))
+    seen = reading.look(picture, own_parts.load(), told)
+    assert seen["x1y0", "emperor"]["emperor"] > 0.9
