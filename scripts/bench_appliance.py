@@ -45,8 +45,8 @@ SOAK, WARM, EVERY, PAUSE = 30.0, 20.0, 2.0, 0.3
 """Minutes; seconds of its processor time before memory is first looked at; seconds between two looks, and that hands
 take for each press.
 
-At first hands take no time, so that whatever is loaded once is loaded, and what is kept is full: however busy the machine
-is otherwise.
+At first hands take no time, so that whatever is loaded once is loaded, and what is kept is full: however busy the
+machine is otherwise.
 """
 LOOKS = 15
 """Looks at the beginning and at the end whose medians are compared: binding a secret takes 64 MB for a moment."""
