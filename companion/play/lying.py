@@ -41,7 +41,7 @@ class Lying:
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
         self._left: frozenset[Place] = frozenset()  # where it does because something that was no piece has gone
         self._half: frozenset[Place] = frozenset()  # where a piece lies beside its place, of which the table was told
-        self._reached = False  # whether a hand was in view: what is told then is told again once it has gone
+        self._hidden: frozenset[Place] = frozenset()  # what a hand hid, if one was in view
         self._strayed: dict[Place, int] = {}  # how many events there were when each stray was told first
         self._second: frozenset[Place] = frozenset()  # where a second piece may stand, of which the table was told
         self._sure: Layout = {}  # what was surely seen as it should be when it was last calm, or was laid since
@@ -78,8 +78,21 @@ class Lying:
         self._said = {
             spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
         }
-        self.unlike, self._left, self._reached = dict(unlike or {}), frozenset(left), bool(hidden)
-        return self.explanation(asked)
+        self.unlike, self._left, self._hidden = dict(unlike or {}), frozenset(left), frozenset(hidden)
+        found = self.explanation(asked)
+        return replace(found, half_seen=self._may_come_from_under_a_hand(found))
+
+    @property
+    def _reached(self) -> bool:
+        """Whether a hand was in view: what is told then is told again once it has gone."""
+        return bool(self._hidden)
+
+    def _may_come_from_under_a_hand(self, found: Explanation) -> bool:
+        """Whether a hand hides a piece like one that is new, which may be that one: pieces that fill places stay."""
+        new = {(spot[1], best_label(self.seen[spot])) for spot in found.differences if spot[1] != self.filled}
+        layout = self.session.state.layout()
+        hidden = {(layer, label) for (place, layer), label in layout.items() if place in self._hidden and label}
+        return not new.isdisjoint(hidden)
 
     def _undone(self, seen: SpotsSeen) -> frozenset[Spot]:
         """What differed, was told first together with something that is put right now, and cannot be seen now.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -10,6 +12,7 @@ from companion.games.kit import STIRRED, Labels, parse_event
 from companion.play.explain import SpotsSeen, Standing
 from companion.play.lying import Lying
 from companion.play.session import Session
+from tests.games.pachamama.tables import position
 from tests.toys import skirmish
 
 
@@ -330,3 +333,25 @@ def test_what_is_laid_after_an_event_is_read_and_not_believed(lying: Lying) -> N
     lying.see(at(red="a", blue="e"))
     march(lying, "red march b")
     assert lying.see(doubtful(0.9)).differences == (("b", "army"),)
+
+
+ENTERING = """
+D   M   .   .   .
+Vn  .   .   .   .
+.   .   .   .   .
+.   .   .   .   .
+.   .   .   .   V
+"""
+
+
+def test_a_pawn_is_not_taken_for_a_new_one_while_a_hand_hides_where_it_may_come_from() -> None:
+    state = position(ENTERING)
+    lies = {**state.layout(), ("c2r1", "pawn"): "brown"}
+    seen: SpotsSeen = {spot: {label: 0.999, "other": 0.001} for spot, label in lies.items()}
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
+    lying.see({spot: {label: 0.999, "other": 0.001} for spot, label in state.layout().items()})
+    half = {spot: labels for spot, labels in seen.items() if spot[0] != "c1r2"}
+    found = lying.see(half, hidden=("c1r2",))
+    assert [event.text() for event in found.proposals[0].events] == ["brown explore pawn=hand to=c2r1"]
+    assert found.taken() is None
+    assert lying.see(seen).taken() is not None, "once it is seen that the other one still stands there"

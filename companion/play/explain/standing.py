@@ -33,7 +33,7 @@ class Explanation:
     that explains everything, `carried` that it may lie where it lies now, `off` by how many mm what lies at a stray's
     place lies beside it, where that can be told.
     `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
-    told before the last event, and looks the same since.
+    told before the last event, and looks the same since. `half_seen`: a hand hides whence a piece may have come.
     """
 
     standing: Standing
@@ -47,6 +47,7 @@ class Explanation:
     carried: bool = False
     said: tuple[tuple[str, Say], ...] = ()
     again: bool = False
+    half_seen: bool = False
     off: Mapping[Place, float] = field(default_factory=dict)
 
     @property
@@ -62,7 +63,7 @@ class Explanation:
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
         if best is None or best.certain < costs.sure or best.holes or not self.known.issuperset(best.amiss):
             return None
-        if best.opens_seal or best.judged_apart:
+        if best.opens_seal or best.judged_apart or self.half_seen:
             return None
         return best
 
