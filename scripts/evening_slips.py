@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.cacao.actions import Fill, Pick, PlaceWorker
+from companion.games.cacao.actions import TAKES, Fill, Pick, PlaceWorker
 from companion.games.cacao.box import GEMS, JUNGLES
 from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.simulation import MIDDLE, Middle
@@ -222,7 +222,7 @@ def _tiles(
     yield Slip("a cup on the board", lies, _put_cup(*cacao_at(cell, middle)), quiet=True)
     labels = {layer: after[action.at, layer] for layer in ("tile", "workers") if (action.at, layer) in after}
     if isinstance(action, Fill):
-        shown = {state.layout().get((f"display-{n}", "tile")) for n in (1, 2)}
+        shown = {state.layout().get((place, "tile")) for place in TAKES}
         other = rng.choice([kind for kind in JUNGLES if kind not in shown and kind in dict(state.kit.jungle)])
         yield Slip("a jungle tile that is not on display", {**lies, (action.at, "tile"): other})
         return

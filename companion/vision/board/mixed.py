@@ -46,6 +46,8 @@ DISC, PAWN = 260.0, 30.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
+SECOND = 260.0
+"""The same of a second pawn beside the one that stands there, against the rules: its paint is no disc."""
 ALIKE, OWN = 0.2, 1.8
 """A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
 average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
@@ -79,14 +81,15 @@ def told_by_colours(
         likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
         under = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True)
         upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
-        more = space.explained(known.discs[under], paints[upon])
-        more -= DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
-        same = known.alike[under, likeliest]
-        if same.any():
-            more[same] = more[same].max(axis=1, keepdims=True)
-            more[under == no_disc, -1] = np.minimum(more[under == no_disc, -1], more[same].max())
+        cost = DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
+        more = space.explained(known.discs[under], paints[upon]) - cost
         before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
-        shares = softmax((before + WORTH * trust * more).ravel()).reshape(more.shape)
+        shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
+        disc = under[shares.sum(axis=1).argmax()]
+        if disc != no_disc and crops[at, disc] < SURELY and hides:
+            two = space.explained_by_two(known.discs[under], paints, likeliest) - cost[:, -1] - SECOND
+            more[:, -1] = np.maximum(more[:, -1], two)
+            shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
         _share_anew(crops[at], under, shares.sum(axis=1))
         _share_anew(pawns[at], upon, shares.sum(axis=0))
     return crops, pawns
@@ -144,15 +147,22 @@ class _Space:
         made = self._mixed(upon.reshape(-1, 2, len(self.colours))).sum(axis=1)
         return np.asarray(np.log(made) @ self.counts).reshape(len(discs), len(paints))
 
+    def explained_by_two(self, discs: Array, paints: Array, pawn: int) -> Array:
+        """The same (d,) with this pawn and the other one beside it, of all paints (p, COLOURS), that explains most."""
+        others = [n for n, paint in enumerate(paints) if n != pawn and paint.any()]
+        upon = np.stack(np.broadcast_arrays(discs[:, None], paints[pawn], paints[others]), axis=2)[..., self.colours]
+        made = self._mixed(upon.reshape(-1, 3, len(self.colours))).sum(axis=1)
+        return np.asarray((np.log(made) @ self.counts).reshape(len(discs), len(others)).max(axis=1), np.float32)
+
     def painted(self, disc: Array, paint: Array) -> Array:
         """How many pixels of each colour (COLOURS,) are of a pawn of this paint that stands on this disc."""
         made = self._mixed(np.stack([disc, paint])[None, :, self.colours])[0]
         return np.asarray(np.bincount(self.colours, made[-1] / made.sum(axis=0) * self.counts, COLOURS), np.float32)
 
     def _mixed(self, upon: Array) -> Array:
-        """How often each colour is of each of what is mixed (h, 4 + 2, k), in the mixtures that fit best.
+        """How often each colour is of each of what is mixed (h, 4 + 2 or 3, k), in the mixtures that fit best.
 
-        `upon` (h, 2, k) is how often they occur on the discs and pawns of h ways.
+        `upon` (h, 2 or 3, k) is how often they occur on the discs and pawns of h ways.
         """
         mixed = np.concatenate([np.broadcast_to(self.under, (len(upon), *self.under.shape)), upon], axis=1)
         made = mixed
@@ -176,6 +186,18 @@ def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArra
         if seen.sum() >= ENOUGH:
             shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
     return shown
+
+
+def _shared(before: Array, more: Array, same: NDArray[np.bool_], none: NDArray[np.bool_], trust: float) -> Array:
+    """How likely each disc with each pawn (d, p) is, by what it was `before`, and how much `more` colours say, as logs.
+
+    The last pawn has the colour of the `same` discs (d,): of these and of `none` its colours tell nothing.
+    """
+    if same.any():
+        more = more.copy()
+        more[same] = more[same].max(axis=1, keepdims=True)
+        more[none, -1] = np.minimum(more[none, -1], more[same].max())
+    return np.asarray(softmax((before + WORTH * trust * more).ravel()).reshape(more.shape))
 
 
 def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array) -> None:

@@ -89,6 +89,17 @@ def test_a_pawns_own_paint_is_no_disc_where_the_box_is_painted_otherwise(classif
     assert told(usual, seen, chances(1, plum=0.3), chances(2, black=0.99)) == [None, "black"]
 
 
+def test_a_second_pawn_beside_the_first_is_no_disc_in_its_colour(classifier: Classifier) -> None:
+    wood = (125, 50, 100)
+    seen = space("forest", None, "black")
+    beside = cv2.circle(np.zeros((FINE, FINE), np.uint8), (MIDDLE + 16, MIDDLE + 2), 11, 1, cv2.FILLED).astype(bool)
+    light = np.linspace(0.3, 1.15, int(beside.sum()), dtype=np.float32)
+    seen[0][beside] = light[:, None] * np.array(wood, np.float32) / 255
+    paints = np.stack([classifier.palettes[2][0], palette_of_paint(wood)])
+    two = replace(classifier, palettes=(*classifier.palettes[:2], paints))
+    assert told(two, seen, chances(1, plum=0.8), chances(2, black=0.99)) == [None, "black"]
+
+
 @pytest.mark.parametrize("looks", ["black", None])
 def test_a_pawn_in_the_disc_s_own_colour_is_seen_where_it_looks_like_one(
     classifier: Classifier, looks: str | None
