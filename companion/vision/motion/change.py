@@ -15,7 +15,8 @@ SHRINK = 4
 
 _BLOCKS = (3, 4)  # rows, columns of blocks that vote on whether the camera moved
 _PARTS = (16, 9)  # columns, rows of the parts of a picture of which most are still when noise is learnt
-_MOVED_PX = 0.35  # in small pixels
+_MOVED_PX, _STILL_PX = 0.35, 0.15  # in small pixels
+_STILL_MOST = 0.25  # so many of the blocks at most are still where the camera was bumped, as the middle of a turn is
 _CELLS = (20, 12)
 _BORDER_LENGTH = 4
 LONG = 0.25  # of the picture's shorter side: so long is an arm, and no part
@@ -91,14 +92,14 @@ def camera_moved(reference: Small, now: Small) -> bool:
     """Whether most of what has a texture has shifted: the camera was bumped, or the whole mat was.
 
     Blocks vote by phase correlation, which does not mind another brightness; blocks that look like nothing in the
-    reference (a hand lies there) do not vote.
+    reference (a hand lies there) do not vote. Where some have not moved at all, what lies there was pushed.
     """
     old, new = (np.asarray(cv2.cvtColor(p, cv2.COLOR_BGR2GRAY), dtype=np.float32) for p in (reference, now))
     height, width = old.shape[0] // _BLOCKS[0], old.shape[1] // _BLOCKS[1]
     if height < 16 or width < 16:
         return False
     window = np.asarray(cv2.createHanningWindow((width, height), cv2.CV_32F), dtype=np.float32)
-    votes = []
+    shifts = []
     for row in range(_BLOCKS[0]):
         for col in range(_BLOCKS[1]):
             block = np.s_[row * height : (row + 1) * height, col * width : (col + 1) * width]
@@ -107,8 +108,9 @@ def camera_moved(reference: Small, now: Small) -> bool:
                 continue
             (dx, dy), response = cv2.phaseCorrelate(a, b, window)
             if response > 0.15:
-                votes.append(float(np.hypot(dx, dy)) > _MOVED_PX)
-    return len(votes) >= 2 and sum(votes) > len(votes) / 2
+                shifts.append(float(np.hypot(dx, dy)))
+    moved, still = sum(by > _MOVED_PX for by in shifts), sum(by < _STILL_PX for by in shifts)
+    return len(shifts) >= 2 and moved > len(shifts) / 2 and still <= _STILL_MOST * len(shifts)
 
 
 def change_mask(reference: Small, now: Small, light: LightChange | None, threshold: float) -> Mask:

@@ -140,11 +140,13 @@ def test_one_block_with_a_texture_says_nothing_of_the_camera_and_two_do(table: S
         assert camera_moved(before, after) == (blocks == 2)
 
 
-def test_half_of_the_blocks_are_not_most_of_them(table: Small) -> None:
+def test_where_more_than_a_quarter_of_the_blocks_are_still_no_camera_has_moved(table: Small) -> None:
     now = table.copy()
     now[:, : WIDE // 2] = shifted(table, 4)[:, : WIDE // 2]
     assert not camera_moved(table, now)
     now[: HIGH // 3, : 3 * WIDE // 4] = shifted(table, 4)[: HIGH // 3, : 3 * WIDE // 4]
+    assert not camera_moved(table, now), "all that lies on a still mat was pushed"
+    now[:, : 3 * WIDE // 4] = shifted(table, 4)[:, : 3 * WIDE // 4]
     assert camera_moved(table, now)
 
 
