@@ -1,6 +1,6 @@
 """How often the eyes see which gems lie on a mine of Cacao: gems in any colours, laid out, strewn about or heaped.
 
-Each mine is drawn as a simulated camera shows it, from above, from aside or from afar (42 to 70 pixels a side), in even
+Each mine is drawn as a simulated camera shows it, from above, from aside or from afar (36 to 70 pixels a side), in even
 or hard light, and counted as it is, dim, blurred and both. Exits with 1 if any count is wrong.
 """
 
@@ -50,7 +50,7 @@ def mines(number: int, seed: int) -> Iterator[tuple[int, Counts, Picture]]:
         scene = _moved(simulation.table(state), sum(counts), rng)
         right, near, roll = rng.uniform(-250, 250), rng.uniform(0, 350), rng.uniform(-5, 5)
         aside = TableCamera(eye=(right, near, rng.uniform(820, 950)), roll=roll, focal_px=1700.0, size=(1920, 1080))
-        afar = TableCamera(eye=(right, near, rng.uniform(950, 1450)), roll=roll)
+        afar = TableCamera(eye=(right, near, rng.uniform(950, 1700)), roll=roll)
         light = Light(azimuth=rng.uniform(0, 360), elevation=rng.uniform(35, 75), shade=rng.uniform(0.15, 0.6))
         camera = (simulation.camera(state), aside, afar)[one % 3]
         yield one, counts, SimulatedTable(scene, camera, light, seed=one).picture()

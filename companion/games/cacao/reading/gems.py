@@ -35,7 +35,7 @@ from companion.vision.tiles.squares import KIND
 MINE = "gem-mine"
 FINE = 2 * SIDE
 """Pixels of a straightened tile's side."""
-LEAST_PIXELS = 42.0
+LEAST_PIXELS = 36.0
 """A tile whose side is smaller in the picture is not looked at: none was tried."""
 FOOT_MM, APART_MM = 4.3, 4.4
 """Half across the disc that must be of a gem's colour, and of what is taken away where a gem was found."""
