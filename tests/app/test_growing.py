@@ -97,7 +97,7 @@ def test_a_tile_that_covers_a_card_is_seen_where_the_mat_is_known_from_before(ta
     there = next(part for part in after.parts if part.name.startswith(f"{laid.at} tile "))
     stage = table.stage.table
     two = (
-        simulation.table(state_of(session)).change("card 0", x=there.x - 12.0, y=there.y + 9.0).part("card 0"),
+        simulation.table(state_of(session)).change("card 0", x=there.x - 14.0, y=there.y + 9.0).part("card 0"),
         after.part("card 3"),
     )
     for scene in (simulation.table(state_of(session)), after):

@@ -63,9 +63,10 @@ def beside(
 ) -> list[Beside]:
     """The jungle tiles beside a board whose tiles lie at `board` (n, 2), in mm; `most` at most.
 
-    `seen` are the tiles found already, those of the board among them.
+    `seen` are the tiles found already, those of the board among them; what is doubtful beside it is looked at anew.
     """
     side = profile.printed_part("squares").size_mm
+    seen = [square for square in seen if square.sure >= CLEAR or _of_board(square, table, board, side)]
     hidden = table.hiding([_outline(square, table, HIDDEN) for square in seen])
     squares = (*seen, *read_single_squares(frame, profile, hidden))
     tiles = (_tile(square, table, board, kit, side) for square in squares)
@@ -214,8 +215,7 @@ def under(corners: Floats, there: Iterable[Beside | None]) -> bool:
 
 def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float) -> Beside | None:
     """A square that was seen as a tile on display; None if it is of the board, or no jungle tile that is in play."""
-    middle = table.plane.table(np.array([square.centre]))
-    if np.linalg.norm(board - middle, axis=1).min() < APART * side or square.sure < CLEAR:
+    if _of_board(square, table, board, side) or square.sure < CLEAR:
         return None
     kinds = {kind for kind, count in kit.jungle if count > 0}
     chances = {label: p for label, p in square.label.chances.items() if label in kinds}
@@ -224,6 +224,12 @@ def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float
         return None
     labels = {str(label): p / total for label, p in chances.items()}
     return Beside(labels, table.plane.picture(_outline(square, table, WATCHED)))
+
+
+def _of_board(square: Square, table: TableView, board: Floats, side: float) -> bool:
+    """Whether a square lies too near to a board's tiles at `board` (n, 2), in mm, to lie beside it."""
+    middle = table.plane.table(np.array([square.centre]))
+    return bool(np.linalg.norm(board - middle, axis=1).min() < APART * side)
 
 
 def _outline(square: Square, table: TableView, wide: float) -> Floats:
