@@ -87,8 +87,10 @@ def told_by_colours(
         shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
         disc = under[shares.sum(axis=1).argmax()]
         if disc != no_disc and crops[at, disc] < SURELY and hides:
-            two = space.explained_by_two(known.discs[under], paints, likeliest) - cost[:, -1] - SECOND
-            more[:, -1] = np.maximum(more[:, -1], two)
+            # a disc in another colour than the first pawn's shows that it is there, whoever stands beside
+            hid = (under == no_disc) | known.alike[under, likeliest]
+            two = space.explained_by_two(known.discs[under[hid]], paints, likeliest) - cost[hid, -1] - SECOND
+            more[hid, -1] = np.maximum(more[hid, -1], two)
             shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
         _share_anew(crops[at], under, shares.sum(axis=1))
         _share_anew(pawns[at], upon, shares.sum(axis=0))
