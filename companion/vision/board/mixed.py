@@ -84,14 +84,15 @@ def told_by_colours(
         cost = DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
         more = space.explained(known.discs[under], paints[upon]) - cost
         before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
-        shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
+        same, none = known.alike[under, likeliest], under == no_disc
+        shares = _shared(before, more, same, none, trust)
         disc = under[shares.sum(axis=1).argmax()]
         if disc != no_disc and crops[at, disc] < SURELY and hides:
             # a disc in another colour than the first pawn's shows that it is there, whoever stands beside
-            hid = (under == no_disc) | known.alike[under, likeliest]
+            hid = none | same
             two = space.explained_by_two(known.discs[under[hid]], paints, likeliest) - cost[hid, -1] - SECOND
             more[hid, -1] = np.maximum(more[hid, -1], two)
-            shares = _shared(before, more, known.alike[under, likeliest], under == no_disc, trust)
+            shares = _shared(before, more, same, none, trust)
         _share_anew(crops[at], under, shares.sum(axis=1))
         _share_anew(pawns[at], upon, shares.sum(axis=0))
     return crops, pawns

@@ -178,8 +178,9 @@ class _Sight:
         if way is None:
             raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
-        tiles = {cell: tile for cell, tile in tiles.items() if cell not in _askew(squares, centres, way, state)}
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
+        askew = _askew(squares, centres, view.side, way, state)
+        tiles = {cell: tile for cell, tile in tiles.items() if cell not in askew}
         by_cell = {way.cell((s.col, s.row)): s for s in squares}
         mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
         gems = gems_there(frame, profile, table, mines, state)
@@ -220,10 +221,9 @@ def _on_display(
     return shown(found, layout, asked)
 
 
-def _askew(squares: Sequence[Square], centres_mm: Floats, way: Aligned, state: Cacao) -> set[Cell]:
+def _askew(squares: Sequence[Square], centres_mm: Floats, side: complex, way: Aligned, state: Cacao) -> set[Cell]:
     """The spaces beside which something lies that is not on the board yet, where it nearly lies on them."""
     middles = {(s.col, s.row): complex(x, y) for s, (x, y) in zip(squares, centres_mm, strict=True)}
-    _, side = lattice_of(np.array(list(middles), float), centres_mm, SQUARES)
     laid = {spot: middle for spot, middle in middles.items() if _on_board(way.cell(spot), state)}
     new = [spot for spot in middles if spot not in laid]
     return {way.cell(spot) for spot in new if out_of_line(spot, {**laid, spot: middles[spot]}, side) > ASKEW_MM}
