@@ -11,13 +11,19 @@ import pytest
 from scripts import bench_appliance
 from scripts.bench_appliance import furnish, soak
 
-MINUTES = 1.0
+MINUTES, GROWN = 1.0, 12.0
+"""How long, and MB that memory may have grown by then.
+
+It swings by 3 MB, and goes on to grow by up to 7 in a minute on a machine with other work, as hands meet pages that
+they had not seen; pictures that were kept would take 1.5 MB each. What leaks more slowly shows in the half hour of
+`scripts/bench-appliance`.
+"""
 
 
 @pytest.mark.slow
 def test_a_minute_of_play_leaves_nothing_behind(tmp_path: Path) -> None:
     game = furnish(tmp_path)
-    assert soak(tmp_path, ("play", "--resume", str(game)), MINUTES)
+    assert soak(tmp_path, ("play", "--resume", str(game)), MINUTES, GROWN)
 
 
 def test_where_nothing_counts_instructions_it_says_so(
