@@ -73,12 +73,15 @@ def told_by_colours(
         return crops, pawns
     known, seen = _known(classifier), in_full(asked)
     inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
-    looks = zip(inside, corners, grounds[asked], strict=True)
-    spaces = [_Space.of(here, around, known.tiles[ground], known.shaded[ground]) for here, around, ground in looks]
+    around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
+    grounds = grounds[asked]
+    tiles = np.stack([known.tiles[grounds], known.shaded[grounds], around], axis=1)
+    spaces = [_Space.of(*look) for look in zip(inside, tiles, strict=True)]
     paints = _shown(spaces, known.discs[crops[asked].argmax(axis=1)], known.pawns, pawns[asked] > SURELY)
-    for space, at in zip(spaces, asked.tolist(), strict=True):
+    stands = np.delete(np.arange(pawns.shape[1]), no_pawn)
+    first = stands[pawns[np.ix_(asked, stands)].argmax(axis=1)]
+    for space, at, likeliest in zip(spaces, asked.tolist(), first.tolist(), strict=True):
         hides = pawns[at, no_pawn] < 1 - HIDES
-        likeliest = int(np.argmax(np.where(np.arange(pawns.shape[1]) == no_pawn, -1, pawns[at])))
         under = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True)
         upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
         cost = DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
@@ -129,50 +132,52 @@ class _Space:
     """
 
     colours: Colours
-    counts: Colours
+    counts: Array
     parts: Array
     under: Array
 
     @classmethod
-    def of(cls, inside: Colours, corners: Colours, tile: Array, shaded: Array) -> _Space:
-        """From the colours of its pixels and of its corners, and its tile's palettes (COLOURS,), lit and in shadow."""
-        counts = np.bincount(_PART * COLOURS + inside)
-        found = np.flatnonzero(counts)
+    def of(cls, inside: Colours, under: Array) -> _Space:
+        """From its pixels' colours (p,) and palettes (3, COLOURS) of its tile, lit, in shadow and in its corners."""
+        every = np.bincount(_PART * COLOURS + inside, minlength=PARTS * COLOURS)
+        found = np.flatnonzero(every > 0)
         part, colours = np.divmod(found, COLOURS)
-        around = spread(np.bincount(corners, minlength=COLOURS))[colours]
-        anything = np.full(len(colours), 1 / COLOURS, np.float32)
-        under = np.stack([tile[colours], shaded[colours], around, anything])
-        return cls(colours, counts[found], np.eye(_PART.max() + 1, dtype=np.float32)[part], under)
+        mixed = np.full((len(under) + 1, len(colours)), 1 / COLOURS, np.float32)
+        mixed[:-1] = under[:, colours]
+        return cls(colours, every[found].astype(np.float32), _EACH[part], mixed)
 
     def explained(self, discs: Array, paints: Array) -> Array:
         """The log likelihood (d, p) of the colours with each of these discs (d, COLOURS) and pawns (p, COLOURS)."""
-        upon = np.stack(np.broadcast_arrays(discs[:, None], paints), axis=2)[..., self.colours]
-        made = self._mixed(upon.reshape(-1, 2, len(self.colours))).sum(axis=1)
-        return np.asarray(np.log(made) @ self.counts).reshape(len(discs), len(paints))
+        made = self._mixed(discs[:, None, self.colours], paints[:, self.colours])
+        return np.asarray(np.log(made.sum(axis=-2)) @ self.counts)
 
     def explained_by_two(self, discs: Array, paints: Array, pawn: int) -> Array:
         """The same (d,) with this pawn and the other one beside it, of all paints (p, COLOURS), that explains most."""
-        others = [n for n, paint in enumerate(paints) if n != pawn and paint.any()]
-        upon = np.stack(np.broadcast_arrays(discs[:, None], paints[pawn], paints[others]), axis=2)[..., self.colours]
-        made = self._mixed(upon.reshape(-1, 3, len(self.colours))).sum(axis=1)
-        return np.asarray((np.log(made) @ self.counts).reshape(len(discs), len(others)).max(axis=1), np.float32)
+        here = paints[:, self.colours]
+        others = here[[n for n, paint in enumerate(paints) if n != pawn and paint.any()]]
+        made = self._mixed(discs[:, None, self.colours], here[pawn], others)
+        return np.asarray((np.log(made.sum(axis=-2)) @ self.counts).max(axis=1))
 
     def painted(self, disc: Array, paint: Array) -> Array:
         """How many pixels of each colour (COLOURS,) are of a pawn of this paint that stands on this disc."""
-        made = self._mixed(np.stack([disc, paint])[None, :, self.colours])[0]
+        made = self._mixed(disc[self.colours], paint[self.colours])
         return np.asarray(np.bincount(self.colours, made[-1] / made.sum(axis=0) * self.counts, COLOURS), np.float32)
 
-    def _mixed(self, upon: Array) -> Array:
-        """How often each colour is of each of what is mixed (h, 4 + 2 or 3, k), in the mixtures that fit best.
+    def _mixed(self, *upon: Array) -> Array:
+        """How often each colour is of each of what is mixed (..., 4 + n, k), in the mixtures that fit best.
 
-        `upon` (h, 2 or 3, k) is how often they occur on the discs and pawns of h ways.
+        The n of `upon` (..., k) are how often they occur on the discs and pawns of several ways.
         """
-        mixed = np.concatenate([np.broadcast_to(self.under, (len(upon), *self.under.shape)), upon], axis=1)
+        ways = np.broadcast_shapes(*(one.shape[:-1] for one in upon))
+        mixed = np.empty((*ways, len(self.under) + len(upon), len(self.counts)), np.float32)
+        mixed[..., : len(self.under), :] = self.under
+        for n, one in enumerate(upon, len(self.under)):
+            mixed[..., n, :] = one
         made = mixed
         for _ in range(ROUNDS):
-            shares = (made / made.sum(axis=1, keepdims=True) * self.counts) @ self.parts
-            shares = np.maximum(shares / shares.sum(axis=1, keepdims=True), LEAST)
-            made = mixed * ((shares / shares.sum(axis=1, keepdims=True)) @ self.parts.T)
+            shares = (made * (self.counts / made.sum(axis=-2, keepdims=True))) @ self.parts
+            shares = np.maximum(shares / shares.sum(axis=-2, keepdims=True), LEAST)
+            made = mixed * ((shares / shares.sum(axis=-2, keepdims=True)) @ self.parts.T)
         return np.asarray(made, np.float32)
 
 
@@ -220,3 +225,5 @@ def _masks() -> tuple[NDArray[np.bool_], Colours, NDArray[np.bool_]]:
 
 
 _INSIDE, _PART, _CORNERS = _masks()
+PARTS = int(_PART.max()) + 1
+_EACH = np.eye(PARTS, dtype=np.float32)
