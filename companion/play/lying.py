@@ -13,6 +13,8 @@ STIRRED_SHARE = 0.04
 """A second pawn changes a tenth of its space (0.08 to 0.2 of 60), one taken from beside it a hundredth at most."""
 SECOND_SHARE = 0.07
 """So much of a place changes where a second piece is set down beside one that is read as before."""
+AS_BEFORE = 0.25
+"""Where so much changed beside a piece, nothing has come there so many times as likely as it looks."""
 FILLED_SHARE = 0.75
 """A tile that fills its place changes more of it (0.83 and more of 40), one 16 mm beside it less (0.66 at most)."""
 STRAY_SHARE = 0.25
@@ -79,8 +81,22 @@ class Lying:
             spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
         }
         self.unlike, self._left, self._hidden = dict(unlike or {}), frozenset(left), frozenset(hidden)
+        self._doubt_what_changed(seen)
         found = self.explanation(asked)
         return replace(found, half_seen=self._may_come_from_under_a_hand(found))
+
+    def _doubt_what_changed(self, seen: SpotsSeen) -> None:
+        """Where a place changed beside a piece that is read as before, something has come that may be hard to see."""
+        states = self._states()
+        before, due = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
+        for place in self._at_least(self._reading_right(before, due), SECOND_SHARE):
+            here = [spot for spot in seen if spot[0] == place]
+            if all(best_label(seen[spot]) is None for spot in here):
+                continue
+            for spot in (spot for spot in here if best_label(seen[spot]) is None):
+                whole = 1 - (1 - AS_BEFORE) * seen[spot][None]
+                chances = {**seen[spot], None: AS_BEFORE * seen[spot][None]}
+                self.seen[spot] = {label: chance / whole for label, chance in chances.items()}
 
     @property
     def _reached(self) -> bool:

@@ -355,3 +355,16 @@ def test_a_pawn_is_not_taken_for_a_new_one_while_a_hand_hides_where_it_may_come_
     assert [event.text() for event in found.proposals[0].events] == ["brown explore pawn=hand to=c2r1"]
     assert found.taken() is None
     assert lying.see(seen).taken() is not None, "once it is seen that the other one still stands there"
+
+
+def test_where_a_place_changed_beside_a_piece_what_is_half_seen_has_come() -> None:
+    state = position(ENTERING)
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
+    lies: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    half: SpotsSeen = {**lies, ("c1r2", "crop"): {None: 0.6, "coca": 0.39, "corn": 0.01}}
+    lying.see(lies)
+    assert lying.see(half).standing is Standing.IN_STEP, "nothing has changed there"
+    assert lying.see(half, {"c1r1": 0.2}).standing is Standing.IN_STEP, "it has elsewhere"
+    assert lying.see(half, {"c1r2": 0.05}).standing is Standing.IN_STEP, "a pawn was nudged"
+    assert lying.see(half, {"c1r2": 0.12}).differences == (("c1r2", "crop"),)
+    assert lying.see(lies, {"c1r2": 0.12}).differences == (), "a second pawn is no crop"
