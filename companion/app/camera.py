@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 WIDTH = 640  # of the picture on the screen
 LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in
 STEP_HIGHER = 5  # percent: by so many and their multiples the camera is to be hung higher
-MOST_OUTSIDE = 5  # places named that lie outside the picture
+MOST_NAMED = 5  # places named that lie outside the picture, or cannot be told in it
 
 
 class LiveCamera:
@@ -123,7 +123,8 @@ class LiveCamera:
             return (Sight("stopped"),)
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
-        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, eyes.reframing, eyes.kept, self.missing)
+        unclear = tuple(eyes.unclear)
+        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, unclear, eyes.reframing, eyes.kept, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
@@ -180,6 +181,8 @@ class LiveCamera:
             found.append(reframing_sight(self.eyes.reframing))
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
+        if self.eyes.unclear:
+            found.append(unclear_sight(tuple(self.eyes.unclear)))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
 
 
@@ -193,8 +196,16 @@ def calibrated() -> CalibratedCamera | None:
 
 def outside_sight(places: Sequence[Place]) -> Sight:
     """What the picture does not show, for a person to know."""
-    more = ("…",) if len(places) > MOST_OUTSIDE else ()
-    return Sight("outside", {"places": (*places[:MOST_OUTSIDE], *more)}, good=True)
+    return Sight("outside", {"places": _shortened(places)}, good=True)
+
+
+def unclear_sight(places: Sequence[Place]) -> Sight:
+    """Where the picture shows something that cannot be told, for a person to know."""
+    return Sight("unclear", {"places": _shortened(places)}, good=True)
+
+
+def _shortened(places: Sequence[Place]) -> tuple[str, ...]:
+    return (*places[:MOST_NAMED], *(("…",) if len(places) > MOST_NAMED else ()))
 
 
 def reframing_sight(reframing: Reframing) -> Sight:

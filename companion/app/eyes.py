@@ -87,6 +87,7 @@ class Eyes:
         self.warning: LightWarning | None = None  # why the last look should not be trusted
         self.kept = False  # whether the mat was covered at the last look, which went on with where it had lain
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
+        self.unclear: Mapping[Place, State] = {}  # where it showed what it could not tell, and first in which state
         self.reframing: Reframing | None = None  # what to do to have more of the table in view
         self._asked: float | None = None  # by how many mm all was to be pushed when that was last said
         self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
@@ -184,6 +185,11 @@ class Eyes:
         reading = self._reading() if self.frame is not None and session is self._session else None
         return reading is not None and not self._unlearnt(reading)
 
+    def newly_unclear(self) -> tuple[Place, ...]:
+        """Where the last look showed what it could not tell, first since the last event."""
+        state = self._session.state if self._session is not None else None
+        return tuple(place for place, since in self.unclear.items() if since is state)
+
     @property
     def regions(self) -> Mapping[Place, NDArray[np.float64]]:
         """Where each place is in the picture, as corners (N, 2) in pixels."""
@@ -216,7 +222,7 @@ class Eyes:
         self._mat_in, self.kept = None, False
         self.trouble = self.warning = None
         self.outside, self.reframing, self._asked, self._cut = (), None, None, ()
-        self.turns = {}
+        self.turns, self.unclear = {}, {}
         self.lying, self._views = {}, {}
 
     def _noticed(self, event: Noticed) -> None:
@@ -352,6 +358,8 @@ class Eyes:
         self._fresh.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
+        unclear = reading.unclear(state, seen) if reading.unclear is not None else ()
+        self.unclear = {place: self.unclear.get(place, state) for place in unclear}
         was_right = self._lying.in_step
         if reading.went_on is not None and was_right:
             seen = reading.went_on(state, seen)

@@ -183,7 +183,9 @@ class TableWatcher:
         return self.camera.eyes.turns if self.camera is not None and self.sees(session) else {}
 
     def warning(self) -> Sight | None:
-        """What to know of the last look at the table: the light, a mat that was covered, tiles outside the picture."""
+        """What to know of the last look at the table: the light, a mat that was covered, what the picture lacks, and,
+        until the next event, what it showed and could not tell.
+        """
         eyes = self.camera.eyes if self.camera is not None else None
         if eyes is None:
             return None
@@ -191,11 +193,13 @@ class TableWatcher:
             return Sight(f"light-{eyes.warning.reason}")
         if eyes.kept:
             return Sight("kept")
-        if eyes.reframing is not None or eyes.outside:
-            from companion.app.camera import outside_sight, reframing_sight
+        from companion.app.camera import outside_sight, reframing_sight, unclear_sight
 
-            return outside_sight(eyes.outside) if eyes.reframing is None else reframing_sight(eyes.reframing)
-        return None
+        if eyes.reframing is not None:
+            return reframing_sight(eyes.reframing)
+        if unclear := eyes.newly_unclear():
+            return unclear_sight(unclear)
+        return outside_sight(eyes.outside) if eyes.outside else None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""

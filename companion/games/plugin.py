@@ -37,21 +37,23 @@ class Reading(Generic[S]):
 
     `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
     state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show,
-    `reframe` what to do to have more of it in the picture, also of what its edge cuts to boxes (x, y, w, h in pixels).
-    `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of places
-    begin with. All raise UnreadableError. Where no box has to be learnt (`needs_profile` is false), the profile may be
-    empty. `misread` is how often a label that seems certain is wrong, if that was measured for this game. `space_mm` is
-    how wide the spaces are, `fixed` whether they do not move with what lies on them, `filled` the layer whose pieces
-    fill one. `went_on` says what was read of a table on which all has lain right so far, where hands may go on without
-    a word, `covered` what was read, given what surely lay right before, which pieces may have come to hide; `said` what
-    is wrong with what lies there, by sections of the game's catalogue, where the game knows it better than spot by
-    spot, and is told whether all had lain right so far.
+    `unclear` at which ones it showed something that it could not tell, `reframe` what to do to have more of it in the
+    picture, also of what its edge cuts to boxes (x, y, w, h in pixels). `turns` tells from the regions how a board
+    without fixed directions lies: degrees clockwise, by what names of places begin with. All raise UnreadableError.
+    Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is how often a label
+    that seems certain is wrong, if that was measured for this game. `space_mm` is how wide the spaces are, `fixed`
+    whether they do not move with what lies on them, `filled` the layer whose pieces fill one. `went_on` says what was
+    read of a table on which all has lain right so far, where hands may go on without a word, `covered` what was read,
+    given what surely lay right before, which pieces may have come to hide; `said` what is wrong with what lies there,
+    by sections of the game's catalogue, where the game knows it better than spot by spot, and is told whether all had
+    lain right so far.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
     look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
     regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
+    unclear: Callable[[S, Mapping[Spot, Labels]], tuple[Place, ...]] | None = None
     reframe: Callable[[Picture, Profile, S, Collection[Box]], Reframing | None] | None = None
     turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
     needs_profile: bool = True

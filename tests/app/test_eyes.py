@@ -507,6 +507,23 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
     assert "Everything lies about 2 cm off its place" in table.texts(), "there it will not be read for long"
 
 
+def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unclear = replace(reading.READING, unclear=lambda *_: ("c5r5",))
+    monkeypatch.setattr(Eyes, "_reading", lambda _: unclear)
+    table.desk.preferences.watch = True
+    table.play()
+    said = "The picture shows too little of"
+    assert said in table.texts()
+    whole_turn(table, "c1r1")
+    table.see(1.0)
+    assert said in table.texts(), "whoever looks at the camera's page is told"
+    table.screens.take(BACK)
+    assert table.camera.eyes.unclear
+    assert said not in table.texts(), "at the game once is enough"
+
+
 def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(table: OpenTable) -> None:
     table.desk.preferences.watch = True
     session = table.play()

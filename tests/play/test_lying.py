@@ -368,3 +368,17 @@ def test_where_a_place_changed_beside_a_piece_what_is_half_seen_has_come() -> No
     assert lying.see(half, {"c1r2": 0.05}).standing is Standing.IN_STEP, "a pawn was nudged"
     assert lying.see(half, {"c1r2": 0.12}).differences == (("c1r2", "crop"),)
     assert lying.see(lies, {"c1r2": 0.12}).differences == (), "a second pawn is no crop"
+
+
+def test_a_doubtful_disc_under_a_pawn_that_comes_does_not_hide_its_turn() -> None:
+    state = position(ENTERING)
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
+    lying.see({spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()})
+    come = {**state.layout(), ("c1r1", "pawn"): "brown"}
+    seen: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in come.items()}
+    found = lying.see({**seen, ("c1r1", "crop"): {"chili": 0.6, None: 0.36, "coca": 0.04}})
+    assert [event.text() for event in found.proposals[0].events] == ["brown explore pawn=hand to=c1r1"]
+    assert found.proposals[0].amiss == (("c1r1", "crop"),), "it is shown with the question"
+    assert (found.standing, found.taken()) == (Standing.AHEAD, None)
+    found = lying.see({**seen, ("c1r1", "crop"): {"chili": 0.9, None: 0.06, "coca": 0.04}})
+    assert found.standing is Standing.ASTRAY, "one that is plainly seen is a mistake"

@@ -9,7 +9,7 @@ from companion.display.screens.table import missing, pushed, refusals, should, s
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
-PUSH, HIGHER = "push", "higher"  # the sights of what runs out of the picture
+PUSH, HIGHER, UNCLEAR = "push", "higher", "unclear"  # the sights of what the picture lacks, and of what it hardly shows
 
 
 def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
@@ -42,7 +42,8 @@ def told(home: Navigator) -> Explanation | None:
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:
-    """The same in one line, that the light is another one, or where to push all to have it in the picture.
+    """The same in one line, that the light is another one, where to push all to have it in the picture, or what cannot
+    be told in it.
 
     Nothing while all is well or nobody watches.
     """
@@ -50,10 +51,10 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         return ()
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
-    out = warning is not None and warning.key in (PUSH, HIGHER)
-    push = (Para(words(f"camera.{warning.key}", **warning.gaps), "hands"),) if warning and out else ()
+    lacks = warning is not None and warning.key in (PUSH, HIGHER, UNCLEAR)
+    picture = (Para(words(f"camera.{warning.key}", **warning.gaps), "hands"),) if warning and lacks else ()
     if found is None:
-        return (Para(doubt[0], "warning"),) if doubt else push
+        return (Para(doubt[0], "warning"),) if doubt else picture
     session = home.session
     assert session is not None
     state, more = session.state, words("table.more")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -125,12 +125,12 @@ def explain(
     search = Search(state, [before.layout() for before in past], seen, found, costs, stale)
     ways = proposals(search, search.run())
     behind = all(search.forgotten(spot) for spot in found)
-    if _wild(ways[0], fresh) and not behind:
+    if _wild(ways[0], fresh, seen) and not behind:
         ways = proposals(search, search.run(wide=True))
     shown = tuple(p for p in ways if p.events and p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
-    told = shown and not _wild(shown[0], fresh) and not _joined_others(state, shown[0], seen, stirred)
+    told = shown and not _wild(shown[0], fresh, seen) and not _joined_others(state, shown[0], seen, stirred)
     if told and not _one_deed(state, shown[0], seen, now, found):
         amiss = shown[0].amiss
         left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
@@ -216,9 +216,15 @@ def _end(state: State, best: Proposal) -> Layout:
     return state.layout()
 
 
-def _wild(best: Proposal, found: tuple[Spot, ...]) -> bool:
-    """Whether half of the differences or more are left unexplained."""
-    return 2 * len(set(best.amiss).intersection(found)) >= len(found)
+def _wild(best: Proposal, found: tuple[Spot, ...], seen: SpotsSeen) -> bool:
+    """Whether half of the differences or more are left unexplained, not counting doubtful ones beside others."""
+    left = set(best.amiss).intersection(found)
+    return len(left) == len(found) or 2 * len(_plain(left, seen)) >= len(found)
+
+
+def _plain(spots: Iterable[Spot], seen: SpotsSeen) -> list[Spot]:
+    """Those of these differences that are plainly seen."""
+    return [spot for spot in spots if max(seen[spot].values()) >= Costs.alone]
 
 
 def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool:
@@ -237,8 +243,7 @@ def _against(
     Where something plainly differs, what may be no difference says nothing of what was meant: a tile that was pushed
     may look like a pawn on the space beside it.
     """
-    plain = [spot for spot in found if max(seen[spot].values()) >= Costs.alone]
-    places = {place for place, _ in plain or found}
+    places = {place for place, _ in _plain(found, seen) or found}
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
     lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()

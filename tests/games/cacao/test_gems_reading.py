@@ -125,6 +125,14 @@ def test_the_last_gem_of_a_colour_is_asked_about_for_the_box_may_have_gems_that_
     assert [event.text() for event in found.proposals[0].events] == ["red pick worker=x1y0 jungle=x0y0 gems=red+blue"]
 
 
+def test_mines_whose_gems_cannot_be_counted_are_named() -> None:
+    assert reading.unclear(mining(), {MINE: seen(mining(), (1, 1, 1, 1))}) == ()
+    assert reading.unclear(resting(), {MINE: seen(resting(), (2, 2, 1, 1))}) == ()
+    for state in (mining(), resting()):
+        strange = seen(state, (2, 2, 1, 1), painted([(40, 220, 240), (200, 40, 200)]))
+        assert reading.unclear(state, {MINE: strange}) == ("x0y0",)
+
+
 def test_more_gone_than_the_workers_can_take_is_doubted_where_no_such_gem_is_seen() -> None:
     labels = seen(mining(), (0, 0, 1, 1))
     assert best_label(labels) == "r2g2b1w1"

@@ -24,7 +24,7 @@ from companion.games.cacao.reading.display import (
     watched,
     ways_reached,
 )
-from companion.games.cacao.reading.gems import MINE, covered, gems_laid, gems_there
+from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, DRAW, FILL
@@ -95,6 +95,12 @@ def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
     """The board's tiles that a look did not show: they lie outside the picture, and are played by hand."""
     in_view = {place for place, _ in seen}
     return tuple(place for cell in (*state.jungle_at, *state.worker_at) if (place := place_of(cell)) not in in_view)
+
+
+def unclear(state: Cacao, seen: Mapping[Spot, Labels]) -> tuple[Place, ...]:
+    """The mines on which gems lie that cannot be counted: what is taken off them is chosen by hand."""
+    gems = ((place, labels) for (place, layer), labels in seen.items() if layer == "gems")
+    return tuple(place for place, labels in gems if max(labels.values()) <= UNREAD)
 
 
 def reframe(frame: Picture, profile: Profile, state: Cacao, cut: Collection[Box]) -> Reframing | None:
@@ -308,6 +314,7 @@ READING = Reading(
     look,
     regions=regions,
     outside=outside,
+    unclear=unclear,
     reframe=reframe,
     misread=MISREAD,
     covered=covered,
