@@ -17,7 +17,7 @@ from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
-from companion.play.explain import Explanation, Standing, explain
+from companion.play.explain import Explanation, Standing, best_label, explain
 from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from scripts import bench_explain_cacao as made
@@ -260,6 +260,19 @@ def test_a_tile_lies_beside_its_place_as_far_as_the_tiles_near_it_say() -> None:
     assert out_of_line((1, 1), laid, side) == pytest.approx(6.0)
     assert out_of_line((1, 1), board, side) == pytest.approx(0.0)
     assert out_of_line((9, 9), {**board, (9, 9): 0j}, side) == 0.0, "none lies near"
+
+
+@pytest.mark.parametrize(
+    ("off", "read"), [((0.0, 0.0), True), ((2.0, -1.0), True), ((-6.0, 6.0), False), ((0.0, 8.0), False)]
+)
+def test_what_was_just_laid_tells_nothing_of_the_lattice_of_few_tiles(off: tuple[float, float], read: bool) -> None:
+    state = position(jungle={"x0y0": "market-2", "x1y1": "plantation-1"}, display=("temple", "sun"))
+    scene = simulation.table(play(state, "red place x-1y0 1-1-1-1"))
+    name = next(part.name for part in scene.parts if part.name.startswith("x-1y0 tile"))
+    tile = scene.part(name)
+    laid = scene.change(name, x=tile.x + off[0], y=tile.y + off[1])
+    seen = reading.look(SimulatedTable(laid, simulation.camera(state)).picture(), own_parts.load(), state)
+    assert (best_label(seen.get(("x-1y0", "tile"), {None: 1.0})) == "red-1-1-1-1") is read
 
 
 def test_the_emperor_is_seen_on_a_tile_in_his_own_colour() -> None:
