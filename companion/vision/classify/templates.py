@@ -30,8 +30,10 @@ COARSE = 12
 """Pixels of a side for the first look."""
 SAME = 0.35
 """A picture that fits itself turned as well as this looks the same turned."""
-ROUNDS = 2
-"""How often a patch is relit and moved."""
+ROUNDS, FARTHER = 2, 1.5
+"""How often a patch is relit and moved, and as often again if it was moved farther than so many pixels, or fitted
+nothing.
+"""
 PLAIN, DOUBTFUL = 0.4, 0.7
 """Misfits of a part of which nothing is hidden, and of one that is matched once more."""
 DARKEST = np.float32(0.06)
@@ -121,7 +123,24 @@ class Templates:
 
         Those that are `outlined` (n,) are tiles, even if they fit badly at first.
         """
-        moved = np.zeros((len(centres), 4))
+        moved, misfit, gain, haze = self._moved(view, centres, across, np.zeros((len(centres), 4)))
+        least = misfit.min(axis=1)
+        far = np.flatnonzero((np.hypot(moved[:, 0], moved[:, 1]) > FARTHER) & ((least < DOUBTFUL) | outlined))
+        if len(far):
+            moved[far], misfit[far], gain[far], haze[far] = self._moved(view, centres[far], across, moved[far])
+            least = misfit.min(axis=1)
+        plain, doubtful = least < PLAIN, np.flatnonzero((least > DOUBTFUL) & outlined)
+        if len(doubtful) and plain.any():
+            light = np.median(gain[plain], axis=0)[None], np.median(haze[plain], axis=0)[None]
+            fits, anew = self._lit_as_others(view, centres[doubtful], across, *light)
+            better = fits.min(axis=1) < least[doubtful]
+            misfit[doubtful[better]], moved[doubtful[better]] = fits[better], anew[better]
+        return Matches(self._by_picture(misfit), moved)
+
+    def _moved(
+        self, view: Picture, centres: Floats, across: float, moved: Floats
+    ) -> tuple[Floats, Array, Array, Array]:
+        """Patches (n) relit and moved on from where they were: moves, misfits (n, 4 p), gain and haze."""
         patches = cut(view, centres, across, moved)
         seen = _contrasts(_logs(patches))
         for _ in range(ROUNDS):
@@ -130,15 +149,7 @@ class Templates:
             moved = moved + self._move(_contrasts(_logs(patches, gain, haze)), best)
             patches = cut(view, centres, across, moved)
             seen = _contrasts(_logs(patches, gain, haze))
-        misfit = self._misfit(seen)
-        least = misfit.min(axis=1)
-        plain, doubtful = least < PLAIN, np.flatnonzero((least > DOUBTFUL) & outlined)
-        if len(doubtful) and plain.any():
-            light = np.median(gain[plain], axis=0)[None], np.median(haze[plain], axis=0)[None]
-            fits, anew = self._lit_as_others(view, centres[doubtful], across, *light)
-            better = fits.min(axis=1) < least[doubtful]
-            misfit[doubtful[better]], moved[doubtful[better]] = fits[better], anew[better]
-        return Matches(self._by_picture(misfit), moved)
+        return moved, self._misfit(seen), gain, haze
 
     def match_lit(self, view: Picture, centres: Floats, across: float, gain: Array) -> Matches:
         """As `match`, for tiles on which the light is known: white comes to `gain` (n, 1, 1, 3) there.
@@ -163,7 +174,7 @@ class Templates:
         moved = np.zeros((len(centres), 4))
         patches = cut(view, centres, across, moved)
         fits = self._misfit(_contrasts(_logs(patches, gain, haze)))
-        for _ in range(ROUNDS):
+        for _ in range(2 * ROUNDS):
             best = fits.argmin(axis=1)
             gain, haze = self._relit(_some(patches), best)
             moved = moved + self._move(_contrasts(_logs(patches, gain, haze)), best)

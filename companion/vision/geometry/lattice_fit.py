@@ -71,10 +71,24 @@ class Sides:
 
     def around(self, places: Places) -> Floats:
         """How much of the outline of each of `places` (n, 2) is seen, 0..1."""
-        closed, at = self.closed, places - self.first
-        inside = np.all((at >= 0) & (at < np.array(closed.shape)), axis=1)
+        return self._at(self.closed, places)
+
+    def open_side(self, places: Places, taken: Places) -> Floats:
+        """How much of the outline of each of `places` (n, 2) is seen where none of the `taken` (m, 2) adjoins, 0..1."""
+        known = {tuple(place) for place in taken.tolist()}
+        seen = np.zeros(len(places))
+        for share, step in zip(self.share, self.shape.steps, strict=True):
+            for beyond, side in ((places + step, places), (places - step, places - step)):
+                free = np.array([tuple(place) not in known for place in beyond.tolist()], np.bool_)
+                seen += self._at(share, side) * free
+        return np.asarray(seen / self.shape.turns)
+
+    def _at(self, of_cells: Floats, places: Places) -> Floats:
+        """What is said of each of `places` (n, 2); 0.0 beyond the array."""
+        at = places - self.first
+        inside = np.all((at >= 0) & (at < np.array(of_cells.shape)), axis=1)
         at = np.where(inside[:, None], at, 0)
-        return np.where(inside, closed[at[:, 0], at[:, 1]], 0.0)
+        return np.where(inside, of_cells[at[:, 0], at[:, 1]], 0.0)
 
 
 @dataclass(frozen=True, eq=False)

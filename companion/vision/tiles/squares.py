@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -33,6 +33,10 @@ HIDDEN, BARELY = 0.36, 0.05
 """How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
 next (0.07 at most of 12 places of which nearly half the outline was seen).
 """
+ALONE, OTHERS = 30.0, 0.3
+"""How much the share of its outline that no other tile explains speaks for a tile, as a logarithm, and from which on
+(0.5 and more of tiles at the rim with a figure on them, 0.19 at most where none lay).
+"""
 SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 
@@ -60,6 +64,7 @@ def read_squares(
     across = side / laid.lattice.side
     matches = templates.match(view, centres, ACROSS_PX * across, closed + like > CLOSELY)
     named = _named(matches.misfit, like, closed, templates)
+    named = named.outlined(laid.sides.open_side(places, places[named.there > 0.5]))
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
     tiles = _tiles(named.only(sure), templates, _Laid(laid.lattice, places[sure], matches.moved[sure], across), table)
@@ -99,17 +104,28 @@ def _worth_a_look(laid: Laid, templates: Templates, side: float) -> tuple[Places
 class _Named:
     """What patches (n) may show: each label (n, l) if a tile is there, each turn of it (n, l, 4), and that one is (n,).
 
-    `picture` (n, l) is the picture of each label that fits best.
+    `picture` (n, l) is the picture of each label that fits best, `clearly` (n,) how much better, 0..1, the best label
+    fits than the next.
     """
 
     labels: NDArray[np.float32]
     turns: Floats
     there: Floats
     picture: NDArray[np.intp]
+    clearly: Floats
+
+    def outlined(self, alone: Floats) -> _Named:
+        """The same once it is known how much of each outline (n,) is seen where no other tile adjoins: those are a
+        tile's own edges, whatever stands on it, if it clearly fits one label.
+        """
+        odds = ALONE * self.clearly * np.clip(alone - OTHERS, 0, None)
+        return replace(self, there=self.there / (self.there + (1 - self.there) * np.exp(-odds)))
 
     def only(self, which: NDArray[np.bool_]) -> _Named:
         """The same of some patches."""
-        return _Named(self.labels[which], self.turns[which], self.there[which], self.picture[which])
+        return _Named(
+            self.labels[which], self.turns[which], self.there[which], self.picture[which], self.clearly[which]
+        )
 
 
 def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -> _Named:
@@ -122,12 +138,12 @@ def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     # A figure on a tile hides what it is like, not its outline, nor that it fits one picture better than others.
-    clearly = np.clip((closed - MOSTLY) / 0.1, 0, 1) * np.clip((second - first - BARELY) / 0.1, 0, 1)
-    like = like + clearly * np.maximum(0, HIDDEN - like)
+    clearly = np.clip((second - first - BARELY) / 0.1, 0, 1)
+    like = like + clearly * np.clip((closed - MOSTLY) / 0.1, 0, 1) * np.maximum(0, HIDDEN - like)
     odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
     odds = odds + 15 * np.clip(closed - OUTLINED, 0, 0.2)
     there = 1 / (1 + np.exp(-odds))
-    return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture)
+    return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture, clearly)
 
 
 @dataclass(frozen=True, eq=False)

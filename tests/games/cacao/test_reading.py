@@ -20,6 +20,7 @@ from companion.games.kit.spaces.squares import Cell, place_of, turned
 from companion.play.explain import Explanation, Standing, best_label, explain
 from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
+from hardware.simulator.optics import TableCamera
 from scripts import bench_explain_cacao as made
 from tests.games.cacao.tables import position
 from tests.games.playing import play
@@ -273,6 +274,17 @@ def test_what_was_just_laid_tells_nothing_of_the_lattice_of_few_tiles(off: tuple
     laid = scene.change(name, x=tile.x + off[0], y=tile.y + off[1])
     seen = reading.look(SimulatedTable(laid, simulation.camera(state)).picture(), own_parts.load(), state)
     assert (best_label(seen.get(("x-1y0", "tile"), {None: 1.0})) == "red-1-1-1-1") is read
+
+
+@pytest.mark.parametrize(
+    ("at", "tile"), [("x-1y0", "white 1-1-1-1"), ("x-1y0", "purple 2-1-0-1"), ("x-1y0", "white 0-2-0-2")]
+)
+def test_a_tile_at_the_rim_is_read_by_its_own_edges_though_the_emperor_hides_much_of_it(at: str, tile: str) -> None:
+    workers = {"x1y0": "red 2-1-0-1", at: tile}
+    state = position({"x0y0": "market-2", "x1y1": "plantation-1"}, workers, emperor=at, seats=4, modules=("emperor",))
+    from_afar = TableCamera(eye=(25.0, 700.0, 1900.0), roll=1.2)
+    seen = reading.look(SimulatedTable(simulation.table(state), from_afar).picture(), own_parts.load(), state)
+    assert str(best_label(seen[at, "tile"])).partition("-")[0] == tile.partition(" ")[0]
 
 
 def test_the_emperor_is_seen_on_a_tile_in_his_own_colour() -> None:
