@@ -33,7 +33,7 @@ from companion.display.screens.told import HIGHER, PUSH, strip, told
 from companion.games.cacao.actions import Pick
 from companion.games.cacao.simulation import MIDDLE, PITCH_MM
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
+from companion.games.kit import Action, Answer, Event, Game, Layout, Place, Question, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
@@ -56,6 +56,7 @@ PATIENCE = 3.0
 """So long hands wait before they choose by hand."""
 HELD = 0.875
 """Seconds that a button is held."""
+UNTOLD = "silent, where it was said that it cannot be told"
 IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
 
@@ -82,6 +83,7 @@ class Evening:
         self.chance = Chance(seed, 16)
         self.tally = Tally()
         self.lies: Layout = {}
+        self.unclear: set[Place] = set()  # where it was said that nothing can be told
         self.change: Change = as_it_is
         self.middle = MIDDLE
         self.obeyed_at = 0.0
@@ -176,6 +178,7 @@ class Evening:
         picture = self.table.stage.table.picture()
         for number in range(1, round(seconds / STEP) + 1):
             self.table.see(STEP, picture)
+            self.unclear.update(self.table.camera.eyes.unclear)
             if len(self.session.steps) != steps or self.gist() not in (None, told):
                 return number * STEP
         return None
@@ -408,8 +411,10 @@ class Evening:
         elif slip.quiet:
             self.tally.counts["what is no turn: asked about as one"] += asked
         elif found is None:
+            due = self.state.layout()
+            where = {spot[0] for spot in {**due, **slip.lies} if slip.lies.get(spot) != due.get(spot)}
             self.tally.counts[f"silent: {slip.name}"] += 1
-            self.tally.counts["SILENT MISTAKES"] += 1
+            self.tally.counts[UNTOLD if where <= self.unclear else "SILENT MISTAKES"] += 1
             self.note("silent", None, None, slip)
         else:
             self.tally.seconds.append(when or SAID_WITHIN)
