@@ -1,8 +1,8 @@
 """Whether a worker tile of Cacao that was just laid is read on its place, however far beside it it lies.
 
 Random games with few tiles, of which the lattice is hard to tell: the next tile is laid so many mm off its place in a
-direction drawn by chance, or on it with the Emperor upon it, seen from afar. It is read there, or not, or nothing of the
-board is. Exits with 1 if one that lies 8 mm off or more is read in more than 3 of 100.
+direction drawn by chance, or on it with the Emperor upon it, seen from afar. It is read there, or not, or nothing is.
+Exits with 1 if one that lies 8 mm off or more is read in more than 3 of 100.
 """
 
 from __future__ import annotations
