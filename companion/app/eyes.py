@@ -358,14 +358,15 @@ class Eyes:
         self._fresh.clear()
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
-        unclear = reading.unclear(state, seen) if reading.unclear is not None else ()
-        self.unclear = {place: self.unclear.get(place, state) for place in unclear}
         was_right = self._lying.in_step
         if reading.went_on is not None and was_right:
             seen = reading.went_on(state, seen)
         if reading.covered is not None:
             seen = reading.covered(state, seen, self._lying.lay_right())
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
+        unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
+        unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand: it is not told anew afterwards
+        self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
         by = self._pushed(reading) if not found.calm or self._all_unlike() else None
         if by is not None:

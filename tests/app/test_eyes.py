@@ -510,7 +510,7 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
 def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unclear = replace(reading.READING, unclear=lambda *_: ("c5r5",))
+    unclear = replace(reading.READING, unclear=lambda _, seen: tuple({"c5r5"}.intersection(place for place, _ in seen)))
     monkeypatch.setattr(Eyes, "_reading", lambda _: unclear)
     table.desk.preferences.watch = True
     table.play()
@@ -522,6 +522,14 @@ def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     table.screens.take(BACK)
     assert table.camera.eyes.unclear
     assert said not in table.texts(), "at the game once is enough"
+    lies = table.stage.table.scene
+    table.stage.table.put(hand(x=95.0, y=70.0))
+    table.see(1.0)
+    assert "c5r5" in table.camera.eyes._hidden
+    table.stage.table.scene = lies
+    table.see(1.0)
+    assert table.camera.eyes.unclear
+    assert said not in table.texts(), "nor again once a hand that lay over it has gone"
 
 
 def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(table: OpenTable) -> None:
