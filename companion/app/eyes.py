@@ -281,8 +281,10 @@ class Eyes:
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
-            if reading.reframe is not None and not self.kept:
-                reframing = reading.reframe(self._watcher.picture, self.known, state, self._cut)
+            if (reframe := reading.reframe) is not None:
+                room = self._read(lambda picture: {"room": reframe(picture, self.known, state, self._cut)})["room"]
+                if not (self.kept and room and room.push is None):  # the mat must be seen
+                    reframing = room
         self.reframing = reframing
         if reframing is not None and reframing.push is not None:
             self._asked = math.hypot(*reframing.push)
@@ -365,7 +367,7 @@ class Eyes:
             seen = reading.covered(state, seen, self._lying.lay_right())
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in self._hidden}
         unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
-        unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand: it is not told anew afterwards
+        unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
         by = self._pushed(reading) if not found.calm or self._all_unlike() else None

@@ -199,3 +199,22 @@ def test_gems_that_hands_take_off_a_mine_need_no_press(table: OpenTable) -> None
     table.stage.lay(session.state.after(pick))
     see(table, 1.5)
     assert [(step.event, step.by) for step in session.steps[before:]] == [(pick, "camera")]
+
+
+def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_the_mat(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    scene = simulation.table(state_of(session))
+    tiles = [replace(part, y=part.y - 230.0) for part in scene.parts if "card" not in part.name]
+    cards = [part for part in scene.parts if "card" in part.name]
+    for there in (cards, cards[:1]):
+        table.stage.table.scene = replace(scene, parts=(*there, *tiles))
+        see(table, 1.0)
+    assert table.camera.eyes.kept
+    reframing = table.camera.eyes.reframing
+    assert reframing is not None
+    assert reframing.push is not None
+    assert reframing.push[1] > 0, "away from the edge"
