@@ -191,12 +191,12 @@ class TableWatcher:
             return None
         if eyes.warning is not None:
             return Sight(f"light-{eyes.warning.reason}")
-        if eyes.kept:
-            return Sight("kept")
         from companion.app.camera import outside_sight, reframing_sight, unclear_sight
 
         if eyes.reframing is not None:
             return reframing_sight(eyes.reframing)
+        if eyes.kept:
+            return Sight("kept")
         if unclear := eyes.newly_unclear():
             return unclear_sight(unclear)
         return outside_sight(eyes.outside) if eyes.outside else None

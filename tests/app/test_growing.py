@@ -218,3 +218,4 @@ def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_t
     assert reframing is not None
     assert reframing.push is not None
     assert reframing.push[1] > 0, "away from the edge"
+    assert "push all of it" in table.texts()
