@@ -13,16 +13,16 @@ from numpy.typing import NDArray
 
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.plugins import plugin_of
+from companion.app.pushes import Pushes
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
 from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label
-from companion.play.lying import STRAY_SHARE, Lying
+from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.mat import cards_in_sight
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.motion.kept_mat import COVERED, with_cards
+from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.motion.watching import (
     Bumped,
     Covered,
@@ -37,32 +37,13 @@ from companion.vision.motion.watching import (
 from companion.vision.tiles.cells import Box, Reframing
 from hardware.cameras.frame import Frame
 
-K = TypeVar("K")
-V = TypeVar("V")
+R = TypeVar("R")
 
 View = tuple[Picture, Floats]
 """A picture and the corners of a place in it, in pixels."""
 
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
-
-PUSHED = 0.9
-"""So many spaces far everything may be pushed together."""
-
-SAME = 0.3
-"""Two strays that would lie so many spaces apart, or less, are one thing between two places."""
-
-FEWEST = 2
-"""Of fewer pieces nobody can say that all were pushed."""
-
-CARRIED_MM = 10.0
-"""A board that is read wherever it lies was pushed if it lies so far off; less is a nudge as a tile is laid."""
-
-AS_ASKED = 0.5
-"""A board was pushed as it was to be if that is true to so many spaces."""
-
-ONE_SHIFT = 0.1
-"""Pieces were moved together that lie so many spaces or less from where one shift puts them."""
 
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
@@ -85,11 +66,9 @@ class Eyes:
         self.stopped = False
         self.trouble: UnreadableError | None = None  # why the last look failed
         self.warning: LightWarning | None = None  # why the last look should not be trusted
-        self.kept = False  # whether the mat was covered at the last look, which went on with where it had lain
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
         self.unclear: Mapping[Place, State] = {}  # where it showed what it could not tell, and first in which state
         self.reframing: Reframing | None = None  # what to do to have more of the table in view
-        self._asked: float | None = None  # by how many mm all was to be pushed when that was last said
         self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
@@ -97,8 +76,9 @@ class Eyes:
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
         self._lying: Lying | None = None
-        self._mat_in: Picture | None = None  # the last picture that was read, as long as the camera has not moved
+        self._mat = KeptMat()
         self._watcher = Watcher()
+        self._pushes = Pushes(self._watcher)
         self._placed = False  # whether the watcher knows where the spaces are
         self._watched: State | None = None  # the state whose spaces it watches
         self._heard: State | None = None  # the state with which was last compared what was seen before it
@@ -111,7 +91,6 @@ class Eyes:
         self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
         self._past_a_hand = False  # whether it was last read with a hand in view, and not all was well
-        self._well: dict[Place, NDArray[np.float64]] = {}  # where what lay there was when the table was last in step
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
@@ -191,6 +170,11 @@ class Eyes:
         return tuple(place for place, since in self.unclear.items() if since is state)
 
     @property
+    def kept(self) -> bool:
+        """Whether the mat was covered at the last look, which went on with where it had lain."""
+        return self._mat.covered
+
+    @property
     def regions(self) -> Mapping[Place, NDArray[np.float64]]:
         """Where each place is in the picture, as corners (N, 2) in pixels."""
         return self._watcher.regions
@@ -213,15 +197,16 @@ class Eyes:
 
     def _forget(self) -> None:
         self._watcher = Watcher()
+        self._pushes = Pushes(self._watcher)
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._fresh = set()
         self._try_at = self._look_at = math.inf
         self._watched, self._grown = None, False
         self._reached = self._past_a_hand = False
         self._hidden = frozenset()
-        self._mat_in, self.kept = None, False
+        self._mat = KeptMat()
         self.trouble = self.warning = None
-        self.outside, self.reframing, self._asked, self._cut = (), None, None, ()
+        self.outside, self.reframing, self._cut = (), None, ()
         self.turns, self.unclear = {}, {}
         self.lying, self._views = {}, {}
 
@@ -242,7 +227,7 @@ class Eyes:
             if self._lying is not None:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
-            self._placed, self._mat_in = False, None
+            self._placed, self._mat = False, KeptMat()
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)
@@ -282,36 +267,20 @@ class Eyes:
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             if (reframe := reading.reframe) is not None:
-                room = self._read(lambda picture: {"room": reframe(picture, self.known, state, self._cut)})["room"]
-                if not (self.kept and room and room.push is None):  # the mat must be seen
+                room = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
+                if not (self._mat.covered and room and room.push is None):  # the mat must be seen
                     reframing = room
         self.reframing = reframing
         if reframing is not None and reframing.push is not None:
-            self._asked = math.hypot(*reframing.push)
+            self._pushes.asked_mm = math.hypot(*reframing.push)
 
     def _regions_of(self, regions: Callable[..., Mapping[Place, Floats]], state: State) -> Mapping[Place, Floats]:
         """Where each place is in the newest picture."""
         return self._read(lambda picture: regions(picture, self.known, state))
 
-    def _read(self, read: Callable[[Picture], Mapping[K, V]]) -> Mapping[K, V]:
-        """What is read in the newest picture: of one whose mat is covered, with the mat where it was a moment ago.
-
-        UnreadableError where it cannot be read, or the camera may have moved since.
-        """
-        picture = self._watcher.picture
-        try:
-            found = read(picture)
-        except UnreadableError as err:
-            before = self._mat_in if err.what.key in COVERED else None
-            shown = with_cards(picture, before) if before is not None else None
-            if shown is None:
-                raise
-            self.kept = True
-            with cards_in_sight(shown):
-                return read(picture.view())  # what is remembered of the picture itself was seen without its cards
-        if found:  # where nothing was looked for nobody knows whether the mat is to be seen
-            self._mat_in, self.kept = picture, False
-        return found
+    def _read(self, read: Callable[[Picture], R]) -> R:
+        """What is read in the newest picture. UnreadableError where it cannot be."""
+        return self._mat.read(self._watcher.picture, read)
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
@@ -370,16 +339,17 @@ class Eyes:
         unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
         found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
-        by = self._pushed(reading) if not found.calm or self._all_unlike() else None
+        unlike = self._pushes.most_is_unlike(self._lying.unlike)
+        by = self._pushes.together(reading) if not found.calm or unlike else None
         if by is not None:
             found = self._lying.pushed(found, by)
         elif found.calm:
-            carried = self._carried(reading)
+            carried = self._pushes.carried(reading)
             found = self._lying.pushed(found, carried, carried=True) if carried is not None else found
             if carried is None or not self._hidden:  # what is told while a hand is in view is told once it has gone
                 self._all_is_well()
         elif found.strays and reading.space_mm is not None:
-            found = self._measured(found, reading.space_mm)
+            found = self._pushes.measured(found, reading.space_mm)
         if reading.said is not None and found.standing in (Standing.BEHIND, Standing.ASTRAY):
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
@@ -393,8 +363,7 @@ class Eyes:
         assert self._session is not None
         assert self._lying is not None
         self._watcher.well(self._lying.stirred if self._hidden else ())
-        laid = {place for (place, _), label in self._session.state.layout().items() if label is not None}
-        self._well = {place: outline for place, outline in self._watcher.regions.items() if place in laid}
+        self._pushes.well({place for (place, _), label in self._session.state.layout().items() if label is not None})
 
     def _keep_views(self, read: Collection[Place], found: Explanation) -> None:
         """Of the picture that was read keep what shows places at which something is wrong, and no more."""
@@ -413,62 +382,12 @@ class Eyes:
             return None
         unlike = {place: share for place, share in self._watcher.unlike().items() if place not in self._hidden}
         found = self._lying.unread(unlike, self._watcher.left())
-        if found is not None and (by := self._pushed(reading)) is not None:
+        if found is not None and (by := self._pushes.together(reading)) is not None:
             found = self._lying.pushed(found, by)
         elif found is not None and found.strays and reading.space_mm is not None:
-            found = self._measured(found, reading.space_mm)
+            found = self._pushes.measured(found, reading.space_mm)
         self.compared = self._lying.compared
         return found
-
-    def _pushed(self, reading: Reading[Any]) -> float | None:
-        """By how many mm all that lay there was pushed together since the table was in step, if it was."""
-        outlines = [outline for place, outline in self._watcher.regions.items() if place in self._well]
-        if reading.space_mm is None or not reading.fixed or len(outlines) < FEWEST:
-            return None
-        space = float(np.mean([_side(outline) for outline in outlines]))
-        by = self._watcher.pushed(self._well, space * PUSHED)
-        return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
-
-    def _all_unlike(self) -> bool:
-        """Whether most of what lay there looks otherwise, though all may be read as it should be."""
-        assert self._lying is not None
-        unlike = [place for place in self._well if self._lying.unlike.get(place, 0.0) > STRAY_SHARE]
-        return 2 * len(unlike) > len(self._well)
-
-    def _carried(self, reading: Reading[Any]) -> float | None:
-        """By how many mm a board that may lie anywhere was moved since the table was in step, if it was unasked."""
-        regions, well = self._watcher.regions, self._well
-        both = [(well[place], regions[place]) for place in well if place in regions]
-        if reading.space_mm is None or reading.fixed or len(both) < FEWEST:
-            return None
-        shifts = np.array([(now.mean(axis=0) - then.mean(axis=0)) / _side(then) for then, now in both])
-        shift = np.median(shifts, axis=0)
-        together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
-        by = float(np.hypot(*shift)) * reading.space_mm
-        if by < CARRIED_MM or 2 * together.sum() < len(both):
-            return None
-        asked, self._asked = self._asked, None
-        return by if asked is None or abs(by - asked) > reading.space_mm * AS_ASKED else None
-
-    def _measured(self, found: Explanation, space_mm: float) -> Explanation:
-        """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what
-        lay there before.
-        """
-        regions = self._watcher.regions
-        known = np.array([regions[place].mean(axis=0) for place in self._well if place in regions]).reshape(-1, 2)
-        off: dict[Place, float] = {}
-        landed: list[NDArray[np.float64]] = []
-        strays = []
-        for place in sorted(found.strays, key=lambda place: _nearest(known, regions[place].mean(axis=0))):
-            space, by = _side(regions[place]), self._watcher.offset(place)
-            if by is not None:
-                there = regions[place].mean(axis=0) + by
-                if _nearest(np.array(landed).reshape(-1, 2), there) < space * SAME:
-                    continue
-                landed.append(there)
-                off[place] = float(np.hypot(*by)) / space * space_mm
-            strays.append(place)
-        return replace(found, strays=tuple(strays), off=off)
 
 
 def _cut_out(picture: Picture, corners: Floats) -> View:
@@ -477,13 +396,3 @@ def _cut_out(picture: Picture, corners: Floats) -> View:
     first = np.maximum(corners.min(axis=0) - about, 0).astype(int)
     right, bottom = (corners.max(axis=0) + about).astype(int) + 1
     return picture[first[1] : bottom, first[0] : right].copy(), corners - first
-
-
-def _side(outline: NDArray[np.float64]) -> float:
-    """The mean length of an outline's sides, in pixels."""
-    return float(np.mean(np.hypot(*(outline - np.roll(outline, 1, axis=0)).T)))
-
-
-def _nearest(points: NDArray[np.float64], to: NDArray[np.float64]) -> float:
-    """How far the nearest of some points (n, 2) is; infinitely, if there are none."""
-    return float(np.hypot(*(points - to).T).min()) if len(points) else math.inf

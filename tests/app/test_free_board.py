@@ -133,7 +133,7 @@ def test_what_came_beside_a_hand_and_was_not_seen_is_looked_at_once_more_when_th
 def test_only_a_board_that_is_pushed_otherwise_than_was_asked_is_told_to_have_been_pushed(
     table: OpenTable, asked_mm: float, told: bool
 ) -> None:
-    table.camera.eyes._asked = asked_mm
+    table.camera.eyes._pushes.asked_mm = asked_mm
     lay(table, pushed(scene(lying(table)), 20.0, 0.0))
     assert (said(table) is not None) is told
     lay(table, scene(lying(table)))

@@ -6,14 +6,19 @@ copy of the picture, in its light, so that whoever reads it finds the same place
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat, visible_cards
+from companion.vision.geometry.mat import CARD_MM, MARKER_MM, cards_in_sight, find_mat, visible_cards
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.change import SHRINK, LightChange, Small, light_between, small
+
+R = TypeVar("R")
 
 COVERED = ("no-mat", "few-cards")
 """Why a picture whose mat is covered cannot be read."""
@@ -28,6 +33,44 @@ SAME = 0.5
 before a camera that was turned by 5 degrees or pushed by 20 pixels."""
 STILL = 0.3
 """Small pixels by which the picture's edge may have moved."""
+
+
+class KeptMat:
+    """Reads pictures of a camera that does not move: one whose mat is covered with the mat where it lay.
+
+    `covered` says whether that was so at the last reading.
+    """
+
+    def __init__(self) -> None:
+        self.covered = False
+        self._found: Picture | None = None  # the last picture in which the mat was found
+        self._lost: tuple[Picture, Picture, Picture] | None = None  # the last in which it was not: see `_remembered`
+
+    def read(self, picture: Picture, read: Callable[[Picture], R]) -> R:
+        """What is read in a picture (BGR). UnreadableError where that fails, or the camera may have moved."""
+        if self._lost is None or picture is not self._lost[0]:
+            try:
+                found = read(picture)
+            except UnreadableError as err:
+                self._lost = self._remembered(picture) if err.what.key in COVERED else None
+                if self._lost is None:
+                    raise
+            else:
+                if found:  # what finds nothing may not have looked for the mat
+                    self._found, self._lost, self.covered = picture, None, False
+                return found
+        self.covered = True
+        _, anew, shown = self._lost
+        with cards_in_sight(shown):
+            return read(anew)
+
+    def _remembered(self, picture: Picture) -> tuple[Picture, Picture, Picture] | None:
+        """A picture, another view of it, and a copy that shows the mat where it lay; None if it may lie elsewhere.
+
+        What is remembered of the picture itself was seen without its cards: the other view is read for the first time.
+        """
+        shown = with_cards(picture, self._found) if self._found is not None else None
+        return (picture, picture.view(), shown) if shown is not None else None
 
 
 def with_cards(frame: Picture, before: Picture) -> Picture | None:

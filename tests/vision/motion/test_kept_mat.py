@@ -8,7 +8,7 @@ import pytest
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from companion.vision.motion.kept_mat import with_cards
+from companion.vision.motion.kept_mat import KeptMat, with_cards
 from tests.vision.scene import Picture, lay, photograph, table, tile
 
 CLOTH = (92, 74, 58)
@@ -78,3 +78,45 @@ def test_where_nothing_is_seen_of_what_was_there_nothing_is_kept(before: Picture
 def test_a_picture_without_a_mat_helps_none(before: Picture) -> None:
     now = covered(before, before)
     assert with_cards(now, now) is None
+
+
+def cards_seen(frame: Picture) -> dict[int, float]:
+    """A reading of the mat: where its cards are, in pixels from the left."""
+    return {n: float(corners[0, 0]) for n, corners in find_mat(frame).cards.items()}
+
+
+def test_a_covered_mat_is_looked_for_once_in_a_picture_however_often_that_is_read(
+    before: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Picture] = []
+
+    def looked_for(frame: Picture, earlier: Picture) -> Picture | None:
+        looked.append(frame)
+        return with_cards(frame, earlier)
+
+    monkeypatch.setattr("companion.vision.motion.kept_mat.with_cards", looked_for)
+    mat, now = KeptMat(), covered(before, before)
+    there = mat.read(before, cards_seen)
+    assert not mat.covered
+    for _ in range(3):
+        assert mat.read(now, cards_seen) == pytest.approx(there, abs=0.5)
+        assert mat.covered
+    assert len(looked) == 1
+    assert mat.read(before, cards_seen) == there
+    assert not mat.covered
+
+
+def test_a_mat_that_was_never_found_is_not_kept(before: Picture) -> None:
+    mat = KeptMat()
+    for _ in range(2):
+        with pytest.raises(UnreadableError, match="no-mat"):
+            mat.read(covered(before, before), cards_seen)
+    assert not mat.covered
+
+
+def test_a_reading_that_found_nothing_says_nothing_of_the_mat(before: Picture) -> None:
+    mat = KeptMat()
+    mat.read(before, cards_seen)
+    mat.read(covered(before, before), cards_seen)
+    assert mat.read(before.copy(), lambda _: {}) == {}
+    assert mat.covered
