@@ -137,7 +137,7 @@ def _used(path: Path) -> None:
         seen = {view: np.ones((2, many), np.float32) for view, many in VIEWS[kind].items()}
         found = part.classifier.answers_to(seen)
         assert [a.shape for a in found] == [(2, len(question)) for question in part.classifier.questions]
-        assert np.isfinite(part.classifier.tint(blank, white_seen=True)).all()
+        assert np.isfinite(part.classifier.tint(part.classifier.tones_of(blank), white_seen=True)).all()
     for printed in profile.printed.values():
         assert printed.templates.likeness(np.full((2, SIDE, SIDE, 3), 128, np.uint8)).shape == (2,)
     if profile.lens is not None:

@@ -20,17 +20,17 @@ from companion.vision.board.patches import SPAN_MM
 from companion.vision.classify.classifier import Classifier, softmax
 from companion.vision.classify.features import FINE
 from companion.vision.classify.palette import COLOURS, colours_of, in_shadow, spread
-from companion.vision.geometry.plane import Array
+from companion.vision.geometry.plane import Array, Picture
 
 Colours = NDArray[np.intp]
-Shown = Callable[[NDArray[np.intp]], Array]
+Shown = Callable[[NDArray[np.intp]], Array | Picture]
 ABOUT_MM = 13.0
 """How far from the middle discs and pawns may show; farther away they tell no more of themselves."""
 THIRDS_MM = (-4.5, 4.5)
 """Where the thirds of that part end, either way: a pawn is in few of its nine parts, the print of a disc in many."""
 CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
-DOUBTED, DOUBTFUL = 0.006, 0.99
+DOUBTED, DOUBTFUL = 0.006, 0.98
 """A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
 HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
@@ -52,17 +52,17 @@ ALIKE, OWN = 0.2, 1.8
 """A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
 average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
 """
-ROUNDS, LEAST, NEVER = 3, 1e-4, 1e-4
+ROUNDS, LEAST, NEVER = 2, 1e-4, 1e-4
 """Rounds of the fit, the least share, and how likely at least is what the classifier rules out."""
 
 
 def told_by_colours(
-    classifier: Classifier, in_full: Shown, terrain: Array, crops: Array, pawns: Array, trust: float
+    classifier: Classifier, in_full: Shown, gain: Array, terrain: Array, crops: Array, pawns: Array, trust: float
 ) -> tuple[Array, Array]:
     """Probabilities (n, answers) of crops and pawns once the colours count too, as far as looks can be trusted.
 
-    `in_full` shows some of these spaces (k, FINE, FINE, 3), white 1.0; `terrain`, `crops` and `pawns` are the
-    probabilities so far. Nothing changes where no tile lies, nor where the classifier learnt no colours.
+    `in_full` shows some of these spaces (k, FINE, FINE, 3), white 1.0 after the `gain` (n, 1, 1, 3); `terrain`, `crops`
+    and `pawns` are the probabilities so far. Nothing changes where no tile lies, nor where no colours were learnt.
     """
     crops, pawns = crops.copy(), pawns.copy()
     bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
@@ -71,8 +71,8 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
-    known, seen = _known(classifier), in_full(asked)
-    inside, corners = (colours_of(seen[:, mask]) for mask in (_INSIDE, _CORNERS))
+    known, seen = _known(classifier), in_full(asked).reshape(len(asked), -1, 3)
+    inside, corners = (colours_of(seen.take(pixels, axis=1), gain[asked, 0]) for pixels in (_INSIDE, _CORNERS))
     around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
     grounds = grounds[asked]
     tiles = np.stack([known.tiles[grounds], known.shaded[grounds], around], axis=1)
@@ -173,11 +173,10 @@ class _Space:
         mixed[..., : len(self.under), :] = self.under
         for n, one in enumerate(upon, len(self.under)):
             mixed[..., n, :] = one
-        made = mixed
+        made, of_part = mixed, self.parts / (self.counts @ self.parts)
         for _ in range(ROUNDS):
-            shares = (made * (self.counts / made.sum(axis=-2, keepdims=True))) @ self.parts
-            shares = np.maximum(shares / shares.sum(axis=-2, keepdims=True), LEAST)
-            made = mixed * ((shares / shares.sum(axis=-2, keepdims=True)) @ self.parts.T)
+            shares = (made * (self.counts / made.sum(axis=-2, keepdims=True))) @ of_part
+            made = mixed * (np.maximum(shares, LEAST) @ self.parts.T)
         return np.asarray(made, np.float32)
 
 
@@ -213,17 +212,17 @@ def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array)
     chances[answers] = chances[answers].sum() * shares
 
 
-def _masks() -> tuple[NDArray[np.bool_], Colours, NDArray[np.bool_]]:
-    """Which pixels of a space show discs and pawns, in which of nine parts each of them is, and which pixels show the
-    tile's corners, which these hardly ever hide.
+def _pixels() -> tuple[NDArray[np.intp], Colours, NDArray[np.intp]]:
+    """Which pixels of a space, counted row by row, show discs and pawns, in which of nine parts each of them is, and
+    which pixels show the tile's corners, which these hardly ever hide.
     """
     inner, outer = CORNERS_MM
     off = (np.arange(FINE) - (FINE - 1) / 2) * SPAN_MM / FINE
     far, third = (np.abs(off) > inner) & (np.abs(off) < outer), np.digitize(off, THIRDS_MM)
     inside = np.hypot(*np.meshgrid(off, off)) < ABOUT_MM
-    return inside, (3 * third[:, None] + third)[inside], far[:, None] & far
+    return np.flatnonzero(inside), (3 * third[:, None] + third)[inside], np.flatnonzero(far[:, None] & far)
 
 
-_INSIDE, _PART, _CORNERS = _masks()
+_INSIDE, _PART, _CORNERS = _pixels()
 PARTS = int(_PART.max()) + 1
 _EACH = np.eye(PARTS, dtype=np.float32)

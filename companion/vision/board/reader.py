@@ -12,7 +12,6 @@ from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.place import board_plane
 from companion.vision.board.spaces import answers, ground, usual
 from companion.vision.classify.classifier import doubted
-from companion.vision.classify.features import lit
 from companion.vision.classify.joint import agreed
 from companion.vision.classify.profile import Profile
 from companion.vision.colour.white_balance import WhiteBalance
@@ -50,7 +49,8 @@ def read_board(
         raise UnreadableError("far")
     thumbnails = patches.thumbnails()
     gain = (1 / light.white(patches.middles)).astype(np.float32)[:, None, None, :]
-    tint = classifier.tint(thumbnails, gain, white_seen=not light.clipped, strangers=corners is None)
+    tones = classifier.tones_of(thumbnails, gain)
+    tint = classifier.tint(tones, white_seen=not light.clipped, strangers=corners is None)
     white, gain = gain, gain * tint
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
     around = Surroundings.of(*patches.small, light, rows, cols, PITCH_MM) if corners is None else None
@@ -60,7 +60,7 @@ def read_board(
     if not len(chosen):
         return BoardSeen(rows, cols, (), unseen)
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
-    found[0] = classifier.with_tones(found[0], thumbnails[chosen], white[chosen], tint)
+    found[0] = classifier.with_tones(found[0], tones[chosen], tint)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     if around:
@@ -73,7 +73,8 @@ def read_board(
     plain = gain if light.clipped or corners is not None else white
     found[1], found[2] = told_by_colours(
         classifier,
-        lambda some: lit(patches.on_table(chosen[some]), plain[chosen[some]]),
+        lambda some: patches.on_table(chosen[some]),
+        plain[chosen],
         found[0],
         found[1],
         found[2],

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.classify.palette import COLOURS
 from companion.vision.colour.joint_white_balance import STRANGER, Tones, tones
-from companion.vision.geometry.plane import Array, Picture
+from companion.vision.geometry.plane import Array, Floats, Picture
 
 WHITE_SEEN = 0.08
 """How far off the light may be, as a logarithm, where the cards' white was seen in the frame."""
@@ -105,29 +105,28 @@ class Classifier:
         """Probabilities (n, answers) for the first question of patches (n, SIDE, SIDE, 3)."""
         return self.answers(patches)[0]
 
-    def tint(
-        self, patches: Array | Picture, gain: Array | None = None, *, white_seen: bool, strangers: bool = False
-    ) -> Array:
-        """What to multiply a frame's patches (n, s, s, 3) with (BGR) so that their colours are those of the enrolment.
+    def tones_of(self, patches: Array | Picture, gain: Array | None = None) -> Floats:
+        """The tones (n, TONES) of patches (n, s, s, 3), white 1.0, perhaps only after a `gain` (n, 1, 1, 3)."""
+        return tones(patches, self.shape.mask(patches.shape[1]), gain)
 
-        `gain` (n, 1, 1, 3) makes white 1.0 if it is not. With `strangers` many patches may show none of the labels, as
-        a board's bare spaces do; then there are cards.
+    def tint(self, seen: Floats, *, white_seen: bool, strangers: bool = False) -> Array:
+        """What to multiply a frame's patches with (BGR) whose tones (n, TONES) are `seen`, for colours as enrolled.
+
+        With `strangers` many patches may show none of the labels, as a board's bare spaces do; then there are cards.
         """
-        seen = tones(patches, self.shape.mask(patches.shape[1]), gain)
         if strangers:
             return self.tones.gain(seen, AMONG_STRANGERS[white_seen], STRANGER)
         return self.tones.gain(seen, WHITE_SEEN if white_seen else NO_WHITE)
 
-    def with_tones(self, chances: Array, patches: Array | Picture, gain: Array | None, tint: Array) -> Array:
-        """Probabilities (n, answers) for the first question, once the colours of the whole of patches count too.
+    def with_tones(self, chances: Array, seen: Floats, tint: Array) -> Array:
+        """Probabilities (n, answers) for the first question, once the tones (n, TONES) of patches count too.
 
         Views that learnt a label from few drawings go by these; its ground tells it where another drawing lies on it.
-        That there is no label is as likely as before beside the one that the colours fit best. `gain` and `tint` (3,)
-        are as for `tint`.
+        That there is no label is as likely as before beside the one that the colours fit best. `tint` (3,) is theirs.
         """
-        if not len(patches):
+        if not len(seen):
             return chances
-        like = self.tones.likeness(tones(patches, self.shape.mask(patches.shape[1]), gain), tint)
+        like = self.tones.likeness(seen, tint)
         of = [self.names.index(name) if name is not None else None for name in self.questions[0]]
         more = np.stack([like.max(axis=1) if n is None else like[:, n] for n in of], axis=1)
         return softmax(np.log(chances + np.float32(1e-6)) + more)

@@ -29,10 +29,14 @@ PAINTS = np.linspace(0.3, 1.15, 60, dtype=np.float32)
 """How light a paint looks on what stands, from its shadow to its shine."""
 
 
-def colours_of(pixels: Array) -> NDArray[np.intp]:
-    """Which colour each pixel (..., 3) is: BGR, white 1.0."""
-    blue, green, red = np.moveaxis(np.clip(pixels * (LEVELS / BRIGHTEST), 0, LEVELS - 1).astype(np.intp), -1, 0)
-    return np.asarray(_colours_of_levels()[(blue * LEVELS + green) * LEVELS + red], np.intp)
+def colours_of(pixels: Array | Picture, gain: Array | None = None) -> NDArray[np.intp]:
+    """Which colour each pixel (n, ..., 3) is: BGR, white 1.0, perhaps only once multiplied by a `gain` (n, 1, 3)."""
+    scale = np.float32(LEVELS / BRIGHTEST) * (np.ones(3, np.float32) if gain is None else gain)
+    index = np.zeros(pixels.shape[:-1], np.intp)
+    for channel in range(3):
+        level = pixels[..., channel] * scale[..., channel]
+        index = index * LEVELS + np.clip(level, 0, LEVELS - 1).astype(np.intp)
+    return np.asarray(_colours_of_levels()[index], np.intp)
 
 
 @cache

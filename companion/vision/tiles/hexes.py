@@ -148,19 +148,20 @@ def _answers(
     The light's colour is judged by what is likeliest a tile; without a mat's white that takes two rounds.
     """
     likely = np.argsort(-outlines.closed)[: max(6, len(patches) // 3)]
-    tint = classifier.tint(patches[likely], white_seen=white_seen)
+    tones = classifier.tones_of(patches)
+    tint = classifier.tint(tones[likely], white_seen=white_seen)
     seen = classifier.describe(lit(patches, tint[None, None, None]))
     chances, presence = classifier.answers_to(seen)
     there = _there(presence, outlines, places)
     if not white_seen and (there > 0.5).sum() > 2:
-        better = classifier.tint(patches[there > 0.5], white_seen=False)
+        better = classifier.tint(tones[there > 0.5], white_seen=False)
         if np.abs(np.log(better / tint)).max() > OTHER_TINT:
             seen = classifier.describe(lit(patches, better[None, None, None]))
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
             tint = better
     tiles = there > 0.5
-    told = classifier.with_tones(chances[tiles], patches[tiles], None, tint)
+    told = classifier.with_tones(chances[tiles], tones[tiles], tint)
     chances[tiles] = agreed(told, classifier.appearance(seen)[tiles], LEAST_APART)
     return chances, there
 

@@ -25,6 +25,8 @@ PAINTS = {
     "white": (235, 235, 235),
 }
 MIDDLE = FINE // 2
+WHITE = np.ones((1, 1, 1, 3), np.float32)
+"""The gain of spaces in which white is 1.0."""
 
 
 def palettes(question: int) -> Array:
@@ -64,7 +66,7 @@ def showing(space: Array) -> Shown:
 
 def told(classifier: Classifier, seen: Array, crops: Array, pawns: Array, tile: str = "forest") -> list[str | None]:
     """The likeliest disc and pawn of a space that was read so."""
-    found = told_by_colours(classifier, showing(seen), chances(0, **{tile: 0.99}), crops, pawns, 1.0)
+    found = told_by_colours(classifier, showing(seen), WHITE, chances(0, **{tile: 0.99}), crops, pawns, 1.0)
     for one in found:
         assert one.sum() == pytest.approx(1.0, abs=1e-3)
     return [question[int(one[0].argmax())] for question, one in zip(QUESTIONS[1:], found, strict=True)]
@@ -126,7 +128,7 @@ def test_what_was_surely_read_and_what_lies_bare_stays_as_it_was_read(classifier
     seen, pawns = space("forest", "corn", "white"), chances(2, white=0.001)
     for crops, ground in ((chances(1), "forest"), (chances(1, plum=0.9), "none")):
         tile = chances(0, **{ground: 0.99})
-        found = told_by_colours(classifier, showing(seen), tile, crops, pawns, 1.0)
+        found = told_by_colours(classifier, showing(seen), WHITE, tile, crops, pawns, 1.0)
         assert np.array_equal(found[0], crops)
         assert np.array_equal(found[1], pawns)
 
@@ -136,6 +138,7 @@ def test_without_learnt_colours_all_stays_as_it_was_read(classifier: Classifier)
     found = told_by_colours(
         replace(classifier, palettes=()),
         showing(space("forest", "corn", "white")),
+        WHITE,
         chances(0, forest=0.99),
         crops,
         pawns,

@@ -8,7 +8,7 @@ import pytest
 from calibration.training import learning
 from calibration.training.augmentation import altered
 from calibration.training.learning import learn
-from companion.vision.classify.classifier import DISC, HEXAGON, SPACE, SQUARE, Classifier, doubted, patch_of
+from companion.vision.classify.classifier import DISC, HEXAGON, SPACE, SQUARE, TONES, Classifier, doubted, patch_of
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.errors import UnreadableError
 from companion.vision.observation import Seen
@@ -33,7 +33,7 @@ def test_new_pictures_of_each_label_are_told_apart(labels: Classifier) -> None:
 def test_a_lamps_colour_is_found_from_all_patches_together(labels: Classifier) -> None:
     lamp = np.array([0.6, 0.85, 1.1], np.float32)
     patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)]) * lamp
-    tint = labels.tint(patches, white_seen=False)
+    tint = labels.tint(labels.tones_of(patches), white_seen=False)
     assert tint[0] / tint[2] == pytest.approx(lamp[2] / lamp[0], rel=0.35)
     together = labels.read(patches * tint)
     assert (together.argmax(axis=1) == np.repeat(range(3), 4)).mean() >= 0.9
@@ -42,22 +42,23 @@ def test_a_lamps_colour_is_found_from_all_patches_together(labels: Classifier) -
 def test_a_tint_is_the_same_found_in_patches_that_are_not_white_yet(labels: Classifier) -> None:
     patches = np.stack([patch_of(tile(label, 20 + n)) for label in sorted(INKS) for n in range(4)])
     gain = np.linspace(0.8, 1.4, len(patches) * 3, dtype=np.float32).reshape(-1, 1, 1, 3)
-    expected = labels.tint(patches, white_seen=True)
-    assert labels.tint(patches / gain, gain, white_seen=True) == pytest.approx(expected, rel=1e-3)
+    expected = labels.tint(labels.tones_of(patches), white_seen=True)
+    assert labels.tint(labels.tones_of(patches / gain, gain), white_seen=True) == pytest.approx(expected, rel=1e-3)
 
 
 def test_where_drawings_leave_a_label_open_its_colours_decide_in_any_light(labels: Classifier) -> None:
     lamp = np.array([0.8, 1.0, 1.1], np.float32)
     patches = np.stack([patch_of(tile(label, 20)) for label in sorted(INKS)]) * lamp
     open_still, sure = np.full((3, 3), 1 / 3, np.float32), np.array([[0.002, 0.996, 0.002]] * 3, np.float32)
-    assert labels.with_tones(open_still, patches, None, np.float32(1) / lamp).argmax(axis=1).tolist() == [0, 1, 2]
-    assert labels.with_tones(sure, patches, None, np.float32(1) / lamp).argmax(axis=1).tolist() == [1, 1, 1]
+    seen = labels.tones_of(patches)
+    assert labels.with_tones(open_still, seen, np.float32(1) / lamp).argmax(axis=1).tolist() == [0, 1, 2]
+    assert labels.with_tones(sure, seen, np.float32(1) / lamp).argmax(axis=1).tolist() == [1, 1, 1]
 
 
 def test_no_patches_are_no_trouble(labels: Classifier) -> None:
     none = np.zeros((0, SIDE, SIDE, 3), np.float32)
     assert labels.read(none).shape == (0, 3)
-    assert labels.with_tones(labels.read(none), none, None, np.ones(3, np.float32)).shape == (0, 3)
+    assert labels.with_tones(labels.read(none), np.zeros((0, TONES)), np.ones(3, np.float32)).shape == (0, 3)
 
 
 def test_what_lies_outside_a_hexagon_does_not_matter() -> None:
