@@ -29,6 +29,15 @@ class Seen:
         ranked = sorted(zip(labels, np.asarray(probabilities).tolist(), strict=True), key=itemgetter(1), reverse=True)
         return cls(ranked[0][0], ranked[0][1], tuple(ranked[1:]))
 
+    @classmethod
+    def each(cls, labels: Sequence[str | None], probabilities: NDArray[np.float32]) -> list[Seen]:
+        """The same for several things at once: `probabilities` are (n, labels)."""
+        orders = np.argsort(-probabilities, axis=1, kind="stable").tolist()
+        ranked = (
+            [(labels[n], row[n]) for n in order] for order, row in zip(orders, probabilities.tolist(), strict=True)
+        )
+        return [cls(*first, tuple(others)) for first, *others in ranked]
+
     @property
     def chances(self) -> dict[str | None, float]:
         """Every label that was considered with its probability, most probable first."""

@@ -30,12 +30,14 @@ THIRDS_MM = (-4.5, 4.5)
 """Where the thirds of that part end, either way: a pawn is in few of its nine parts, the print of a disc in many."""
 CORNERS_MM = (12.0, 20.0)
 """How far from the middle, right or left and up or down, a tile's corners show."""
-DOUBTED, DOUBTFUL = 0.006, 0.98
-"""A pawn less likely than this does not stand there, a disc likelier than this lies there, whatever the colours say."""
+DOUBTED = 0.006
+"""A pawn less likely than this does not stand there, whatever the colours say."""
 HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
 stands.
 """
+PLAIN, BENEATH = 0.98, 0.99
+"""What was read with more than this is not asked of the colours: where no pawn hides anything, and beneath one."""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
@@ -66,7 +68,8 @@ def told_by_colours(
     """
     crops, pawns = crops.copy(), pawns.copy()
     bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
-    maybe, unsure = pawns[:, no_pawn] < 1 - DOUBTED, np.minimum(pawns.max(axis=1), crops.max(axis=1)) < DOUBTFUL
+    maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
+    unsure = np.minimum(pawns.max(axis=1), crops.max(axis=1)) < np.where(hides, BENEATH, PLAIN)
     grounds = terrain.argmax(axis=1)
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:

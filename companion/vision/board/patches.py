@@ -67,10 +67,11 @@ class BoardPatches:
         table = plane.warp(frame, (x0, y0, x1, y1), per_mm)
         corners = np.rint((self.middles - SPAN_MM / 2 - low) * per_mm).astype(int)
         corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - THUMBNAIL)
-        seen = np.empty((len(corners), THUMBNAIL, THUMBNAIL, 3), np.uint8)
-        for patch, (x, y), quarter in zip(seen, corners.tolist(), self.quarters, strict=True):
-            patch[:] = np.rot90(table[y : y + THUMBNAIL, x : x + THUMBNAIL], quarter)
-        return seen
+        seen = np.stack([table[y : y + THUMBNAIL, x : x + THUMBNAIL] for x, y in corners.tolist()])
+        quarters = np.array(self.quarters)
+        for quarter in set(self.quarters):
+            seen[quarters == quarter] = np.rot90(seen[quarters == quarter], quarter, axes=(1, 2))
+        return np.asarray(seen, np.uint8)
 
     def in_full(self, some: NDArray[np.intp]) -> tuple[Picture, Picture]:
         """Some spaces on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""

@@ -84,8 +84,8 @@ def read_board(
     for answer in found:
         answer[partly] = doubted(answer[partly], HALF_SEEN)
     cells = []
-    for at, n in enumerate(chosen.tolist()):
-        terrain, crop, pawn = (Seen.among(q, a[at]) for q, a in zip(classifier.questions, found, strict=True))
+    seen = (Seen.each(question, answer) for question, answer in zip(classifier.questions, found, strict=True))
+    for n, terrain, crop, pawn in zip(chosen.tolist(), *seen, strict=True):
         sure = terrain.probability * crop.probability * pawn.probability
         cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
     return BoardSeen(rows, cols, tuple(cells), unseen)

