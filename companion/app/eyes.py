@@ -227,7 +227,7 @@ class Eyes:
             if self._lying is not None:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
-            self._placed, self._mat = False, KeptMat()
+            self._placed = False
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)

@@ -16,6 +16,7 @@ import pytest
 
 from companion.app import eyes
 from companion.app.plugins import plugin_of
+from companion.app.pushes import Pushes
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table import ScannedScreen
 from companion.display.screens.told import plainly, strip, told
@@ -73,9 +74,9 @@ class GivenTable(OpenTable):
         self._stirred = 0
         self._lies = Lies()
         monkeypatch.setattr(eyes, "plugin_of", self._plugin)
-        monkeypatch.setattr(self.camera.eyes, "_pushed", lambda _: self._lies.pushed_mm)
-        monkeypatch.setattr(self.camera.eyes, "_carried", lambda _: self._lies.pushed_mm)
-        monkeypatch.setattr(self.camera.eyes, "_measured", lambda found, _: found)  # nothing is drawn to measure
+        monkeypatch.setattr(Pushes, "together", lambda *_: self._lies.pushed_mm)
+        monkeypatch.setattr(Pushes, "carried", lambda *_: self._lies.pushed_mm)
+        monkeypatch.setattr(Pushes, "measured", lambda _, found, __: found)  # nothing is drawn to measure
 
     def watched(self, session: Session, given: Given) -> None:
         """Enter a game whose table lies as it should, and watch it."""

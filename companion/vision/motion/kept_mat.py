@@ -24,6 +24,8 @@ COVERED = ("no-mat", "few-cards")
 """Why a picture whose mat is covered cannot be read."""
 APART = 2.0
 """Pixels by which a card that can be seen may appear elsewhere than before."""
+IN_PLACE = 1.0
+"""One all of whose corners appear no further off than so many shows that nobody moved the camera."""
 STEEP, FEWEST = 4.0, 200
 """Grey levels from pixel to pixel, in a small picture, that show whether it moved; how many such pixels it takes."""
 USUAL, OTHER, ROUNDS = 5.0, 8.0, 8
@@ -81,16 +83,18 @@ def with_cards(frame: Picture, before: Picture) -> Picture | None:
     """
     if frame.shape != before.shape:
         return None
-    then, now = small(before), small(frame)
-    light = light_between(then, now)
-    if light is None or not camera_stayed(then, now, light):
-        return None
     try:
         cards = find_mat(before).cards
     except UnreadableError:
         return None
     seen = visible_cards(frame)
-    if any(np.linalg.norm(seen[n] - cards[n], axis=1).max() > APART for n in seen.keys() & cards.keys()):
+    apart = [float(np.linalg.norm(seen[n] - cards[n], axis=1).max()) for n in seen.keys() & cards.keys()]
+    then, now = small(before), small(frame)
+    light = light_between(then, now)
+    if light is None or max(apart, default=0.0) > APART:
+        return None
+    # One card in its place tells where the others are, also when hands have pushed all that lay on the table.
+    if not (apart and max(apart) < IN_PLACE) and not camera_stayed(then, now, light):
         return None
     out = frame.copy()
     for n in cards.keys() - seen.keys():

@@ -8,7 +8,8 @@ import pytest
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from companion.vision.motion.kept_mat import KeptMat, with_cards
+from companion.vision.motion.change import light_between, small
+from companion.vision.motion.kept_mat import KeptMat, camera_stayed, with_cards
 from tests.vision.scene import Picture, lay, photograph, table, tile
 
 CLOTH = (92, 74, 58)
@@ -120,3 +121,23 @@ def test_a_reading_that_found_nothing_says_nothing_of_the_mat(before: Picture) -
     mat.read(covered(before, before), cards_seen)
     assert mat.read(before.copy(), lambda _: {}) == {}
     assert mat.covered
+
+
+def pushed(frame: Picture, right: float) -> Picture:
+    """The same camera's picture once all that lies on the mat but card 0 was pushed over the other cards."""
+    now = covered(moved(frame, right), moved(frame, right))
+    middle = find_mat(frame).cards[0].mean(axis=0)
+    at = np.s_[int(middle[1]) - 45 : int(middle[1]) + 45, int(middle[0]) - 45 : int(middle[0]) + 45]
+    now[at] = frame[at]
+    return now
+
+
+def test_one_card_in_its_place_tells_where_the_others_lie_however_much_was_pushed(before: Picture) -> None:
+    now = pushed(before, 40.0)
+    light = light_between(small(before), small(now))
+    assert light is not None
+    assert not camera_stayed(small(before), small(now), light)
+    shown = with_cards(now, before)
+    assert shown is not None
+    for n, corners in find_mat(before).cards.items():
+        assert np.abs(find_mat(shown).cards[n] - corners).max() < 0.5
