@@ -15,7 +15,6 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +28,9 @@ from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
-from companion.display.screens.told import HIGHER, PUSH, strip, told
+from companion.display.screens.told import HIGHER, PUSH, told
 from companion.games.cacao.actions import Pick
-from companion.games.cacao.simulation import MIDDLE, PITCH_MM
+from companion.games.cacao.simulation import MIDDLE
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Place, Question, State, Value
 from companion.games.kit.chance import Chance
@@ -39,8 +38,9 @@ from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, best_label, differences
 from companion.play.session import Session
-from companion.simulation import Scene
+from companion.simulation import Part, Scene
 from hardware.simulator.shapes import hand
+from scripts import evening_framing as framing
 from scripts.bench_presses import presses, suggestion
 from scripts.evening_cube import CubeEvening
 from scripts.evening_players import SAID, chosen
@@ -61,8 +61,6 @@ IN_VIEW = 0.4
 """How often a hand is still in view when a part already lies."""
 
 
-WAYS = {"(1, 2)": (1, 0), "(0, 3)": (-1, 0), "(2, 3)": (0, 1), "(0, 1)": (0, -1)}
-"""Which way two cards of the mat lie, right and down."""
 Change = Callable[[Scene], Scene]
 
 
@@ -86,6 +84,7 @@ class Evening:
         self.unclear: set[Place] = set()  # where it was said that nothing can be told
         self.change: Change = as_it_is
         self.middle = MIDDLE
+        self.cards: tuple[Part, ...] = ()  # where the mat was laid anew
         self.obeyed_at = 0.0
         self.turn: object = None
 
@@ -139,7 +138,7 @@ class Evening:
     def lay(self, lies: Layout, change: Change = as_it_is) -> None:
         """Lay everything so; now and then a hand stays over it for some frames."""
         self.lies, self.change = lies, change
-        scene = change(scene_of(self.state, lies, self.middle))
+        scene = framing.with_cards(change(scene_of(self.state, lies, self.middle)), self.cards)
         stage = self.table.stage.table
         if self.rng.random() < IN_VIEW:
             stage.scene = scene.put(hand(x=self.rng.uniform(-150, 150), y=self.rng.uniform(-60, 120)))
@@ -152,23 +151,18 @@ class Evening:
         self.table.see(number * STEP, picture)
 
     def obey(self) -> bool:
-        """Push the board, or hang the camera higher, if the screen says so; then wait what it says of that."""
-        sight, screens = self.table.desk.watcher.warning(), self.table.screens
-        if sight is None or sight.key not in (PUSH, HIGHER) or self.table.now < self.obeyed_at + SAID_WITHIN:
-            return False
-        if screens.words(f"camera.{sight.key}", **sight.gaps) not in (para.text for para in strip(screens)):
+        """Do what the screen asks for all to be in the picture, if it does; then wait what it says of that."""
+        sight, stage = framing.asked(self.table), self.table.stage.table
+        if sight is None or self.table.now < self.obeyed_at + SAID_WITHIN:
             return False
         self.obeyed_at = self.table.now
-        n = float(str(sight.gaps["n"]))
+        self.tally.counts[f"done for the picture, as was asked: {sight.key}"] += 1
         if sight.key == PUSH:
-            (x, y), by = WAYS[str(sight.gaps["cards"])], n * 10 / PITCH_MM
-            self.middle = (self.middle[0] - x * by, self.middle[1] - y * by)
-            self.tally.counts["the board pushed as was asked"] += 1
+            self.middle = framing.pushed(self.middle, sight)
+        elif sight.key == HIGHER:
+            framing.hang_higher(stage, sight)
         else:
-            stage = self.table.stage.table
-            right, near, high = (value * (1 + n / 100) for value in stage.camera.eye)
-            stage.set_camera(replace(stage.camera, eye=(right, near, high)))
-            self.tally.counts["the camera hung higher as was asked"] += 1
+            self.cards = framing.beside(stage)
         self.lay(self.lies, self.change)
         return True
 

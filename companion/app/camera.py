@@ -170,7 +170,10 @@ class LiveCamera:
         try:
             mat = find_mat(frame.bgr)
         except UnreadableError as err:
-            return [Sight.of(err), *([Sight("kept", good=True)] if self.eyes.kept else [])]
+            if not self.eyes.kept:
+                return [Sight.of(err)]
+            more = self.eyes.reframing
+            return [Sight.of(err), *([reframing_sight(more, covered=True)] if more else []), Sight("kept", good=True)]
         warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
@@ -178,7 +181,7 @@ class LiveCamera:
         elif self.session is not None and self.eyes.trouble is not None:
             found.append(Sight.of(self.eyes.trouble))
         if self.eyes.reframing is not None:
-            found.append(reframing_sight(self.eyes.reframing))
+            found.append(reframing_sight(self.eyes.reframing, covered=self.eyes.kept))
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
         if self.eyes.unclear:
@@ -208,8 +211,13 @@ def _shortened(places: Sequence[Place]) -> tuple[str, ...]:
     return (*places[:MOST_NAMED], *(("…",) if len(places) > MOST_NAMED else ()))
 
 
-def reframing_sight(reframing: Reframing) -> Sight:
-    """Where to push all that lies there, or how much higher to hang the camera, to have more in the picture."""
+def reframing_sight(reframing: Reframing, *, covered: bool) -> Sight:
+    """Where to push all that lies there, or how much higher to hang the camera, to have more in the picture.
+
+    A camera that was moved must see the mat: of a `covered` one the cards are to be laid anew first.
+    """
+    if reframing.push is None and covered:
+        return Sight("relay")
     if reframing.push is None:
         return Sight("higher", {"n": STEP_HIGHER * math.ceil(100 * reframing.higher / STEP_HIGHER)})
     x, y = reframing.push

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,6 +22,7 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
+from companion.vision.geometry.mat import card_outline, visible_cards
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.motion.watching import (
@@ -227,7 +229,7 @@ class Eyes:
             if self._lying is not None:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
-            self._placed = False
+            self._placed, self.reframing = False, None
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)
@@ -267,9 +269,7 @@ class Eyes:
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             if (reframe := reading.reframe) is not None:
-                room = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
-                if not (self._mat.covered and room and room.push is None):  # the mat must be seen
-                    reframing = room
+                reframing = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
         self.reframing = reframing
         if reframing is not None and reframing.push is not None:
             self._pushes.asked_mm = math.hypot(*reframing.push)
@@ -338,7 +338,7 @@ class Eyes:
         unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
         unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
-        found = self._lying.see(shown, self._watcher.unlike(), self._hidden, gone, self._watcher.left(), asked)
+        found = self._lying.see(shown, self._unlike(), self._hidden, gone, self._watcher.left(), asked)
         unlike = self._pushes.most_is_unlike(self._lying.unlike)
         by = self._pushes.together(reading) if not found.calm or unlike else None
         if by is not None:
@@ -357,6 +357,19 @@ class Eyes:
         self._keep_views({place for place, _ in shown}, found)
         self._past_a_hand = bool(self._hidden) and (changed or not found.calm)
         return found
+
+    def _unlike(self) -> Mapping[Place, float]:
+        """How much of each place looks otherwise than when all was well, without what a card of the mat brings about
+        that was laid over an empty one.
+        """
+        assert self._session is not None
+        unlike = self._watcher.unlike()
+        laid = {place for (place, _), label in self._session.state.layout().items() if label is not None}
+        if unlike.keys() <= laid:
+            return unlike
+        cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]
+        under = {place for place in unlike.keys() - laid if any(_overlap(card, self.regions[place]) for card in cards)}
+        return {place: share for place, share in unlike.items() if place not in under}
 
     def _all_is_well(self) -> None:
         """There is nothing to say: with what is seen now whatever comes is compared."""
@@ -380,7 +393,7 @@ class Eyes:
         reading = self._reading()
         if self._lying is None or self._session is None or reading is None:
             return None
-        unlike = {place: share for place, share in self._watcher.unlike().items() if place not in self._hidden}
+        unlike = {place: share for place, share in self._unlike().items() if place not in self._hidden}
         found = self._lying.unread(unlike, self._watcher.left())
         if found is not None and (by := self._pushes.together(reading)) is not None:
             found = self._lying.pushed(found, by)
@@ -388,6 +401,11 @@ class Eyes:
             found = self._pushes.measured(found, reading.space_mm)
         self.compared = self._lying.compared
         return found
+
+
+def _overlap(one: Floats, other: Floats) -> bool:
+    """Whether two convex outlines (n, 2) have some area in common."""
+    return bool(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0] > 0)
 
 
 def _cut_out(picture: Picture, corners: Floats) -> View:

@@ -194,7 +194,7 @@ class TableWatcher:
         from companion.app.camera import outside_sight, reframing_sight, unclear_sight
 
         if eyes.reframing is not None:
-            return reframing_sight(eyes.reframing)
+            return reframing_sight(eyes.reframing, covered=eyes.kept)
         if eyes.kept:
             return Sight("kept")
         if unclear := eyes.newly_unclear():

@@ -19,6 +19,9 @@ from companion.games.kit.spaces.squares import cell_of, place_of
 from companion.play.session import Session
 from tests.tables import OpenTable
 
+NEARER = ((-150.0, -130.0), (150.0, -130.0), (150.0, 60.0), (-150.0, 60.0))
+"""Where the cards lie, in mm, that a camera sees which hangs low."""
+
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
@@ -219,3 +222,28 @@ def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_t
     assert reframing.push is not None
     assert reframing.push[1] > 0, "away from the edge"
     assert "push all of it" in table.texts()
+
+
+def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_to_be_laid_beside_it(
+    table: OpenTable,
+) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    while len(state_of(session).worker_at) < 4:
+        laid = westwards(session)
+        assert laid is not None
+        OpenTable.do(session, laid)
+        played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    stage = table.stage.table
+    scene, near = simulation.table(state_of(session)), replace(stage.camera, eye=(15.0, 100.0, 480.0))
+    stage.set_camera(near)
+    tiles = [part for part in scene.parts if "card" not in part.name]
+    beside = [replace(part, x=x, y=y) for part, (x, y) in zip(scene.parts[:4], NEARER, strict=True)]
+    for there, said in ((beside, "hang the camera"), (beside[:1], "lay the mat"), (beside, "hang the camera")):
+        stage.scene = replace(scene, parts=(*there, *tiles))
+        see(table, 1.0)
+        assert said in table.texts()
+        assert table.camera.eyes.kept is (len(there) == 1)

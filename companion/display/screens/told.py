@@ -9,7 +9,8 @@ from companion.display.screens.table import missing, pushed, refusals, should, s
 from companion.play.explain import Explanation, Standing
 
 LIGHT = "light-"  # how sights of another light begin
-PUSH, HIGHER, UNCLEAR = "push", "higher", "unclear"  # the sights of what the picture lacks, and of what it hardly shows
+PUSH, HIGHER, RELAY, UNCLEAR = "push", "higher", "relay", "unclear"
+"""The sights of what the picture lacks, and of what it hardly shows."""
 
 
 def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
@@ -51,7 +52,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         return ()
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
-    lacks = warning is not None and warning.key in (PUSH, HIGHER, UNCLEAR)
+    lacks = warning is not None and warning.key in (PUSH, HIGHER, RELAY, UNCLEAR)
     picture = (Para(words(f"camera.{warning.key}", **warning.gaps), "hands"),) if warning and lacks else ()
     if found is None:
         return (Para(doubt[0], "warning"),) if doubt else picture

@@ -133,6 +133,12 @@ def visible_cards(frame: Picture) -> dict[int, Floats]:
     return dict(_search(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8)))
 
 
+def card_outline(corners: Floats) -> Floats:
+    """The corners (4, 2) of a whole card in the picture, about, from those of its black square."""
+    middle = corners.mean(axis=0)
+    return np.asarray(middle + (corners - middle) * CARD_MM / MARKER_MM)
+
+
 def _search(shown: Picture) -> list[tuple[int, Floats]]:
     """Cards at the size at which they are found fastest first, then at ever larger ones until three are there."""
     grey = np.asarray(cv2.copyMakeBorder(shown, *(BORDER,) * 4, cv2.BORDER_CONSTANT, value=_white(shown)), np.uint8)

@@ -16,6 +16,8 @@ EXACT_MM = 0.01
 """A step as short as this is the last: the next would be far shorter."""
 TINY = 1e-12
 """What holds a parameter that no corner tells where it is."""
+MOST_OFF_MM = 6.0
+"""How far off a corner may be, in mm, where the cards lie on one table."""
 UNCUT = np.zeros(4, bool)
 DOUBTED = 0.1
 """What a corner counts that may be where the picture ends, against another."""
@@ -43,22 +45,24 @@ def fit_cards(
     """
     ids = sorted(cards)
     seen = np.array([lens.straighten(cards[i]) if lens else cards[i] for i in ids], float)
-    if inner is None:
-        poses = _rectangle(dict(zip(ids, seen, strict=True)))
+    if inner is not None:
+        guesses = [np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])]
+    elif len(ids) == 2:
+        guesses = [_from_far(seen)]
     else:
-        poses = np.array([(inner[i][0] - INNER[i][0], inner[i][1] - INNER[i][1], 0.0) for i in ids])
+        guesses = [_rectangle(dict(zip(ids, seen, strict=True))), _from_far(seen)]
     weight = np.where([np.asarray((cut or {}).get(i, UNCUT)) for i in ids], DOUBTED, 1.0)
-    inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2), weight.ravel())
     pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
-    for _ in range(12):
-        inverse, poses, step = _improve(inverse, poses, pivots, seen, weight, fixed=inner is not None)
-        if step < EXACT_MM:
-            break
-    off = np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max(axis=1)
-    worst = float((off * weight.ravel()).max())
-    if not np.isfinite(worst) or worst > 6.0 or not _in_order(ids, poses):
-        raise UnreadableError("cards-astray")
-    return Plane(np.linalg.inv(inverse), lens)
+    for poses in guesses:
+        inverse = _linear(seen.reshape(-1, 2), _corners(poses).reshape(-1, 2), weight.ravel())
+        for _ in range(12):
+            inverse, poses, step = _improve(inverse, poses, pivots, seen, weight, fixed=inner is not None)
+            if step < EXACT_MM:
+                break
+        off = np.abs(project(inverse, seen.reshape(-1, 2)) - _corners(poses).reshape(-1, 2)).max(axis=1)
+        if float((off * weight.ravel()).max()) <= MOST_OFF_MM and _in_order(ids, poses):
+            return Plane(np.linalg.inv(inverse), lens)
+    raise UnreadableError("cards-astray")
 
 
 def _in_order(ids: list[int], poses: Floats) -> bool:
@@ -97,8 +101,6 @@ def _turned(angles: Floats) -> Floats:
 def _rectangle(seen: Mapping[int, Floats]) -> Floats:
     """A first guess of the cards' poses (n, 3): corners of a rectangle in whose scale the cards measure 40 mm."""
     ids = sorted(seen)
-    if len(ids) == 2:
-        return _pair(seen[ids[0]], seen[ids[1]])
     middles = np.array([seen[i].mean(axis=0) for i in ids])
     unit = np.array([CENTRES[i] for i in ids])
     if len(ids) == 4:
@@ -114,11 +116,13 @@ def _rectangle(seen: Mapping[int, Floats]) -> Floats:
     return np.hstack([spots, np.zeros((len(ids), 1))])
 
 
-def _pair(first: Floats, second: Floats) -> Floats:
-    """A first guess of two cards' poses (2, 3), neither turned, as if seen from far away."""
-    points = np.c_[np.vstack([first, second]), np.ones(8), np.repeat([0.0, -1.0], 4)]
-    shift = np.linalg.lstsq(points, np.vstack([SQUARE, SQUARE]), rcond=None)[0][3]
-    return np.array([[0.0, 0.0, 0.0], [*shift, 0.0]])
+def _from_far(seen: Floats) -> Floats:
+    """A first guess of the poses (n, 3) of cards (n, 4, 2), none turned, as if seen from far away."""
+    count = len(seen)
+    shifts = -np.repeat(np.eye(count)[:, 1:], 4, axis=0)  # of each card but the first one
+    points = np.c_[seen.reshape(-1, 2), np.ones(4 * count), shifts]
+    found = np.linalg.lstsq(points, np.tile(SQUARE, (count, 1)), rcond=None)[0][3:]
+    return np.hstack([np.vstack([np.zeros((1, 2)), found]), np.zeros((count, 1))])
 
 
 def _improve(

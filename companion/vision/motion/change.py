@@ -20,6 +20,7 @@ _STILL_MOST = 0.25  # so many of the blocks at most are still where the camera w
 _CELLS = (20, 12)
 _BORDER_LENGTH = 4
 LONG = 0.25  # of the picture's shorter side: so long is an arm, and no part
+_TINY = 4  # of fewer small pixels nothing is
 _GAP = 2  # small pixels: changes nearer to each other than twice so much are one
 
 
@@ -121,9 +122,21 @@ def change_mask(reference: Small, now: Small, light: LightChange | None, thresho
         threshold *= 2 if light.changed else 1  # shadows change with the lamp as well
     difference = np.asarray(cv2.absdiff(expected, now)).max(axis=2)
     mask = cv2.threshold(difference, threshold, 255, cv2.THRESH_BINARY)[1]
+    mask = _without_specks_at_the_edge(np.asarray(mask, np.uint8))
     beyond = np.pad(mask, _GAP)  # nothing lies beyond the edge: no gap to it is closed
     closed = cv2.morphologyEx(beyond, cv2.MORPH_CLOSE, np.ones((2 * _GAP + 1, 2 * _GAP + 1), np.uint8))
     return np.ascontiguousarray(closed[_GAP:-_GAP, _GAP:-_GAP], dtype=np.uint8)
+
+
+def _without_specks_at_the_edge(mask: Mask) -> Mask:
+    """The mask without what a shadow leaves in single pixels along the edge: it would join what lies near to the edge,
+    as an arm is.
+    """
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    specks = np.append(stats[1:, cv2.CC_STAT_AREA] < _TINY, False)  # what has not changed is no speck
+    for edge in (np.s_[:_GAP], np.s_[-_GAP:], np.s_[:, :_GAP], np.s_[:, -_GAP:]):
+        mask[edge][specks[labels[edge] - 1]] = 0
+    return mask
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,7 +161,7 @@ def sort_blobs(mask: Mask) -> Blobs:
         rows = [row for n in range(1, _GAP + 1) for row in (along[n], along[-1 - n])]
         near = np.max([np.bincount(row, minlength=count) for row in rows], axis=0) >= _BORDER_LENGTH
         reaching |= near & (stats[:, depth] > LONG * min(mask.shape))
-    tiny = stats[:, cv2.CC_STAT_AREA] < 4
+    tiny = stats[:, cv2.CC_STAT_AREA] < _TINY
     reaching[0], tiny[0] = False, True
     inside = reaching[labels]
     lying = ~(reaching | tiny)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.mat import CARD_MM, MARKER_MM, cards_in_sight, find_mat, visible_cards
+from companion.vision.geometry.mat import card_outline, cards_in_sight, find_mat, visible_cards
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.change import SHRINK, LightChange, Small, light_between, small
 
@@ -100,8 +100,7 @@ def with_cards(frame: Picture, before: Picture) -> Picture | None:
     for n in cards.keys() - seen.keys():
         middle = cards[n].mean(axis=0)
         mask = np.zeros(frame.shape[:2], np.uint8)
-        outline = middle + (cards[n] - middle) * CARD_MM / MARKER_MM
-        cv2.fillConvexPoly(mask, np.rint(outline).astype(np.int32), (255,))
+        cv2.fillConvexPoly(mask, np.rint(card_outline(cards[n])).astype(np.int32), (255,))
         y, x = (min(int(v) // SHRINK, most - 1) for v, most in zip(middle[::-1], light.gains.shape[:2], strict=True))
         there = mask > 0
         out[there] = np.clip(before[there] * light.gains[y, x], 0, 255).astype(np.uint8)

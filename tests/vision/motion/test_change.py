@@ -252,3 +252,15 @@ def test_a_part_near_the_edge_of_the_picture_reaches_in_only_if_it_touches_it() 
         blobs = sort_blobs(change_mask(table, now, None, 12))
         assert bool(blobs.reaching_in.any()) is reaches
         assert bool(blobs.lying.any()) is not reaches
+
+
+@pytest.mark.parametrize(("pixels", "reaches"), [(1, False), (4, True)])
+def test_single_pixels_at_the_edge_join_no_part_to_it(pixels: int, reaches: bool) -> None:
+    table = np.full((90, 160, 3), 80, np.uint8)
+    now = table.copy()
+    now[3:30, 60:84] = 200
+    for at in (62, 67, 72):
+        now[0, at : at + pixels] = 200
+    for turn in range(4):
+        blobs = sort_blobs(change_mask(np.rot90(table, turn).copy(), np.rot90(now, turn).copy(), None, 12))
+        assert bool(blobs.reaching_in.any()) is reaches

@@ -1,0 +1,47 @@
+"""The table's plane from cards alone, wherever they lie on it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.plane import Floats, Plane
+from companion.vision.geometry.plane_fit import SQUARE, fit_cards
+
+TILTED = Plane(np.array([[0.62, -0.02, 640.0], [0.01, 0.68, 360.0], [0.0, 0.00045, 1.0]]))
+PLACES = [
+    {0: (-300.0, -200.0), 1: (300.0, -200.0), 2: (300.0, 200.0), 3: (-300.0, 200.0)},
+    {
+        0: (-300.0, -170.0),
+        1: (250.0, -420.0),
+        2: (290.0, 260.0),
+        3: (-300.0, 270.0),
+    },  # beside a board, as there is room
+    {0: (-350.0, -170.0), 1: (120.0, -380.0), 2: (330.0, 60.0)},
+    {0: (-300.0, -170.0), 2: (290.0, 260.0)},
+]
+
+
+def card(at: tuple[float, float], turn: float) -> Floats:
+    """Where the picture shows the corners of a card's black square."""
+    c, s = np.cos(turn), np.sin(turn)
+    return np.asarray(TILTED.picture(SQUARE @ np.array([[c, s], [-s, c]]) + at))
+
+
+@pytest.mark.parametrize("places", PLACES, ids=["a rectangle", "wherever there is room", "three", "two"])
+@pytest.mark.parametrize("seed", range(5))
+def test_cards_tell_the_table_wherever_they_lie(places: dict[int, tuple[float, float]], seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    cards = {n: card(at, rng.normal(0, 0.05)) + rng.normal(0, 0.05, (4, 2)) for n, at in places.items()}
+    plane = fit_cards(cards, None, None)
+    for at in places.values():
+        across = plane.table(TILTED.picture(np.array([at, (at[0] + 58.0, at[1])])))
+        assert np.linalg.norm(across[1] - across[0]) == pytest.approx(58.0, rel=0.03)
+
+
+def test_cards_of_which_one_is_twice_as_large_lie_on_no_table() -> None:
+    cards = {n: card(at, 0.0) for n, at in PLACES[0].items()}
+    cards[2] = cards[2].mean(axis=0) + 2 * (cards[2] - cards[2].mean(axis=0))
+    with pytest.raises(UnreadableError, match="cards-astray"):
+        fit_cards(cards, None, None)
