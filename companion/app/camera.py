@@ -173,7 +173,7 @@ class LiveCamera:
             if not self.eyes.kept:
                 return [Sight.of(err)]
             more = self.eyes.reframing
-            return [Sight.of(err), *([reframing_sight(more, covered=True)] if more else []), Sight("kept", good=True)]
+            return [Sight.of(err) if more is None else reframing_sight(more, covered=True), Sight("kept", good=True)]
         warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
