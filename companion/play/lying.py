@@ -15,6 +15,8 @@ SECOND_SHARE = 0.07
 """So much of a place changes where a second piece is set down beside one that is read as before."""
 AS_BEFORE = 0.25
 """Where so much changed beside a piece, nothing has come there so many times as likely as it looks."""
+TWO = 0.03
+"""How likely a piece is another one, at least, where a second one stands beside it."""
 FILLED_SHARE = 0.75
 """A tile that fills its place changes more of it (0.83 and more of 40), one 16 mm beside it less (0.66 at most)."""
 STRAY_SHARE = 0.25
@@ -86,12 +88,16 @@ class Lying:
         return replace(found, half_seen=self._may_come_from_under_a_hand(found))
 
     def _doubt_what_changed(self, seen: SpotsSeen) -> None:
-        """Where a place changed beside a piece that is read as before, something has come that may be hard to see."""
+        """Where a place changed beside a piece that is read as before, something has come that may be hard to see.
+
+        Not so where that may be a second piece of its kind, whose colours show in how it is read.
+        """
         states = self._states()
         before, due = states[min(self._calm_at, len(states) - 1)].layout(), states[-1].layout()
         for place in self._at_least(self._reading_right(before, due), SECOND_SHARE):
             here = [spot for spot in seen if spot[0] == place]
-            if all(best_label(seen[spot]) is None for spot in here):
+            there = [spot for spot in here if best_label(seen[spot]) is not None]
+            if not there or any(_perhaps_two(seen[spot]) for spot in there if spot[1] != self.filled):
                 continue
             for spot in (spot for spot in here if best_label(seen[spot]) is None):
                 whole = 1 - (1 - AS_BEFORE) * seen[spot][None]
@@ -325,3 +331,9 @@ class Lying:
         """Whether the likeliest proposal would lay something where something lies beside its place, or nothing lies."""
         amiss = found.proposals[0].amiss if found.proposals else ()
         return any(spot[0] in strays or best_label(self.seen[spot]) is None for spot in amiss)
+
+
+def _perhaps_two(labels: Labels) -> bool:
+    """Whether what is read of a piece leaves another piece likely enough for two to stand there."""
+    pieces = sorted(chance for label, chance in labels.items() if label is not None)
+    return len(pieces) > 1 and pieces[-2] >= TWO

@@ -382,3 +382,17 @@ def test_a_doubtful_disc_under_a_pawn_that_comes_does_not_hide_its_turn() -> Non
     assert (found.standing, found.taken()) == (Standing.AHEAD, None)
     found = lying.see({**seen, ("c1r1", "crop"): {"chili": 0.9, None: 0.06, "coca": 0.04}})
     assert found.standing is Standing.ASTRAY, "one that is plainly seen is a mistake"
+
+
+def test_a_second_pawn_that_may_be_a_crop_is_no_crop_where_its_own_colour_shows() -> None:
+    state = position(ENTERING)
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())), filled="terrain")
+    lies: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    lying.see(lies)
+    pawn = next(label for label in lies["c1r2", "pawn"] if label != "other")
+    half = {**lies, ("c1r2", "crop"): {None: 0.74, "coca": 0.25, "corn": 0.01}}
+    two: SpotsSeen = {**half, ("c1r2", "pawn"): {pawn: 0.72, "green": 0.27, None: 0.01}}
+    found = lying.see(two, {"c1r2": 0.12})
+    assert found.differences == ()
+    assert {rule for verdict in found.against for rule in verdict.rules} == {"one-pawn-per-space"}
+    assert lying.see(half, {"c1r2": 0.12}).differences == (("c1r2", "crop"),)
