@@ -268,6 +268,8 @@ class Eyes:
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
+            if self._hidden and self._pushes.moved(reading) is not None:
+                self._watcher.see_anew()  # what reached in over the picture's edge was the board that hands have pushed
             if (reframe := reading.reframe) is not None:
                 reframing = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
         self.reframing = reframing

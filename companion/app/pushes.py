@@ -65,6 +65,14 @@ class Pushes:
 
     def carried(self, reading: Reading[Any]) -> float | None:
         """By how many mm a board that may lie anywhere was moved, if it was, and nobody had asked for that."""
+        by = self.moved(reading)
+        if by is None or reading.space_mm is None:
+            return None
+        asked, self.asked_mm = self.asked_mm, None
+        return by if asked is None or abs(by - asked) > reading.space_mm * AS_ASKED else None
+
+    def moved(self, reading: Reading[Any]) -> float | None:
+        """By how many mm a board that may lie anywhere lies elsewhere, if it does."""
         regions, well = self._watcher.regions, self._well
         both = [(well[place], regions[place]) for place in well if place in regions]
         if reading.space_mm is None or reading.fixed or len(both) < FEWEST:
@@ -73,10 +81,7 @@ class Pushes:
         shift = np.median(shifts, axis=0)
         together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
         by = float(np.hypot(*shift)) * reading.space_mm
-        if by < CARRIED_MM or 2 * together.sum() < len(both):
-            return None
-        asked, self.asked_mm = self.asked_mm, None
-        return by if asked is None or abs(by - asked) > reading.space_mm * AS_ASKED else None
+        return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
     def measured(self, found: Explanation, space_mm: float) -> Explanation:
         """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what

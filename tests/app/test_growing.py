@@ -247,3 +247,24 @@ def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_
         see(table, 1.0)
         assert said in table.texts()
         assert table.camera.eyes.kept is (len(there) == 1)
+
+
+def test_a_board_that_is_pushed_back_from_the_edge_of_the_picture_is_no_hand_over_all_of_it(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    while len(state_of(session).worker_at) < 5:
+        laid = westwards(session)
+        assert laid is not None
+        OpenTable.do(session, laid)
+        played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    scene = simulation.table(state_of(session))
+    for down in (220.0, 160.0):
+        board = [replace(part, y=part.y + down) for part in scene.parts if part.name.startswith("x")]
+        others = [part for part in scene.parts if not part.name.startswith(("x", "card 2", "card 3"))]
+        table.stage.table.scene = replace(scene, parts=(*others, *board))
+        see(table, 1.5)
+        assert table.camera.eyes.trouble is None
+        assert not table.camera.eyes._hidden

@@ -221,6 +221,12 @@ class Watcher:
         self._behind = (self._behind & set(regions)) | fresh
         self._dirty = self._dirty or bool(fresh)
 
+    def see_anew(self) -> None:
+        """What looked like a hand is how all lies now: all regions have changed, and none is hidden."""
+        if self._settled is not None:
+            self._compare_with(self._settled)
+            self._dirty = True
+
     def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
         """Take a picture (h, w, 3) taken at `time` in seconds; what it brings about, mostly nothing."""
         now = small(bgr)
@@ -359,10 +365,14 @@ class Watcher:
         self._doubtful[np.isin(labels, long)] = 255
 
     def _bumped(self, now: Small, time: float) -> list[Noticed]:
+        self._compare_with(now)
+        return [Bumped(time)]
+
+    def _compare_with(self, now: Small) -> None:
+        """From now on, as nothing lies where it lay; all is to be read."""
         self._well = None
         self._begin_reference(now)
         self._behind = set(self._polygons)
-        return [Bumped(time)]
 
     def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Noticed]:
         relit = light is not None and light.changed
