@@ -51,6 +51,10 @@ TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
 
 
+COVERS = 0.05
+"""A card of the mat that covers so much of a place lies on it; the board's corners only touch theirs."""
+
+
 class Eyes:
     """Looks at the table of one session at a time.
 
@@ -370,7 +374,7 @@ class Eyes:
         if unlike.keys() <= laid:
             return unlike
         cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]
-        under = {place for place in unlike.keys() - laid if any(_overlap(card, self.regions[place]) for card in cards)}
+        under = {place for place in unlike.keys() - laid if any(_lies_on(card, self.regions[place]) for card in cards)}
         return {place: share for place, share in unlike.items() if place not in under}
 
     def _all_is_well(self) -> None:
@@ -405,9 +409,10 @@ class Eyes:
         return found
 
 
-def _overlap(one: Floats, other: Floats) -> bool:
-    """Whether two convex outlines (n, 2) have some area in common."""
-    return bool(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0] > 0)
+def _lies_on(card: Floats, region: Floats) -> bool:
+    """Whether a card's outline (4, 2) covers some of a region's (n, 2), and does not only touch it."""
+    outline, there = card.astype(np.float32), cv2.convexHull(region.astype(np.float32))
+    return bool(cv2.intersectConvexConvex(outline, there)[0] > COVERS * cv2.contourArea(there))
 
 
 def _cut_out(picture: Picture, corners: Floats) -> View:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.eyes import Eyes
+from companion.app.eyes import Eyes, _lies_on
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Items
@@ -593,3 +593,10 @@ def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mis
     found = told(table.screens)
     assert found is not None
     assert found.standing is Standing.ASTRAY
+
+
+@pytest.mark.parametrize(("by", "lies"), [(0.0, False), (2.0, False), (6.0, True), (40.0, True)])
+def test_a_card_of_the_mat_that_only_touches_a_place_does_not_lie_on_it(by: float, lies: bool) -> None:
+    card = np.array([[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]])
+    place = card * 0.9 + [100.0 - by, 0.0]
+    assert _lies_on(card, place) is lies
