@@ -47,9 +47,12 @@ HALF = np.array([0.5 * 100 / 255, 1, 1], np.float32)
 class Surroundings:
     """A board's grid and `BEYOND` mm around it from above, white 255: `lit` (h, w, 3) in BGR.
 
-    `outside` (h, w) is how many mm a pixel lies outside the grid, 0 in it.
+    `outside` (h, w) is how many mm a pixel lies outside the grid, 0 in it. `plane` is the table in the picture of
+    `size` (wide, high) that it was made from: beyond its edge nothing is seen.
     """
 
+    plane: Plane
+    size: tuple[int, int]
     lit: Picture
     outside: NDArray[np.float32]
     pitch: float
@@ -70,7 +73,8 @@ class Surroundings:
         field = cv2.resize(white, seen.shape[1::-1], interpolation=cv2.INTER_LINEAR)
         lit = cv2.divide(cv2.blur(seen, (3, 3)), field, scale=255, dtype=cv2.CV_8U)
         outside = _outside(wide, high, seen.shape[1], seen.shape[0])
-        return cls(np.asarray(lit, np.uint8), outside, pitch, rows, cols)
+        size = (coarse.shape[1], coarse.shape[0])
+        return cls(shrunk, size, np.asarray(lit, np.uint8), outside, pitch, rows, cols)
 
     @cached_property
     def view(self) -> Picture:
@@ -103,7 +107,9 @@ class Surroundings:
         """Where arms are (h, w)."""
         arms = np.zeros(self.outside.shape, bool)
         # Colour by colour: in steps of three all of this takes several times as long.
-        band = _band(self.cols * self.pitch, self.rows * self.pitch, *self.lit.shape[1::-1])
+        band = self._in_picture(_band(self.cols * self.pitch, self.rows * self.pitch, *self.lit.shape[1::-1]))
+        if not len(band):
+            return arms
         lit = np.asarray(self.lit.reshape(-1, 3)[band], np.uint8)
         seen = cv2.cvtColor(lit[None], cv2.COLOR_BGR2LAB).reshape(-1, 3).T.copy()
         middle = np.partition(seen, len(band) // 2, axis=1)[:, len(band) // 2].astype(np.float32)
@@ -119,6 +125,12 @@ class Surroundings:
             if n:
                 arms |= self._grown(self.view * HALF, crossing == n)
         return arms
+
+    def _in_picture(self, band: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Those of some pixels of the view, row by row, that the picture shows."""
+        down, across = np.divmod(band, self.lit.shape[1])
+        spots = self.plane.picture((np.c_[across, down] + 0.5) / PER_MM - BEYOND)
+        return band[((spots >= 0) & (spots <= np.array(self.size) - 1)).all(axis=1)]
 
     def _grown(self, view: Array, here: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """All that looks like what is `here` and hangs together with it, if it goes from the border into the grid."""

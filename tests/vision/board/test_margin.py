@@ -54,6 +54,14 @@ def test_a_board_alone_hides_nothing(flat: Picture) -> None:
         assert hidden(photograph(flat, turn, light=light)[0]) == []
 
 
+@pytest.mark.parametrize("off", [-2.0, 2.0])
+def test_a_tile_at_the_edge_of_the_picture_is_no_arm_that_goes_on_beyond_it(flat: Picture, off: float) -> None:
+    frame, _ = photograph(flat, 0)
+    plane = find_mat(frame).board(3, 4, PITCH)
+    edge = int(plane.picture(np.array([[1.5 * PITCH, 3 * PITCH + off]]))[0, 1])
+    assert hidden(np.ascontiguousarray(frame[:edge])) == []
+
+
 def test_what_lies_beside_the_board_is_no_arm(flat: Picture) -> None:
     beside = flat.copy()
     x, y = round((1.5 * PITCH + 80) * DOTS), round((3 * PITCH + 80 + 24) * DOTS)
