@@ -57,6 +57,21 @@ def see(table: OpenTable, seconds: float) -> None:
     table.see(seconds, table.stage.table.picture())
 
 
+def watched(table: OpenTable, workers: int) -> Session:
+    """A game in which so many worker tiles have been laid, and that is watched."""
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    played_on(session)
+    while len(state_of(session).worker_at) < workers:
+        laid = westwards(session)
+        assert laid is not None
+        OpenTable.do(session, laid)
+        played_on(session)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    return session
+
+
 def test_a_tile_far_from_where_the_board_began_is_seen_as_one_beside_it(table: OpenTable) -> None:
     session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
     played_on(session)
@@ -84,16 +99,7 @@ def test_a_tile_far_from_where_the_board_began_is_seen_as_one_beside_it(table: O
 
 
 def test_a_tile_that_covers_a_card_is_seen_where_the_mat_is_known_from_before(table: OpenTable) -> None:
-    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
-    played_on(session)
-    while len(state_of(session).worker_at) < 4:
-        laid = westwards(session)
-        assert laid is not None
-        OpenTable.do(session, laid)
-        played_on(session)
-    table.screens.enter(session)
-    table.see(0.125)
-    table.desk.preferences.watch = True
+    session = watched(table, 4)
     before, laid = len(session.steps), westwards(session)
     assert laid is not None
     after = simulation.table(state_of(session).after(laid))
@@ -227,16 +233,7 @@ def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_t
 def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_to_be_laid_beside_it(
     table: OpenTable,
 ) -> None:
-    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
-    played_on(session)
-    while len(state_of(session).worker_at) < 4:
-        laid = westwards(session)
-        assert laid is not None
-        OpenTable.do(session, laid)
-        played_on(session)
-    table.screens.enter(session)
-    table.see(0.125)
-    table.desk.preferences.watch = True
+    session = watched(table, 4)
     stage = table.stage.table
     scene, near = simulation.table(state_of(session)), replace(stage.camera, eye=(15.0, 100.0, 480.0))
     stage.set_camera(near)
@@ -250,16 +247,7 @@ def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_
 
 
 def test_a_board_that_is_pushed_back_from_the_edge_of_the_picture_is_no_hand_over_all_of_it(table: OpenTable) -> None:
-    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
-    played_on(session)
-    while len(state_of(session).worker_at) < 5:
-        laid = westwards(session)
-        assert laid is not None
-        OpenTable.do(session, laid)
-        played_on(session)
-    table.screens.enter(session)
-    table.see(0.125)
-    table.desk.preferences.watch = True
+    session = watched(table, 5)
     scene = simulation.table(state_of(session))
     for down in (220.0, 160.0):
         board = [replace(part, y=part.y + down) for part in scene.parts if part.name.startswith("x")]

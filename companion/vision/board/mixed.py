@@ -84,8 +84,7 @@ def told_by_colours(
     stands = np.delete(np.arange(pawns.shape[1]), no_pawn)
     first = stands[pawns[np.ix_(asked, stands)].argmax(axis=1)]
     for space, at, likeliest in zip(spaces, asked.tolist(), first.tolist(), strict=True):
-        hides = pawns[at, no_pawn] < 1 - HIDES
-        under = np.arange(crops.shape[1]) if hides else crops[at].argmax(keepdims=True)
+        under = np.arange(crops.shape[1]) if hides[at] else crops[at].argmax(keepdims=True)
         upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
         cost = DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
         more = space.explained(known.discs[under], paints[upon]) - cost
@@ -93,7 +92,7 @@ def told_by_colours(
         same, none = known.alike[under, likeliest], under == no_disc
         shares = _shared(before, more, same, none, trust)
         disc = under[shares.sum(axis=1).argmax()]
-        if disc != no_disc and crops[at, disc] < SURELY and hides:
+        if disc != no_disc and crops[at, disc] < SURELY and hides[at]:
             # a disc in another colour than the first pawn's shows that it is there, whoever stands beside
             hid = none | same
             two = space.explained_by_two(known.discs[under[hid]], paints, likeliest) - cost[hid, -1] - SECOND
