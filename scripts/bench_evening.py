@@ -14,7 +14,7 @@ import argparse
 import random
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,70 +28,47 @@ from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
-from companion.display.screens.told import HIGHER, PUSH, told
 from companion.games.cacao.actions import Pick
-from companion.games.cacao.simulation import MIDDLE
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Action, Answer, Event, Game, Layout, Place, Question, State, Value
+from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, best_label, differences
 from companion.play.session import Session
-from companion.simulation import Part, Scene
-from hardware.simulator.shapes import hand
-from scripts import evening_framing as framing
 from scripts.bench_presses import presses, suggestion
 from scripts.evening_cube import CubeEvening
+from scripts.evening_hands import SAID_WITHIN, Hands
 from scripts.evening_players import SAID, chosen
-from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
+from scripts.evening_slips import Slip, leavings, slips, visible
 from scripts.evening_tally import Tally
 from scripts.seen_table import led
 from tests.games.diaominos.table import CubeTable
 from tests.tables import STEP, OpenTable
 
-SAID_WITHIN = 2.0
-"""Seconds after hands have gone until which a mistake should be said, and a turn be taken or asked about."""
 PATIENCE = 3.0
 """So long hands wait before they choose by hand."""
 HELD = 0.875
 """Seconds that a button is held."""
 UNTOLD = "silent, where it was said that it cannot be told"
-IN_VIEW = 0.4
-"""How often a hand is still in view when a part already lies."""
 
 
-Change = Callable[[Scene], Scene]
+class Evening(Hands):
+    """One game, played by hands that decide and err.
 
+    `often` is the share of what they lay that goes wrong, `accidents` that of turns before which something befalls
+    the table.
+    """
 
-def as_it_is(scene: Scene) -> Scene:
-    """The scene as it is laid."""
-    return scene
-
-
-class Evening:
-    """One game: the table, and the hands at it."""
-
-    def __init__(self, table: OpenTable, game: Game, session: Session, seed: int, often: float) -> None:
-        self.table = table
+    def __init__(
+        self, table: OpenTable, game: Game, session: Session, seed: int, often: float, accidents: float = 0.0
+    ) -> None:
+        super().__init__(table, session, random.Random(seed))
         self.game = game
-        self.session = session
         self.often = often
-        self.rng = random.Random(seed)
+        self.accidents = accidents
         self.chance = Chance(seed, 16)
-        self.tally = Tally()
-        self.lies: Layout = {}
-        self.unclear: set[Place] = set()  # where it was said that nothing can be told
-        self.change: Change = as_it_is
-        self.middle = MIDDLE
-        self.cards: tuple[Part, ...] = ()  # where the mat was laid anew
-        self.obeyed_at = 0.0
         self.turn: object = None
-
-    @property
-    def state(self) -> Any:
-        """The game as it stands."""
-        return self.session.state
 
     def play(self, turns: int) -> Tally:
         """Play to the end, or so many turns."""
@@ -106,7 +83,10 @@ class Evening:
             if self.state.question() is not None:
                 self.answered(self.state.question())
             else:
-                self.count_turn()
+                if self.count_turn() and self.rng.random() < self.accidents:
+                    begun = len(self.session.steps)
+                    self.quiet(f"after {self.befall()}", begun)
+                    self.put_back()
                 if self.obey():
                     self.watch(1.0)  # it says by how much
                     self.leave()
@@ -126,67 +106,13 @@ class Evening:
                     return
         self.act(action, before)
 
-    def count_turn(self) -> None:
-        """Note whether another seat's turn has begun."""
+    def count_turn(self) -> bool:
+        """Whether another seat's turn has begun; counts it."""
         seat = next(iter(self.state.due()))
         now = (seat, getattr(self.state, "turn", None))
-        self.tally.counts["turns"] += now != self.turn
-        self.turn = now
-
-    # What hands lay.
-
-    def lay(self, lies: Layout, change: Change = as_it_is) -> None:
-        """Lay everything so; now and then a hand stays over it for some frames."""
-        self.lies, self.change = lies, change
-        scene = framing.with_cards(change(scene_of(self.state, lies, self.middle)), self.cards)
-        stage = self.table.stage.table
-        if self.rng.random() < IN_VIEW:
-            stage.scene = scene.put(hand(x=self.rng.uniform(-150, 150), y=self.rng.uniform(-60, 120)))
-            self.frames(3)
-        stage.scene = scene
-
-    def frames(self, number: int) -> None:
-        """Time passes."""
-        picture = self.table.stage.table.picture()
-        self.table.see(number * STEP, picture)
-
-    def obey(self) -> bool:
-        """Do what the screen asks for all to be in the picture, if it does; then wait what it says of that."""
-        sight, stage = framing.asked(self.table), self.table.stage.table
-        if sight is None or self.table.now < self.obeyed_at + SAID_WITHIN:
-            return False
-        self.obeyed_at = self.table.now
-        self.tally.counts[f"done for the picture, as was asked: {sight.key}"] += 1
-        if sight.key == PUSH:
-            self.middle = framing.pushed(self.middle, sight)
-        elif sight.key == HIGHER:
-            framing.hang_higher(stage, sight)
-        else:
-            self.cards = framing.beside(stage)
-        self.lay(self.lies, self.change)
-        return True
-
-    def watch(self, seconds: float) -> float | None:
-        """Look at what lies there, until something is taken or said; when that was."""
-        steps, told = len(self.session.steps), self.gist()
-        picture = self.table.stage.table.picture()
-        for number in range(1, round(seconds / STEP) + 1):
-            self.table.see(STEP, picture)
-            self.unclear.update(self.table.camera.eyes.unclear)
-            if len(self.session.steps) != steps or self.gist() not in (None, told):
-                return number * STEP
-        return None
-
-    def told(self) -> Explanation | None:
-        """What the screen says of the table by itself; None while it says nothing."""
-        self.table.screens.page()
-        found = getattr(self.table.screens.top, "found", None)
-        return found if isinstance(found, Explanation) else told(self.table.screens)
-
-    def gist(self) -> object:
-        """The same in short."""
-        found = self.told()
-        return None if found is None else found.gist
+        begun, self.turn = now != self.turn, now
+        self.tally.counts["turns"] += begun
+        return begun
 
     # What is decided.
 
@@ -493,7 +419,7 @@ def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -
 GAMES: dict[str, dict[str, str]] = {"pachamama": {"size": "5x5"}, "cacao": {}, "diaominos": {}}
 
 
-def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]) -> Tally:
+def play(name: str, seed: int, turns: int, often: float, options: dict[str, str], accidents: float = 0.0) -> Tally:
     """One evening of a game."""
     if name == "diaominos":
         with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
@@ -502,7 +428,7 @@ def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         table = OpenTable(Path(folder), patch)
         session = begun(table, game, seed, {**GAMES[name], **options})
-        tally = Evening(table, game, session, seed, often).play(turns)
+        tally = Evening(table, game, session, seed, often, accidents).play(turns)
         session.journal.close()
     return tally
 
@@ -515,13 +441,17 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1600)
     parser.add_argument("--turns", type=int, default=1000, help="at most so many of each game")
     parser.add_argument("--often", type=float, default=0.2, help="the share of what hands lay that goes wrong")
+    parser.add_argument(
+        "--accidents", type=float, default=0.0, help="the share of turns before which camera or mat is knocked"
+    )
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--show", action="store_true", help="print what was not as it should be")
     args = parser.parse_args()
+    options = dict(o.split("=", 1) for o in args.option)
     cv2.setNumThreads(1)
     total = Tally()
     for seed in range(args.seed, args.seed + args.games):
-        tally = play(args.game, seed, args.turns, args.often, dict(o.split("=", 1) for o in args.option))
+        tally = play(args.game, seed, args.turns, args.often, options, args.accidents)
         total.add(tally)
         print(f"seed {seed}: {tally.lines()[0]}", flush=True)
     print("\n".join(total.lines()))

@@ -28,11 +28,15 @@ INSIDE_PX = 12.0
 
 def asked(table: OpenTable) -> Sight | None:
     """What the screen says is to be done for more to be in the picture; None if nothing."""
-    sight, screens = table.desk.watcher.warning(), table.screens
-    if sight is None or sight.key not in (PUSH, HIGHER, RELAY):
-        return None
-    said = screens.words(f"camera.{sight.key}", **sight.gaps)
-    return sight if said in (para.text for para in strip(screens)) else None
+    sight = table.desk.watcher.warning()
+    wanted = sight is not None and sight.key in (PUSH, HIGHER, RELAY)
+    return sight if sight is not None and wanted and says(table, sight) else None
+
+
+def says(table: OpenTable, sight: Sight) -> bool:
+    """Whether the strip beside the game says this."""
+    said = table.screens.words(f"camera.{sight.key}", **sight.gaps)
+    return any(said in para.text for para in strip(table.screens))
 
 
 def pushed(middle: Middle, sight: Sight) -> Middle:

@@ -124,7 +124,8 @@ class LiveCamera:
         if eyes.frame is None or eyes.covered:
             return (Sight("covered" if eyes.covered else "waiting"),)
         unclear = tuple(eyes.unclear)
-        key = (eyes.frame, eyes.profile, eyes.trouble, eyes.outside, unclear, eyes.reframing, eyes.kept, self.missing)
+        more = (eyes.outside, unclear, eyes.reframing, eyes.nudged, eyes.kept)
+        key = (eyes.frame, eyes.profile, eyes.trouble, *more, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
             self.beside(partial(self._see, eyes.frame))
@@ -184,6 +185,8 @@ class LiveCamera:
             found.append(reframing_sight(self.eyes.reframing, covered=self.eyes.kept))
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
+        if self.eyes.nudged is not None:
+            found.append(Sight("nudged", {"n": self.eyes.nudged}))
         if self.eyes.unclear:
             found.append(unclear_sight(tuple(self.eyes.unclear)))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]

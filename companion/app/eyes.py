@@ -50,6 +50,8 @@ AGAIN = 0.5
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
 
+GIVEN_UP = 3.0
+"""Seconds without a reading, though all lies still and no hand is in view, after which somebody has to do something."""
 
 COVERS = 0.05
 """A card of the mat that covers so much of a place lies on it; the board's corners only touch theirs."""
@@ -75,6 +77,7 @@ class Eyes:
         self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
         self.unclear: Mapping[Place, State] = {}  # where it showed what it could not tell, and first in which state
         self.reframing: Reframing | None = None  # what to do to have more of the table in view
+        self.nudged: int | None = None  # the card of the mat that no longer lies where it should
         self._cut: tuple[Box, ...] = ()  # where the picture's edge cuts something
         self.turns: Mapping[str, float] = {}  # how the table lay then, in degrees, by what names of places begin with
         self.lying: SpotsSeen = {}  # what lay there when it was last read
@@ -94,6 +97,7 @@ class Eyes:
         self._fresh: set[Place] = set()  # what has changed since it was last read
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
+        self._failed_at = math.inf  # since when looks have failed
         self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
         self._past_a_hand = False  # whether it was last read with a hand in view, and not all was well
@@ -140,7 +144,8 @@ class Eyes:
         try:
             return self._look(self._fresh)
         except UnreadableError as err:
-            self.trouble, self._try_at = err, self.frame.time + AGAIN
+            self._fail(err)
+            self._try_at = self.frame.time + AGAIN
             return self._unread()
 
     def scan(self, session: Session) -> Explanation:
@@ -150,7 +155,7 @@ class Eyes:
         try:
             return self._look(asked=True)
         except UnreadableError as err:
-            self.trouble = err
+            self._fail(err)
             raise
 
     def picture(self, session: Session) -> Picture:
@@ -174,6 +179,14 @@ class Eyes:
         """Where the last look showed what it could not tell, first since the last event."""
         state = self._session.state if self._session is not None else None
         return tuple(place for place, since in self.unclear.items() if since is state)
+
+    @property
+    def unreadable(self) -> UnreadableError | None:
+        """Why what has changed cannot be read, though hands have long left it; None where it can, or may soon."""
+        wants = self._fresh or not self._placed
+        if self.frame is None or not wants or not self._still or self._reached or self._hidden:
+            return None
+        return self.trouble if self.frame.time >= self._failed_at + GIVEN_UP else None
 
     @property
     def kept(self) -> bool:
@@ -206,13 +219,13 @@ class Eyes:
         self._pushes = Pushes(self._watcher)
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._fresh = set()
-        self._try_at = self._look_at = math.inf
+        self._try_at = self._look_at = self._failed_at = math.inf
         self._watched, self._grown = None, False
         self._reached = self._past_a_hand = False
         self._hidden = frozenset()
         self._mat = KeptMat()
         self.trouble = self.warning = None
-        self.outside, self.reframing, self._cut = (), None, ()
+        self.outside, self.reframing, self.nudged, self._cut = (), None, None, ()
         self.turns, self.unclear = {}, {}
         self.lying, self._views = {}, {}
 
@@ -253,9 +266,9 @@ class Eyes:
             self._watcher.look_at(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
-            self._placed, self.trouble = True, None
+            self._placed, self.trouble, self._failed_at = True, None, math.inf
         except UnreadableError as err:
-            self.trouble = err
+            self._fail(err)
 
     def _follow(self) -> None:
         """After an event or a look: watch the spaces that there are now, as a growing board has new ones."""
@@ -265,7 +278,7 @@ class Eyes:
         reading = self._reading()
         if reading is None or reading.regions is None:
             return
-        reframing = None
+        reframing, self.nudged = None, None
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
             state = self._session.state
             found = self._regions_of(reading.regions, state)
@@ -276,6 +289,8 @@ class Eyes:
                 self._watcher.see_anew()  # what reached in over the picture's edge was the board that hands have pushed
             if (reframe := reading.reframe) is not None:
                 reframing = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
+            if (nudged := reading.nudged) is not None and not self.kept:
+                self.nudged = nudged(self._watcher.picture, self.known, state)
         self.reframing = reframing
         if reframing is not None and reframing.push is not None:
             self._pushes.asked_mm = math.hypot(*reframing.push)
@@ -329,7 +344,7 @@ class Eyes:
             seen = self._read(lambda picture: again(picture, self.known, state, among))
         else:
             seen = self._read(lambda picture: reading.look(picture, self.known, state))
-        self.trouble = None
+        self.trouble, self._failed_at = None, math.inf
         gone = self._fresh.difference(self._hidden, (place for place, _ in seen))
         changed = bool(self._fresh)
         self._fresh.clear()
@@ -393,6 +408,11 @@ class Eyes:
             for place in wrong.intersection(read, self.regions)
         }
         self._views = {place: now.get(place, view) for place, view in {**self._views, **now}.items() if place in wrong}
+
+    def _fail(self, err: UnreadableError) -> None:
+        """A look failed."""
+        assert self.frame is not None
+        self.trouble, self._failed_at = err, min(self._failed_at, self.frame.time)
 
     def _unread(self) -> Explanation | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""

@@ -183,18 +183,22 @@ class TableWatcher:
         return self.camera.eyes.turns if self.camera is not None and self.sees(session) else {}
 
     def warning(self) -> Sight | None:
-        """What to know of the last look at the table: the light, a mat that was covered, what the picture lacks, and,
-        until the next event, what it showed and could not tell.
+        """What to know of the last look at the table: that it failed for long, the light, a mat that was covered or
+        nudged, what the picture lacks, and, until the next event, what it showed and could not tell.
         """
         eyes = self.camera.eyes if self.camera is not None else None
         if eyes is None:
             return None
+        if (unreadable := eyes.unreadable) is not None:
+            return Sight.of(unreadable)
         if eyes.warning is not None:
             return Sight(f"light-{eyes.warning.reason}")
         from companion.app.camera import outside_sight, reframing_sight, unclear_sight
 
         if eyes.reframing is not None:
             return reframing_sight(eyes.reframing, covered=eyes.kept)
+        if eyes.nudged is not None:
+            return Sight("nudged", {"n": eyes.nudged})
         if eyes.kept:
             return Sight("kept")
         if unclear := eyes.newly_unclear():

@@ -583,7 +583,10 @@ class Watcher(Protocol):
         ...
 
     def warning(self) -> Sight | None:
-        """Why the last look at the table should not be trusted: the light; None when all was well."""
+        """What to know of the last look at the table, such as another light, or why looks have long failed.
+
+        None when all was well.
+        """
         ...
 
     def enrol(self, game: Game) -> Enrolment | None:

@@ -150,7 +150,7 @@ def _tell(home: Navigator, found: Explanation) -> None:
         home.push(ScannedScreen(home, found))
         return
     warning = home.desk.watcher.warning()
-    doubt = f" {words(f'camera.{warning.key}')}" if warning is not None else ""
+    doubt = f" {words(f'camera.{warning.key}', **warning.gaps)}" if warning is not None else ""
     home.push(NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt))
 
 

@@ -8,9 +8,10 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import missing, pushed, refusals, should, stray
 from companion.play.explain import Explanation, Standing
 
-LIGHT = "light-"  # how sights of another light begin
-PUSH, HIGHER, RELAY, UNCLEAR = "push", "higher", "relay", "unclear"
-"""The sights of what the picture lacks, and of what it hardly shows."""
+PUSH, HIGHER, RELAY, NUDGED, UNCLEAR = "push", "higher", "relay", "nudged", "unclear"
+"""The sights of what hands should do for the camera, and of what it hardly shows."""
+KEPT, OUTSIDE = "kept", "outside"
+"""Those of a covered mat and of what lies outside the picture, about which nothing has to be done."""
 
 
 def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
@@ -43,17 +44,18 @@ def told(home: Navigator) -> Explanation | None:
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:
-    """The same in one line, that the light is another one, where to push all to have it in the picture, or what cannot
-    be told in it.
+    """The same in one line, that the light is another one, why the table cannot be read, where to push all to have it
+    in the picture, which card of the mat to lay back, or what cannot be told in it.
 
     Nothing while all is well or nobody watches.
     """
     if not home.desk.preferences.watch:
         return ()
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
-    doubt = (words(f"camera.{warning.key}", **warning.gaps),) if warning and warning.key.startswith(LIGHT) else ()
-    lacks = warning is not None and warning.key in (PUSH, HIGHER, RELAY, UNCLEAR)
-    picture = (Para(words(f"camera.{warning.key}", **warning.gaps), "hands"),) if warning and lacks else ()
+    sight = words(f"camera.{warning.key}", **warning.gaps) if warning and warning.key not in (KEPT, OUTSIDE) else ""
+    lacks = warning is not None and warning.key in (PUSH, HIGHER, RELAY, NUDGED, UNCLEAR)
+    picture = (Para(sight, "hands"),) if sight and lacks else ()
+    doubt = (sight,) if sight and not lacks else ()
     if found is None:
         return (Para(doubt[0], "warning"),) if doubt else picture
     session = home.session

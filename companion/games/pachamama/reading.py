@@ -12,6 +12,7 @@ from companion.games.pachamama.state import Pachamama
 from companion.games.plugin import Reading
 from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.board.patches import PITCH_MM
+from companion.vision.board.place import nudged_card
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.board.spaces import DISCLESS
@@ -62,6 +63,12 @@ def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, F
     """Where each space is in the picture, as corners in pixels; UnreadableError if the mat cannot be seen."""
     size = next(s for s in SIZES if s.name == state.size)
     return dict(zip(board(state.size).places, board_regions(frame, size.rows, size.cols, profile.lens), strict=True))
+
+
+def nudged(frame: Picture, profile: Profile, state: Pachamama) -> int | None:
+    """Which card of the mat no longer lies at the board's corner, if one; UnreadableError if the mat cannot be seen."""
+    size = next(s for s in SIZES if s.name == state.size)
+    return nudged_card(frame, size.rows, size.cols, profile.lens)
 
 
 def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
@@ -160,6 +167,7 @@ READING = Reading(
     look,
     look_again,
     regions,
+    nudged=nudged,
     space_mm=PITCH_MM,
     fixed=True,
     filled="terrain",

@@ -6,8 +6,17 @@ import numpy as np
 
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.geometry.grid_fit import on_grid
-from companion.vision.geometry.mat import WHOLE, Mat
+from companion.vision.geometry.mat import WHOLE, Mat, find_mat
 from companion.vision.geometry.plane import Lens, Picture, Plane
+
+
+def nudged_card(frame: Picture, rows: int, cols: int, lens: Lens | None) -> int | None:
+    """Which card of the mat no longer lies at its corner of a board, if one does not and three do.
+
+    Raises UnreadableError when no mat can be seen.
+    """
+    lens = lens.scaled((frame.shape[1], frame.shape[0])) if lens else None
+    return find_mat(frame).nudged(rows, cols, PITCH_MM, lens)
 
 
 def board_plane(frame: Picture, mat: Mat, rows: int, cols: int, lens: Lens | None) -> Plane:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.corners import refine
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
-from companion.vision.geometry.plane_fit import fit_cards
+from companion.vision.geometry.plane_fit import fit_cards, nudged_card
 from companion.vision.picture import check_shows, check_size
 
 CARD_MM = 56.0
@@ -67,9 +67,16 @@ class Mat:
 
     def board(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> Plane:
         """The plane whose origin is the grid's outer corner at card 0: x along the columns, y along the rows, in mm."""
-        wide, high = cols * pitch, rows * pitch
+        return fit_cards(self.cards, self._inner(cols * pitch, rows * pitch), lens, self.cut)
+
+    def nudged(self, rows: int, cols: int, pitch: float, lens: Lens | None = None) -> int | None:
+        """Which card no longer lies at its corner of such a grid, if it is one of four."""
+        return nudged_card(self.cards, self._inner(cols * pitch, rows * pitch), lens, self.cut)
+
+    def _inner(self, wide: float, high: float) -> dict[int, tuple[float, float]]:
+        """Where each card's inner corner touches a grid of this size, in mm."""
         inner = {0: (0.0, 0.0), 1: (wide, 0.0), 2: (wide, high), 3: (0.0, high)}
-        return fit_cards(self.cards, {i: inner[i] for i in self.cards}, lens, self.cut)
+        return {i: inner[i] for i in self.cards}
 
     def free(self, lens: Lens | None = None) -> Plane:
         """The plane in mm where only the cards' size is known: origin and x axis are the first card's own."""

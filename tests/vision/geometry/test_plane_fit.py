@@ -7,7 +7,7 @@ import pytest
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Plane
-from companion.vision.geometry.plane_fit import SQUARE, fit_cards
+from companion.vision.geometry.plane_fit import INNER, SQUARE, fit_cards, nudged_card
 
 TILTED = Plane(np.array([[0.62, -0.02, 640.0], [0.01, 0.68, 360.0], [0.0, 0.00045, 1.0]]))
 PLACES = [
@@ -45,3 +45,42 @@ def test_cards_of_which_one_is_twice_as_large_lie_on_no_table() -> None:
     cards[2] = cards[2].mean(axis=0) + 2 * (cards[2] - cards[2].mean(axis=0))
     with pytest.raises(UnreadableError, match="cards-astray"):
         fit_cards(cards, None, None)
+
+
+CORNERS = {0: (0.0, 0.0), 1: (180.0, 0.0), 2: (180.0, 180.0), 3: (0.0, 180.0)}
+"""Where each card's inner corner touches a board of five spaces by five."""
+
+
+def touching(nudged: int | None = None, by: tuple[float, float] = (0.0, 0.0)) -> dict[int, Floats]:
+    """Cards at the corners of the board, one of which may have been pushed by so many mm."""
+    rng = np.random.default_rng(3)
+    middles = {n: np.subtract(at, INNER[n]) + (by if n == nudged else (0.0, 0.0)) for n, at in CORNERS.items()}
+    return {n: card((x, y), rng.normal(0, 0.02)) + rng.normal(0, 0.05, (4, 2)) for n, (x, y) in middles.items()}
+
+
+def off(cards: dict[int, Floats]) -> float:
+    """How far off the plane puts a corner of the board, in mm."""
+    corners = np.array(list(CORNERS.values()))
+    found = fit_cards(cards, CORNERS, None).table(TILTED.picture(corners))
+    return float(np.linalg.norm(found - corners, axis=1).max())
+
+
+def test_cards_at_the_boards_corners_are_none_of_them_nudged() -> None:
+    assert nudged_card(touching(), CORNERS, None) is None
+    assert off(touching()) < 3.0
+
+
+@pytest.mark.parametrize("nudged", CORNERS)
+@pytest.mark.parametrize("by", [(9.0, 2.0), (-3.0, 14.0), (-13.0, -13.0)])
+def test_a_card_that_was_nudged_from_its_corner_is_named_and_counts_for_nothing(
+    nudged: int, by: tuple[float, float]
+) -> None:
+    cards = touching(nudged, by)
+    assert nudged_card(cards, CORNERS, None) == nudged
+    assert off(cards) < 3.0  # 5 to 18 if it counted
+
+
+def test_of_three_cards_nobody_can_say_which_was_nudged() -> None:
+    cards = touching(2, (9.0, 2.0))
+    del cards[0]
+    assert nudged_card(cards, {n: CORNERS[n] for n in cards}, None) is None
