@@ -95,6 +95,7 @@ class Eyes:
         self._still = False
         self._changed = False
         self._fresh: set[Place] = set()  # what has changed since it was last read
+        self._relit: set[Place] = set()  # of that what changed as all did, with the light
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
         self._failed_at = math.inf  # since when looks have failed
@@ -218,7 +219,7 @@ class Eyes:
         self._watcher = Watcher()
         self._pushes = Pushes(self._watcher)
         self._placed = self._still = self._changed = self.covered = self.stopped = False
-        self._fresh = set()
+        self._fresh, self._relit = set(), set()
         self._try_at = self._look_at = self._failed_at = math.inf
         self._watched, self._grown = None, False
         self._reached = self._past_a_hand = False
@@ -233,6 +234,9 @@ class Eyes:
         if isinstance(event, Settled):
             self._still = self._grown = True
             self._reached = event.reached and not self._regions()
+            self._relit -= set(event.changed) - self._hidden
+            if event.light:
+                self._relit = set(self._watcher.regions)
             self._hidden, self._cut = frozenset(event.hidden), event.cut
             self._changed = self._changed or (self._past_a_hand and not event.reached)
             self._fresh.update(event.changed)
@@ -346,8 +350,9 @@ class Eyes:
             seen = self._read(lambda picture: reading.look(picture, self.known, state))
         self.trouble, self._failed_at = None, math.inf
         gone = self._fresh.difference(self._hidden, (place for place, _ in seen))
-        changed = bool(self._fresh)
+        changed, relit = bool(self._fresh), frozenset(self._relit)
         self._fresh.clear()
+        self._relit.difference_update(place for place, _ in seen)
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
         was_right = self._lying.in_step
@@ -359,7 +364,7 @@ class Eyes:
         unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
         unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
-        found = self._lying.see(shown, self._unlike(), self._hidden, gone, self._watcher.left(), asked)
+        found = self._lying.see(shown, self._unlike(), self._hidden, gone, self._watcher.left(), asked, relit)
         unlike = self._pushes.most_is_unlike(self._lying.unlike)
         by = self._pushes.together(reading) if not found.calm or unlike else None
         if by is not None:

@@ -17,6 +17,10 @@ AS_BEFORE = 0.25
 """Where so much changed beside a piece, nothing has come there so many times as likely as it looks; where more did,
 that is less likely by the square of how much more.
 """
+MANY = 3
+"""Where so many places changed at once and yet read as before, shadows did: hands set down one piece at a time."""
+ELSE = 0.1
+"""How likely a piece was changed while the light did, which bears as strongly on what is read as looks in it."""
 TWO = 0.03
 """How likely a piece is another one, at least, where a second one stands beside it."""
 FILLED_SHARE = 0.75
@@ -68,14 +72,17 @@ class Lying:
         gone: Collection[Place] = (),
         left: Collection[Place] = (),
         asked: bool = False,
+        relit: Collection[Place] = (),
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
         reads as it should all the same, something was done that cannot be told. `gone` are places that have changed and
         of which the look says nothing: what lies there is not known any more. From the `left` places something has
-        gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing.
+        gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing. The
+        `relit` places changed as all did, with the light: what was seen there before is most likely still there.
         """
+        seen = {spot: self._as_before(spot, labels) if spot[0] in relit else labels for spot, labels in seen.items()}
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
         undone = self._undone(seen)
         remembered = ((spot, labels) for spot, labels in self.seen.items() if spot[0] in kept and spot not in undone)
@@ -88,6 +95,15 @@ class Lying:
         self._doubt_what_changed(seen)
         found = self.explanation(asked)
         return replace(found, half_seen=self._may_come_from_under_a_hand(found))
+
+    def _as_before(self, spot: Spot, labels: Labels) -> Labels:
+        """What is read of a spot in another light, where most likely lies what was seen there in the light before."""
+        before = self.seen.get(spot)
+        if before is None:
+            return labels
+        both = {label: p * ((1 - ELSE) * before.get(label, 0.0) + ELSE / len(labels)) for label, p in labels.items()}
+        whole = sum(both.values())
+        return {label: p / whole for label, p in both.items()}
 
     def _doubt_what_changed(self, seen: SpotsSeen) -> None:
         """Where a place changed beside a piece that is read as before, something has come that may be hard to see.
@@ -214,6 +230,7 @@ class Lying:
         if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
             found = replace(found, again=True)
         second = self._at_least(right, SECOND_SHARE)
+        second = second if len(second) < MANY else []
         self.stirred = frozenset(second)
         if found.calm and not self._second.issuperset(second):
             against = set_down(states[-1], second)

@@ -67,4 +67,3 @@ def test_a_table_without_a_mat_says_so_once_it_has_lain_still_and_is_read_when_t
     assert NO_MAT not in table.texts()
     assert table.camera.eyes.sees(session)
     assert table.camera.eyes.lying
-

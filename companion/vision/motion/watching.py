@@ -6,7 +6,7 @@ Pure: it is fed pictures with their times, knows no camera and no game, and keep
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -154,14 +154,17 @@ class Watcher:
 
     def well(self, but: Collection[str] = ()) -> None:
         """All lies as it should, `but` in some regions: from now on `unlike` compares with this."""
-        before, self._well = self._well, self._reference
-        if before is None or self._reference is None or not but:
-            return
+        self._well = self._reference if self._well is None else self._reference_but(but, self._well)
+
+    def _reference_but(self, names: Collection[str], before: Small) -> Small | None:
+        """The reference, in some regions as it was `before`."""
+        if self._reference is None or not names:
+            return self._reference
         made = self._reference.copy()
         for name, pixels in zip(self._polygons, self._pixels(made), strict=True):
-            if name in but:
+            if name in names:
                 made.reshape(-1, 3)[pixels] = before.reshape(-1, 3)[pixels]
-        self._well = made
+        return made
 
     def unlike(self) -> Mapping[str, float]:
         """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
@@ -323,17 +326,33 @@ class Watcher:
             return self._bumped(now, time)
         light = light_between(reference, now)
         blobs = sort_blobs(change_mask(reference, now, light, self._threshold))
+        if light is not None and light.changed:
+            blobs = self._with_faint_shadows(reference, now, light, blobs)
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
         self._doubt_what_is_long(blobs.lying)
+        relit = light is not None and light.changed and self._well is not None
+        unlike = self.unlike() if relit else {}
         self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
+        if light is not None and self._well is not None and relit:
+            # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
+            self._well = self._reference_but(unlike, light.on(self._well))
         return self._report(now, time, blobs, light)
 
     def _begin_reference(self, now: Small) -> None:
         """Begin a reference of which nobody knows yet where a hand lies in it."""
         self._reference = now
         self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
+
+    def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange, blobs: Blobs) -> Blobs:
+        """In another light as little as in the same counts as changed where it joins an arm: its shadow must not be
+        taken for how the table looks.
+        """
+        _, labels = cv2.connectedComponents(change_mask(reference, now, replace(light, changed=False), self._threshold))
+        arms = np.unique(labels[blobs.reaching_in > 0])
+        reaching = np.isin(labels, arms[arms > 0]).astype(np.uint8) * np.uint8(255)
+        return Blobs(blobs.reaching_in | reaching, blobs.lying & ~reaching, blobs.boxes)
 
     def _without_the_gone(self, reference: Small, now: Small, blobs: Blobs) -> Blobs:
         """The changes, where a hand that was in the reference and has gone counts as lying: the table is seen now.
