@@ -230,6 +230,18 @@ def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_
     assert lying.see(lies, {"e": 0.05}).standing is Standing.IN_STEP
 
 
+def test_where_many_places_changed_at_once_and_read_as_before_shadows_moved(
+    lying: Lying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lies = at(red="a", blue="e")
+    lying.see(lies)
+    march = parse_event(lying.session.state, "blue march d")
+    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
+    assert lying.see(lies, {"e": 0.1, "a": 0.12}).against, "two pieces may have been set down"
+    assert lying.see(lies, {}).standing is Standing.IN_STEP
+    assert lying.see(lies, {"e": 0.1, "a": 0.12, "c": 0.08}).standing is Standing.IN_STEP
+
+
 def test_a_piece_that_was_surely_there_and_is_hardly_seen_where_something_changed_is_missing_once(lying: Lying) -> None:
     hardly = {**at(red="a", blue="e"), ("a", "army"): {"red": 0.52, None: 0.48}}
     assert lying.see(hardly, {"a": 0.2}).standing is Standing.IN_STEP, "it was never surely there"
@@ -368,6 +380,29 @@ def test_where_a_place_changed_beside_a_piece_what_is_half_seen_has_come() -> No
     assert lying.see(half, {"c1r2": 0.05}).standing is Standing.IN_STEP, "a pawn was nudged"
     assert lying.see(half, {"c1r2": 0.12}).differences == (("c1r2", "crop"),)
     assert lying.see(lies, {"c1r2": 0.12}).differences == (), "a second pawn is no crop"
+
+
+def test_the_more_of_a_place_changed_the_likelier_something_half_seen_has_come() -> None:
+    state = position(ENTERING)
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
+    lies: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    hardly: SpotsSeen = {**lies, ("c1r2", "crop"): {None: 0.95, "coca": 0.04, "corn": 0.01}}
+    lying.see(lies)
+    assert lying.see(hardly, {"c1r2": 0.08}).differences == ()
+    assert lying.see(hardly, {"c1r2": 0.25}).differences == (("c1r2", "crop"),)
+
+
+def test_in_another_light_most_likely_lies_what_was_seen_there_before() -> None:
+    state = position(ENTERING)
+    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
+    lies: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    doubtful: SpotsSeen = {**lies, ("c1r2", "crop"): {None: 0.2, "coca": 0.75, "corn": 0.05}}
+    plain: SpotsSeen = {**lies, ("c1r2", "crop"): {None: 0.005, "coca": 0.99, "corn": 0.005}}
+    lying.see(lies)
+    assert lying.see(doubtful, relit={"c1r2"}).standing is Standing.IN_STEP
+    assert lying.see(doubtful, relit={"c1r1"}).differences == (("c1r2", "crop"),)
+    lying.see(lies)
+    assert lying.see(plain, relit={"c1r2"}).differences == (("c1r2", "crop"),), "it may be laid meanwhile"
 
 
 def test_a_doubtful_disc_under_a_pawn_that_comes_does_not_hide_its_turn() -> None:

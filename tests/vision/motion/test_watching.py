@@ -329,6 +329,28 @@ def test_places_under_a_hand_are_read_in_the_new_light_once_the_hand_has_gone(pl
     assert hidden <= set(settled(play.run(1.0))[-1].changed)
 
 
+def test_in_another_light_only_what_looked_otherwise_before_still_does(play: Play) -> None:
+    play.watcher.well()
+    play.table.put(Figure(name="cup", x=place(3, 1)[0], y=place(3, 1)[1], profile=PAWN, colour=(30, 30, 30)))
+    play.run(1.0)
+    before = set(play.watcher.unlike())
+    assert "31" in before
+    play.table.set_light(Light(brightness=0.75, azimuth=20, elevation=35))
+    play.run(1.0)
+    assert set(play.watcher.unlike()) <= before, "the pawn's shadow lies on other tiles now"
+    assert play.watcher.unlike()["31"] > 0.1
+
+
+@pytest.mark.parametrize(("x", "azimuth"), [(-60.0, 110.0), (30.0, 60.0)])
+def test_the_shadow_of_a_hand_in_another_light_is_not_how_the_table_looks(play: Play, x: float, azimuth: float) -> None:
+    play.table.put(hand(x=x, y=60))
+    play.run(1.0)
+    play.table.set_light(Light(brightness=0.85, azimuth=azimuth, shade=0.35))
+    assert settled(play.run(1.0))[-1].light
+    play.table.remove(["hand"])
+    assert settled(play.run(1.0))[-1].hidden == ()
+
+
 def test_daylight_that_fades_slowly_is_no_motion_and_no_bump(play: Play) -> None:
     events: list[Noticed] = []
     for step in range(60):
