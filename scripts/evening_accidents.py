@@ -19,10 +19,10 @@ DARKEST, BRIGHTEST = 0.65, 1.2
 WARMER = 0.15
 NUDGED_MM = (3.0, 20.0)
 """How far a sleeve takes a card of the mat along."""
-SHAPE = tuple((11.0 * height, 6.0 * radius) for height, radius in CYLINDER)
+SHAPE = tuple((7.5 * height, 5.5 * radius) for height, radius in CYLINDER)
 GLASS = "glass"
-CLEAR_MM = 130.0
-"""From the middle of a glass to that of any part, so that it hides none."""
+CLEAR_MM = 90.0
+"""From the middle of a glass to that of any part; it stands outside the mat."""
 
 Accident = Callable[[SimulatedTable, tuple[Part, ...], random.Random], tuple[Part, ...]]
 """Lets something happen; what lies beside the game from then on, of what lay there."""
@@ -66,12 +66,15 @@ def set_down(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random
     without = tuple(part for part in beside if part.name != GLASS)
     if without != beside:
         return without
-    parts = np.array([(part.x, part.y) for part in stage.scene.parts if part.name.count(" ")]).reshape(-1, 2)
+    parts = [part for part in stage.scene.parts if " " in part.name]
+    lie = np.array([(part.x, part.y) for part in parts])
+    mat = np.array([(part.x, part.y) for part in parts if part.name.startswith("card ")])
     for _ in range(200):
         x, y = rng.uniform(-420, 420), rng.uniform(-300, 300)
         u, v = stage.camera.project((x, y, 0.0))
         in_picture = 0 < u < stage.camera.size[0] and 0 < v < stage.camera.size[1]
-        if in_picture and np.hypot(*(parts - (x, y)).T).min() > CLEAR_MM:
+        outside = bool(((mat.min(axis=0) > (x, y)) | (mat.max(axis=0) < (x, y))).any())
+        if in_picture and outside and np.hypot(*(lie - (x, y)).T).min() > CLEAR_MM:
             return (*beside, Figure(name=GLASS, x=x, y=y, profile=SHAPE, colour=(190, 200, 195)))
     return beside
 

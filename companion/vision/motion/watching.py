@@ -125,6 +125,7 @@ class Watcher:
         self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
         self._came: Mask | None = None  # where a hand had clearly come when all was last still
         self._well: Small | None = None  # the same when somebody last said that all was well
+        self._unlit: Mask | None = None  # where an arm hid how another light falls
         self._settled: Small | None = None  # the whole picture when it was last still
         self._pictures = StillPictures()  # since something last moved, while they are grainy
         self._last_time: float | None = None
@@ -138,7 +139,7 @@ class Watcher:
     def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch other regions from now on (the mat was found anew); each counts as changed at the next stillness."""
         self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
-        self._masks = self._interest = self._reference = self._well = None
+        self._masks = self._interest = self._reference = self._well = self._unlit = None
         self._behind = set(self._polygons)
         self._dirty = True
 
@@ -241,7 +242,7 @@ class Watcher:
         self._last_time = time
         if self._previous is None or self._previous.shape != now.shape:
             self._begin_anew(time)
-            self._reference = self._well = self._settled = self._masks = self._interest = None
+            self._reference = self._well = self._unlit = self._settled = self._masks = self._interest = None
             self._behind = set(self._polygons)
             self._previous = now
             self._keep(bgr, alone=True)
@@ -338,12 +339,21 @@ class Watcher:
         if light is not None and self._well is not None and relit:
             # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
             self._well = self._reference_but(unlike, light.on(self._well))
+            self._unlit = blobs.reaching_in
+        self._light_what_was_hidden(blobs)
         return self._report(now, time, blobs, light)
 
     def _begin_reference(self, now: Small) -> None:
         """Begin a reference of which nobody knows yet where a hand lies in it."""
         self._reference = now
         self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
+
+    def _light_what_was_hidden(self, blobs: Blobs) -> None:
+        """Where an arm lay when the light changed, all is well as it is seen first in that light."""
+        if self._unlit is not None and self._well is not None and self._reference is not None:
+            shown = (self._unlit > 0) & (blobs.reaching_in == 0)
+            self._well = np.where(shown[..., None], self._reference, self._well)
+            self._unlit = np.where(shown, 0, self._unlit).astype(np.uint8)
 
     def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange, blobs: Blobs) -> Blobs:
         """In another light as little as in the same counts as changed where it joins an arm: its shadow must not be
@@ -389,7 +399,7 @@ class Watcher:
 
     def _compare_with(self, now: Small) -> None:
         """From now on, as nothing lies where it lay; all is to be read."""
-        self._well = None
+        self._well = self._unlit = None
         self._begin_reference(now)
         self._behind = set(self._polygons)
 
