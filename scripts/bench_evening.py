@@ -83,7 +83,7 @@ class Evening(Hands):
             if self.state.question() is not None:
                 self.answered(self.state.question())
             else:
-                if self.count_turn() and self.rng.random() < self.accidents:
+                if self.count_turn() and self.accidents and self.rng.random() < self.accidents:
                     begun = len(self.session.steps)
                     self.quiet(f"after {self.befall()}", begun)
                     self.put_back()

@@ -14,8 +14,8 @@ STIRRED_SHARE = 0.04
 SECOND_SHARE = 0.07
 """So much of a place changes where a second piece is set down beside one that is read as before."""
 AS_BEFORE = 0.25
-"""Where so much changed beside a piece, nothing has come there so many times as likely as it looks; where more did,
-that is less likely by the square of how much more.
+"""Where so much changed beside a piece, nothing has come there so many times as likely as it looks. Less where more
+changed was tried: a second pawn passes for a crop then.
 """
 MANY = 3
 """Where so many places changed at once and yet read as before, shadows did: hands set down one piece at a time."""
@@ -117,10 +117,9 @@ class Lying:
             there = [spot for spot in here if best_label(seen[spot]) is not None]
             if not there or any(_perhaps_two(seen[spot]) for spot in there if spot[1] != self.filled):
                 continue
-            times = AS_BEFORE * (SECOND_SHARE / self.unlike[place]) ** 2
             for spot in (spot for spot in here if best_label(seen[spot]) is None):
-                whole = 1 - (1 - times) * seen[spot][None]
-                chances = {**seen[spot], None: times * seen[spot][None]}
+                whole = 1 - (1 - AS_BEFORE) * seen[spot][None]
+                chances = {**seen[spot], None: AS_BEFORE * seen[spot][None]}
                 self.seen[spot] = {label: chance / whole for label, chance in chances.items()}
 
     @property

@@ -382,16 +382,6 @@ def test_where_a_place_changed_beside_a_piece_what_is_half_seen_has_come() -> No
     assert lying.see(lies, {"c1r2": 0.12}).differences == (), "a second pawn is no crop"
 
 
-def test_the_more_of_a_place_changed_the_likelier_something_half_seen_has_come() -> None:
-    state = position(ENTERING)
-    lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
-    lies: SpotsSeen = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
-    hardly: SpotsSeen = {**lies, ("c1r2", "crop"): {None: 0.95, "coca": 0.04, "corn": 0.01}}
-    lying.see(lies)
-    assert lying.see(hardly, {"c1r2": 0.08}).differences == ()
-    assert lying.see(hardly, {"c1r2": 0.25}).differences == (("c1r2", "crop"),)
-
-
 def test_in_another_light_most_likely_lies_what_was_seen_there_before() -> None:
     state = position(ENTERING)
     lying = Lying(cast(Session, SimpleNamespace(start=state, state=state, steps=())))
