@@ -250,6 +250,7 @@ class Eyes:
             if self._lying is not None:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
+            self._pushes.forget()
             self._placed, self.reframing = False, None
             self._place()
         elif isinstance(event, Covered | Uncovered):

@@ -50,6 +50,10 @@ class Pushes:
         """The table is in step, and something lies at these places."""
         self._well = {place: outline for place, outline in self._watcher.regions.items() if place in laid}
 
+    def forget(self) -> None:
+        """The camera sees the table from elsewhere: nobody knows how it lay in this picture."""
+        self._well = {}
+
     def most_is_unlike(self, unlike: Mapping[Place, float]) -> bool:
         """Whether most of what lay there looks otherwise, by the shares (0 to 1) of it that do."""
         return 2 * sum(unlike.get(place, 0.0) > STRAY_SHARE for place in self._well) > len(self._well)
