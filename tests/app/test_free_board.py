@@ -63,6 +63,14 @@ def test_a_board_that_was_pushed_is_told_once_by_how_far_and_nothing_is_taken(ta
     assert len(table.session.steps) == steps
 
 
+def test_a_camera_that_is_knocked_has_pushed_no_board(table: OpenTable) -> None:
+    camera = table.stage.table.camera
+    x, y, high = camera.eye
+    table.stage.table.set_camera(replace(camera, eye=(x + 14.0, y - 9.0, high), target=(12.0, 8.0), roll=2.5))
+    lay(table, table.stage.table.scene)
+    assert said(table) is None
+
+
 def test_a_tile_not_quite_beside_one_of_two_is_shown_though_the_board_cannot_be_read(table: OpenTable) -> None:
     lies = {**lying(table), ("x2y1", "tile"): "red-3-1-0-0", ("x2y1", "workers"): "1-0-0-3"}
     beside = scene(lies)
