@@ -53,7 +53,7 @@ def box(folder: Path, askew: float = 0.0) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("askew", [0.0, 20.0])
+@pytest.mark.parametrize("askew", [pytest.param(0.0, marks=pytest.mark.long), 20.0])
 def test_a_print_that_was_learnt_is_read_better_than_any(tmp_path: Path, askew: float) -> None:
     learnt = enrol(box(tmp_path, askew)).numbers
     assert learnt is not None

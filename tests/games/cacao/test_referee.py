@@ -26,6 +26,7 @@ from tests.games.cacao.tables import any_options
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
+ENOUGH = 50  # games that are played at every run of the tests
 STRANGE = 6  # actions at each decision that may be illegal
 
 
@@ -181,9 +182,12 @@ def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]
     assert set(result.winners) == winners(table)
 
 
-@pytest.mark.parametrize(
-    "first", [0, *(pytest.param(first, marks=pytest.mark.slow) for first in range(AT_ONCE, GAMES, AT_ONCE))]
-)
+def marks(first: int) -> list[pytest.MarkDecorator]:
+    """How long the games from this one on take, together with those before."""
+    return [*([pytest.mark.slow] if first else []), *([pytest.mark.long] if first >= ENOUGH else [])]
+
+
+@pytest.mark.parametrize("first", [pytest.param(n, marks=marks(n)) for n in range(0, GAMES, AT_ONCE)])
 def test_random_games_go_alike_under_both_referees(first: int) -> None:
     for seed in range(first, first + AT_ONCE):
         seats = 2 + seed % 3

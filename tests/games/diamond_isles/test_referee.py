@@ -31,6 +31,7 @@ from tests.games.diamond_isles.referee_turns import PILE, Turns
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
+ENOUGH = 50  # games that are played at every run of the tests
 EVENTS = 900  # of a game
 ELSEWHERE = {"map": ("fixed",), "cards": ("open", "private"), "cart": ("no",)}
 """Maps, cardboard hands and the cart have tests of their own."""
@@ -321,9 +322,12 @@ def options_of(rng: random.Random) -> dict[str, Value]:
     return {name: rng.choice(values) for name, values in CHOICES.items()}
 
 
-@pytest.mark.parametrize(
-    "first", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(AT_ONCE, GAMES, AT_ONCE))]
-)
+def marks(first: int) -> list[pytest.MarkDecorator]:
+    """How long the games from this one on take, together with those before."""
+    return [*([pytest.mark.slow] if first else []), *([pytest.mark.long] if first >= ENOUGH else [])]
+
+
+@pytest.mark.parametrize("first", [pytest.param(n, marks=marks(n)) for n in range(0, GAMES, AT_ONCE)])
 def test_random_games_go_alike_under_both_referees(first: int) -> None:
     ends = Counter[str]()
     for seed in range(first, first + AT_ONCE):

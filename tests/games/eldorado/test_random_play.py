@@ -45,7 +45,12 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [GAMES[0], *(pytest.param(*each, marks=pytest.mark.slow) for each in GAMES[1:])]
+    ("seats", "options"),
+    [
+        GAMES[0],
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in GAMES[1::2]),
+        *(pytest.param(*each, marks=[pytest.mark.slow, pytest.mark.long]) for each in GAMES[2::2]),
+    ],
 )
 def test_a_game_keeps_its_invariants(seats: int, options: dict[str, Value]) -> None:
     invariants = Invariants(options)

@@ -22,7 +22,14 @@ EVERY, EVENTS = 23, 500
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("mode", "seats"), [("teams", 8), ("teams-thieves", 7), ("thieves", 3), ("free", 6)])
+@pytest.mark.parametrize(
+    ("mode", "seats"),
+    [
+        ("teams-thieves", 7),
+        ("thieves", 3),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in (("teams", 8), ("free", 6))),
+    ],
+)
 def test_nothing_is_cut_off_in_any_language(mode: str, seats: int, tmp_path: Path) -> None:
     all_screens, session = in_all_languages(GAME, tmp_path / "games", seats, {"mode": mode, "cards": "private"})
     for nr, state in enumerate(islice(played(session, 7), EVENTS)):

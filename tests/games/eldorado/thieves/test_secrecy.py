@@ -246,7 +246,14 @@ def once_the_wolf_came(session: Session) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("leak", [in_the_log, in_the_journal, on_the_terminal, once_the_wolf_came])
+@pytest.mark.parametrize(
+    "leak",
+    [
+        in_the_journal,
+        once_the_wolf_came,
+        *(pytest.param(leak, marks=pytest.mark.long) for leak in (in_the_log, on_the_terminal)),
+    ],
+)
 def test_a_planted_leak_is_found(script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str], leak: Leak) -> None:
     one, two = both(script, tmp_path, capfd, leak)
     assert one != two
