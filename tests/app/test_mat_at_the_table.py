@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion.app.eyes import GIVEN_UP
-from companion.display.inputs import Short
+from companion.display.inputs import BACK, Short
 from companion.games.kit import Answer
+from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
+from companion.vision.board.reader import read_board
+from companion.vision.observation import BoardSeen
 from tests.tables import OpenTable
 
 NUDGED = "Card 1 of the mat no longer lies at its corner"
@@ -67,3 +70,21 @@ def test_a_table_without_a_mat_says_so_once_it_has_lain_still_and_is_read_when_t
     assert NO_MAT not in table.texts()
     assert table.camera.eyes.sees(session)
     assert table.camera.eyes.lying
+
+
+def test_what_lies_over_all_that_has_changed_is_to_be_taken_away(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play()
+    monkeypatch.setattr(reading, "read_board", lambda *_, **__: BoardSeen(5, 5, (), ((0, 0),)))
+    seat = next(iter(table.session.state.due()))
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare pawn {seat}"), table.space("c5r5"))
+    table.screens.take(BACK)
+    table.see(1.5)
+    assert "Something lies over what has changed." not in table.texts()
+    table.see(GIVEN_UP)
+    assert "Something lies over what has changed." in table.texts()
+    monkeypatch.setattr(reading, "read_board", read_board)
+    table.see(1.0)
+    assert "Something lies over what has changed." not in table.texts()
