@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from companion.simulation import Figure, Part
+from companion.simulation import Figure, Part, Scene
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import CYLINDER
@@ -21,7 +21,7 @@ NUDGED_MM = (3.0, 20.0)
 """How far a sleeve takes a card of the mat along."""
 SHAPE = tuple((7.5 * height, 5.5 * radius) for height, radius in CYLINDER)
 GLASS = "glass"
-CLEAR_MM = 90.0
+CLEAR_MM = 110.0
 """From the middle of a glass to that of any part; it stands outside the mat."""
 
 Accident = Callable[[SimulatedTable, tuple[Part, ...], random.Random], tuple[Part, ...]]
@@ -66,17 +66,22 @@ def set_down(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random
     without = tuple(part for part in beside if part.name != GLASS)
     if without != beside:
         return without
-    parts = [part for part in stage.scene.parts if " " in part.name]
-    lie = np.array([(part.x, part.y) for part in parts])
-    mat = np.array([(part.x, part.y) for part in parts if part.name.startswith("card ")])
+    mat = np.array([(part.x, part.y) for part in stage.scene.parts if part.name.startswith("card ")])
     for _ in range(200):
         x, y = rng.uniform(-420, 420), rng.uniform(-300, 300)
         u, v = stage.camera.project((x, y, 0.0))
         in_picture = 0 < u < stage.camera.size[0] and 0 < v < stage.camera.size[1]
         outside = bool(((mat.min(axis=0) > (x, y)) | (mat.max(axis=0) < (x, y))).any())
-        if in_picture and outside and np.hypot(*(lie - (x, y)).T).min() > CLEAR_MM:
-            return (*beside, Figure(name=GLASS, x=x, y=y, profile=SHAPE, colour=(190, 200, 195)))
+        glass = Figure(name=GLASS, x=x, y=y, profile=SHAPE, colour=(190, 200, 195))
+        if in_picture and outside and not in_the_way(glass, stage.scene):
+            return (*beside, glass)
     return beside
+
+
+def in_the_way(glass: Part, scene: Scene) -> bool:
+    """Whether a glass stands where something else lies, or so near that it may hide it."""
+    lie = np.array([(part.x, part.y) for part in scene.parts if " " in part.name])
+    return bool(np.hypot(*(lie - (glass.x, glass.y)).T).min() < CLEAR_MM)
 
 
 ACCIDENTS: dict[str, Accident] = {

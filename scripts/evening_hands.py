@@ -14,7 +14,7 @@ from companion.play.session import Session
 from companion.simulation import Part, Scene
 from hardware.simulator.shapes import hand
 from scripts import evening_framing as framing
-from scripts.evening_accidents import ACCIDENTS, GLASS
+from scripts.evening_accidents import ACCIDENTS, GLASS, in_the_way
 from scripts.evening_slips import scene_of
 from scripts.evening_tally import Tally
 from tests.tables import STEP, OpenTable
@@ -55,7 +55,9 @@ class Hands:
     def lay(self, lies: Layout, change: Change = as_it_is) -> None:
         """Lay everything so; now and then a hand stays over it for some frames."""
         self.lies, self.change = lies, change
-        scene = framing.with_cards(change(scene_of(self.state, lies, self.middle)), self.beside)
+        scene = change(scene_of(self.state, lies, self.middle))
+        self.beside = tuple(part for part in self.beside if part.name != GLASS or not in_the_way(part, scene))
+        scene = framing.with_cards(scene, self.beside)
         stage = self.table.stage.table
         if self.rng.random() < IN_VIEW:
             stage.scene = scene.put(hand(x=self.rng.uniform(-150, 150), y=self.rng.uniform(-60, 120)))
