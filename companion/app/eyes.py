@@ -51,7 +51,8 @@ TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
 
 GIVEN_UP = 3.0
-"""Seconds without a reading, though all lies still and no hand is in view, after which somebody has to do something."""
+"""Seconds in which all lies still, no hand is in view and nothing can be read, after which somebody has to help.
+"""
 
 COVERS = 0.05
 """A card of the mat that covers so much of a place lies on it; the board's corners only touch theirs."""
@@ -98,7 +99,7 @@ class Eyes:
         self._relit: set[Place] = set()  # of that what changed as all did, with the light
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
-        self._failed_at = math.inf  # since when looks have failed
+        self._failed_at = math.inf  # since when looks at what lies still have failed
         self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
         self._past_a_hand = False  # whether it was last read with a hand in view, and not all was well
@@ -245,13 +246,13 @@ class Eyes:
             elif event.changed or event.light or not self._regions():
                 self._changed = True
         elif isinstance(event, Moving):
-            self._still = False
+            self._still, self._failed_at = False, math.inf
         elif isinstance(event, Bumped):
             if self._lying is not None:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
             self._pushes.forget()
-            self._placed, self.reframing = False, None
+            self._placed, self.reframing, self.nudged = False, None, None
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)
