@@ -14,17 +14,20 @@ HALF = 20.0
 """Half of a marker's black square, in mm."""
 EXACT_MM = 0.05
 """A step as short as this is the last: all those to come would not be half as long together."""
-STEPS, TRIED = 12, 2
-"""As many steps at most, and as tell three cards that agree from three that do not."""
+STEPS = 12
+"""As many steps at most."""
 TINY = 1e-12
 """What holds a parameter that no corner tells where it is."""
 MOST_OFF_MM = 6.0
 """How far off a corner may be, in mm, where the cards lie on one table."""
-NUDGED_MM, BETTER = 0.4, 2.0
-"""A corner is no further off than so many mm where all four cards lie right, or else the lens bends the picture; three
-of them lie so many times better than all, or than any other three, where the fourth was nudged. Of 48 that were nudged
-by 3 to 20 mm the others lay 7 to 100 times better, of 17 boards as laid at most 1.6 times.
+NUDGED_MM, CLEARLY, BETTER = 0.4, 1.5, 2.0
+"""A corner is no further off than so many mm where all four cards lie right, or else the lens bends the picture. Where
+one was nudged, the others lie so many times better than any other three, and better than all. Of 48 that were nudged
+by 3 to 20 mm the others lay 2 to 60 times better than other three, and 7 to 100 times better than all; of 17 boards as
+laid at most 1.24 and 1.6 times.
 """
+PLAINLY_MM = 5.0
+"""So far from where it should lie a card is plainly seen to be nudged; hands lay it to a millimetre or two."""
 UNCUT = np.zeros(4, bool)
 DOUBTED = 0.1
 """What a corner counts that may be where the picture ends, against another."""
@@ -56,7 +59,7 @@ def fit_cards(
         inverse, off, _ = _fit_touching(ids, seen, counts, inner)
     else:
         far = _from_far(np.array([seen[i] for i in ids]))
-        inverse, off = _fit(ids, seen, counts, [far] if len(ids) == 2 else [_rectangle(seen), far], None)
+        inverse, _, off = _fit(ids, seen, counts, [far] if len(ids) == 2 else [_rectangle(seen), far], None)
     if off > MOST_OFF_MM:
         raise UnreadableError("cards-astray")
     return Plane(np.linalg.inv(inverse), lens)
@@ -68,10 +71,15 @@ def nudged_card(
     lens: Lens | None,
     cut: Mapping[int, NDArray[np.bool_]] | None = None,
 ) -> int | None:
-    """Which one of four cards was nudged from where its inner corner should touch, if one was; see `fit_cards`."""
+    """Which one of four cards was plainly nudged from where its inner corner should touch, if any; see `fit_cards`."""
     ids = sorted(cards)
     seen, counts = _corners_seen(cards, lens, cut)
-    return _fit_touching(ids, seen, counts, inner)[2]
+    inverse, _, nudged = _fit_touching(ids, seen, counts, inner)
+    if nudged is None:
+        return None
+    (due,) = _touching([nudged], inner)
+    by = project(inverse, seen[nudged]).mean(axis=0) - due[:2]
+    return nudged if float(np.hypot(*by)) > PLAINLY_MM else None
 
 
 def _corners_seen(
@@ -90,15 +98,31 @@ def _fit_touching(
 ) -> tuple[Floats, float, int | None]:
     """The `_fit` of cards whose inner corners touch, without one of four that was nudged, and which one that is."""
 
-    def without(nudged: int | None, steps: int = STEPS) -> tuple[Floats, float]:
-        others = [i for i in ids if i != nudged]
-        return _fit(others, seen, counts, [_touching(others, inner)], inner, steps)
-
-    inverse, off = without(None)
+    inverse, poses, off = _fit(ids, seen, counts, [_touching(ids, inner)], inner)
     if len(ids) < len(INNER) or off <= NUDGED_MM:
         return inverse, off, None
-    (best, nudged), (second, _) = sorted((without(i, TRIED)[1], i) for i in ids)[:2]
-    return (*without(nudged), nudged) if best * BETTER < min(off, second) else (inverse, off, None)
+    apart = _apart_without(inverse, poses, np.array([seen[i] for i in ids]), np.array([counts[i] for i in ids]))
+    best, second = np.sort(apart)[:2]
+    if best * CLEARLY >= second:
+        return inverse, off, None
+    nudged = ids[int(apart.argmin())]
+    others = [i for i in ids if i != nudged]
+    three, _, agree = _fit(others, seen, counts, [_touching(others, inner)], inner)
+    return (three, agree, nudged) if agree * BETTER < off else (inverse, off, None)
+
+
+def _apart_without(inverse: Floats, poses: Floats, seen: Floats, weight: Floats) -> Floats:
+    """How far off a corner would be, in mm, about, once each one of the cards (n,) that touch is left out.
+
+    `seen` (n, 4, 2) are their corners, and `weight` (n, 4) what these count.
+    """
+    jacobian, off = _equations(inverse, poses, _pivots(sorted(INNER)), seen, fixed=True)
+    counts, card = np.repeat(weight.ravel(), 2), np.repeat(np.arange(len(poses)), 8)
+    found = []
+    for n in range(len(poses)):
+        kept = counts * (card != n)
+        found.append(np.abs((off + jacobian @ _solved(jacobian, off, kept)) * kept).max())
+    return np.array(found)
 
 
 def _fit(
@@ -107,18 +131,17 @@ def _fit(
     counts: Mapping[int, Floats],
     guesses: Sequence[Floats],
     inner: Mapping[int, tuple[float, float]] | None,
-    steps: int = STEPS,
-) -> tuple[Floats, float]:
-    """What takes the picture to the table, and how far off it leaves a corner of these cards, in mm.
+) -> tuple[Floats, Floats, float]:
+    """What takes the picture to the table, the cards' poses (n, 3), and how far off a corner is left, in mm.
 
     `seen` are each card's corners (4, 2) in pixels, and `counts` (4,) what each of them counts. The first of the
     `guesses` of the poses from which the cards come to lie on one table is enough; infinitely far off from none.
     """
     corners, weight = np.array([seen[i] for i in ids]), np.array([counts[i] for i in ids])
-    pivots = np.array([INNER[i] for i in ids], float) if inner is not None else np.zeros((len(ids), 2))
+    pivots = _pivots(ids) if inner is not None else np.zeros((len(ids), 2))
     for poses in guesses:
         inverse = _linear(corners.reshape(-1, 2), _corners(poses).reshape(-1, 2), weight.ravel())
-        for _ in range(steps):
+        for _ in range(STEPS):
             inverse, poses, step = _improve(inverse, poses, pivots, corners, weight, fixed=inner is not None)
             if step < EXACT_MM:
                 break
@@ -126,7 +149,12 @@ def _fit(
         off = float((apart * weight.ravel()).max()) if _in_order(ids, poses) else np.inf
         if off <= MOST_OFF_MM:
             break
-    return inverse, off
+    return inverse, poses, off
+
+
+def _pivots(ids: Sequence[int]) -> Floats:
+    """About what each card may be turned (n, 2): its inner corner, from its centre."""
+    return np.array([INNER[i] for i in ids], float)
 
 
 def _touching(ids: Sequence[int], inner: Mapping[int, tuple[float, float]]) -> Floats:
@@ -202,6 +230,17 @@ def _improve(
     `poses` (n, 3), `pivots` (n, 2), `seen` (n, 4, 2) and its `weight` (n, 4) are by card; `fixed` cards only turn
     about their pivots.
     """
+    jacobian, off = _equations(inverse, poses, pivots, seen, fixed=fixed)
+    delta = _solved(jacobian, off, np.repeat(weight.ravel(), 2))
+    better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
+    first, each = (0, 1) if fixed else (1, 3)
+    moved = poses.copy()
+    moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])
+    return better, moved, float(np.abs(jacobian @ delta).max())
+
+
+def _equations(inverse: Floats, poses: Floats, pivots: Floats, seen: Floats, *, fixed: bool) -> tuple[Floats, Floats]:
+    """How each number of the corners (8 n,) on the table moves by each parameter (8 n, k), and how far off it is."""
     count = len(poses)
     first, each = (0, 1) if fixed else (1, 3)
     points = np.ones((4 * count, 3))
@@ -219,16 +258,15 @@ def _improve(
         jacobian[rows, column] = (arms[n, :, ::-1] * (1.0, -1.0)).ravel()
         if not fixed:
             jacobian[rows.start : rows.stop : 2, column + 1] = jacobian[rows.start + 1 : rows.stop : 2, column + 2] = -1
+    return jacobian, (at - models.reshape(-1, 2)).ravel()
+
+
+def _solved(jacobian: Floats, off: Floats, counts: Floats) -> Floats:
+    """What the parameters (k,) are to be moved by for the least squares of what is off, each of which `counts`."""
     size = np.sqrt((jacobian * jacobian).sum(axis=0)) + 1e-12
-    counts = np.repeat(weight.ravel(), 2)
-    off = (at - models.reshape(-1, 2)).ravel()
     rows = jacobian / size * counts[:, None]
     # The normal equations take a tenth of the time that a decomposition of the rows does.
-    delta = -np.linalg.solve(rows.T @ rows + TINY * np.eye(len(size)), rows.T @ (off * counts)) / size
-    better = inverse + np.append(delta[:8], 0.0).reshape(3, 3)
-    moved = poses.copy()
-    moved[first:] = _moved(poses[first:], delta[8:].reshape(-1, each), pivots[first:])
-    return better, moved, float(np.abs(jacobian @ delta).max())
+    return np.asarray(-np.linalg.solve(rows.T @ rows + TINY * np.eye(len(size)), rows.T @ (off * counts)) / size)
 
 
 def _moved(poses: Floats, delta: Floats, pivots: Floats) -> Floats:
