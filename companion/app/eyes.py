@@ -252,6 +252,7 @@ class Eyes:
                 self._lying.forget()
                 self.lying, self._views = {}, {}
             self._pushes.forget()
+            self._still = True  # a camera counts as knocked once its picture has come to rest
             self._placed, self.reframing, self.nudged = False, None, None
             self._place()
         elif isinstance(event, Covered | Uncovered):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.guided import GuidedScreen
 from companion.display.screens.motion import MOVE, MotionScreen
 from companion.display.screens.play import PlayScreen
+from companion.display.screens.told import told
 from companion.games.diaominos.cube import BACK, orientation_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
@@ -300,3 +302,15 @@ def test_a_name_of_a_colour_is_typed_on_the_screen(table: CubeTable) -> None:
     table.screens.take(Tap("done"))
     table.screens.take(CONFIRM)
     assert table.screens.paint(None).names["W"] == "pink"
+
+
+def test_after_a_knock_against_the_camera_the_cube_is_looked_at_again(table: CubeTable) -> None:
+    known(table)
+    table.desk.preferences.watch = True
+    table.see(1.0)
+    camera = table.stage.table.camera
+    x, y, high = camera.eye
+    table.stage.table.set_camera(replace(camera, eye=(x - 12.0, y + 8.0, high), target=(9.0, -7.0), roll=1.5))
+    table.see(1.0)
+    assert table.camera.eyes.lying["space.A", "up"]
+    assert told(table.screens) is None
