@@ -17,6 +17,7 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import card_outline, cards_in_sight, find_mat, visible_cards
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.change import SHRINK, LightChange, Small, light_between, small
+from companion.vision.newest import ThisPicture
 
 R = TypeVar("R")
 
@@ -46,11 +47,13 @@ class KeptMat:
     def __init__(self) -> None:
         self.covered = False
         self._found: Picture | None = None  # the last picture in which the mat was found
-        self._lost: tuple[Picture, Picture, Picture] | None = None  # the last in which it was not: see `_remembered`
+        self._lost: tuple[ThisPicture, Picture, Picture] | None = (
+            None  # the last in which it was not: see `_remembered`
+        )
 
     def read(self, picture: Picture, read: Callable[[Picture], R]) -> R:
         """What is read in a picture (BGR). UnreadableError where that fails, or the camera may have moved."""
-        if self._lost is None or picture is not self._lost[0]:
+        if self._lost is None or not self._lost[0].is_same(picture):
             try:
                 found = read(picture)
             except UnreadableError as err:
@@ -66,13 +69,13 @@ class KeptMat:
         with cards_in_sight(shown):
             return read(anew)
 
-    def _remembered(self, picture: Picture) -> tuple[Picture, Picture, Picture] | None:
+    def _remembered(self, picture: Picture) -> tuple[ThisPicture, Picture, Picture] | None:
         """A picture, another view of it, and a copy that shows the mat where it lay; None if it may lie elsewhere.
 
         What is remembered of the picture itself was seen without its cards: the other view is read for the first time.
         """
         shown = with_cards(picture, self._found) if self._found is not None else None
-        return (picture, picture.view(), shown) if shown is not None else None
+        return (ThisPicture(picture), picture.view(), shown) if shown is not None else None
 
 
 def with_cards(frame: Picture, before: Picture) -> Picture | None:

@@ -141,3 +141,13 @@ def test_one_card_in_its_place_tells_where_the_others_lie_however_much_was_pushe
     assert shown is not None
     for n, corners in find_mat(before).cards.items():
         assert np.abs(find_mat(shown).cards[n] - corners).max() < 0.5
+
+
+def test_memory_that_a_camera_fills_anew_is_another_picture(before: Picture) -> None:
+    mat, now = KeptMat(), covered(before, before)
+    mat.read(before, find_mat)
+    mat.read(now, find_mat)
+    assert mat.covered
+    now[:] = before
+    mat.read(now, find_mat)
+    assert not mat.covered
