@@ -185,8 +185,8 @@ class LiveCamera:
             found.append(reframing_sight(self.eyes.reframing, covered=self.eyes.kept))
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
-        if self.eyes.nudged is not None:
-            found.append(Sight("nudged", {"n": self.eyes.nudged}))
+        if (card := self.eyes.nudged) is not None:
+            found.append(Sight("nudged", {"n": card}))
         if self.eyes.unclear:
             found.append(unclear_sight(tuple(self.eyes.unclear)))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]

@@ -47,6 +47,9 @@ View = tuple[Picture, Floats]
 AGAIN = 0.5
 """Seconds after which a table that could not be read, as a hand lay over the mat, is looked at again."""
 
+LATER = 2.0
+"""The same where it is not known where anything lies, as no mat was found."""
+
 TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
 
@@ -120,6 +123,8 @@ class Eyes:
             self._grown, self._look_at = True, frame.time + TO_DO
         if self._placed and self._still and self._grown:
             self._follow()
+        if not self._placed and self._still and frame.time >= self._try_at:
+            self._place()
 
     def _hear(self) -> None:
         """After an event all may lie as it was seen last, before another picture shows what hands do next."""
@@ -146,8 +151,7 @@ class Eyes:
         try:
             return self._look(self._fresh)
         except UnreadableError as err:
-            self._fail(err)
-            self._try_at = self.frame.time + AGAIN
+            self._fail(err, AGAIN)
             return self._unread()
 
     def scan(self, session: Session) -> Explanation:
@@ -157,7 +161,7 @@ class Eyes:
         try:
             return self._look(asked=True)
         except UnreadableError as err:
-            self._fail(err)
+            self._fail(err, AGAIN)
             raise
 
     def picture(self, session: Session) -> Picture:
@@ -273,9 +277,9 @@ class Eyes:
             self._watcher.look_at(regions)
             if reading.turns is not None:
                 self.turns = reading.turns(regions)
-            self._placed, self.trouble, self._failed_at = True, None, math.inf
+            self._placed, self.trouble, self._failed_at, self._try_at = True, None, math.inf, math.inf
         except UnreadableError as err:
-            self._fail(err)
+            self._fail(err, LATER)
 
     def _follow(self) -> None:
         """After an event or a look: watch the spaces that there are now, as a growing board has new ones."""
@@ -285,7 +289,7 @@ class Eyes:
         reading = self._reading()
         if reading is None or reading.regions is None:
             return
-        reframing, self.nudged = None, None
+        reframing, card = None, self.nudged
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
             state = self._session.state
             found = self._regions_of(reading.regions, state)
@@ -296,9 +300,9 @@ class Eyes:
                 self._watcher.see_anew()  # what reached in over the picture's edge was the board that hands have pushed
             if (reframe := reading.reframe) is not None:
                 reframing = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
-            if (nudged := reading.nudged) is not None and not self.kept:
-                self.nudged = nudged(self._watcher.picture, self.known, state)
-        self.reframing = reframing
+            if (nudged := reading.nudged) is not None and not self.kept and not self._hidden:
+                card = nudged(self._watcher.picture, self.known, state)
+        self.reframing, self.nudged = reframing, card
         if reframing is not None and reframing.push is not None:
             self._pushes.asked_mm = math.hypot(*reframing.push)
 
@@ -417,10 +421,11 @@ class Eyes:
         }
         self._views = {place: now.get(place, view) for place, view in {**self._views, **now}.items() if place in wrong}
 
-    def _fail(self, err: UnreadableError) -> None:
-        """A look failed."""
+    def _fail(self, err: UnreadableError, again: float) -> None:
+        """A look failed, and is to be taken again after so many seconds."""
         assert self.frame is not None
-        self.trouble, self._failed_at = err, min(self._failed_at, self.frame.time)
+        now = self.frame.time
+        self.trouble, self._failed_at, self._try_at = err, min(self._failed_at, now), now + again
 
     def _unread(self) -> Explanation | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""

@@ -186,19 +186,20 @@ class TableWatcher:
         """What to know of the last look at the table: that it failed for long, the light, a mat that was covered or
         nudged, what the picture lacks, and, until the next event, what it showed and could not tell.
         """
-        eyes = self.camera.eyes if self.camera is not None else None
-        if eyes is None:
+        eyes = self.eyes
+        if eyes is None or eyes.stopped or eyes.covered:
             return None
+        # The eyes go on in their own thread meanwhile.
         if (unreadable := eyes.unreadable) is not None:
             return Sight.of(unreadable)
-        if eyes.warning is not None:
-            return Sight(f"light-{eyes.warning.reason}")
+        if (light := eyes.warning) is not None:
+            return Sight(f"light-{light.reason}")
         from companion.app.camera import outside_sight, reframing_sight, unclear_sight
 
-        if eyes.reframing is not None:
-            return reframing_sight(eyes.reframing, covered=eyes.kept)
-        if eyes.nudged is not None:
-            return Sight("nudged", {"n": eyes.nudged})
+        if (reframing := eyes.reframing) is not None:
+            return reframing_sight(reframing, covered=eyes.kept)
+        if (card := eyes.nudged) is not None:
+            return Sight("nudged", {"n": card})
         if eyes.kept:
             return Sight("kept")
         if unclear := eyes.newly_unclear():

@@ -20,7 +20,7 @@ changed was tried: a second pawn passes for a crop then.
 MANY = 3
 """Where so many places changed at once and yet read as before, shadows did: hands set down one piece at a time."""
 ELSE = 0.1
-"""How likely a piece was changed while the light did, which bears as strongly on what is read as looks in it."""
+"""At least so likely is anything else where the light changed since a spot was read: hands may have been busy, too."""
 TWO = 0.03
 """How likely a piece is another one, at least, where a second one stands beside it."""
 FILLED_SHARE = 0.75
@@ -82,7 +82,7 @@ class Lying:
         gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing. The
         `relit` places changed as all did, with the light: what was seen there before is most likely still there.
         """
-        seen = {spot: self._as_before(spot, labels) if spot[0] in relit else labels for spot, labels in seen.items()}
+        seen = self._in_another_light(seen, relit)
         kept = {*hidden, *(place for place, _ in (*seen, *self.session.state.layout()))}.difference(gone)
         undone = self._undone(seen)
         remembered = ((spot, labels) for spot, labels in self.seen.items() if spot[0] in kept and spot not in undone)
@@ -96,14 +96,24 @@ class Lying:
         found = self.explanation(asked)
         return replace(found, half_seen=self._may_come_from_under_a_hand(found))
 
-    def _as_before(self, spot: Spot, labels: Labels) -> Labels:
-        """What is read of a spot in another light, where most likely lies what was seen there in the light before."""
-        before = self.seen.get(spot)
-        if before is None:
-            return labels
-        both = {label: p * ((1 - ELSE) * before.get(label, 0.0) + ELSE / len(labels)) for label, p in labels.items()}
-        whole = sum(both.values())
-        return {label: p / whole for label, p in both.items()}
+    def _in_another_light(self, seen: SpotsSeen, relit: Collection[Place]) -> SpotsSeen:
+        """What is read now, where most likely lies at the relit places what was seen in the light before, unless an
+        event has changed what should.
+        """
+        if not relit:
+            return seen
+        states, told = self._states(), dict(seen)
+        due, layouts = (
+            states[-1].layout(),
+            {n: states[min(n, len(states) - 1)].layout() for n in self._read_at.values()},
+        )
+        for spot, labels in seen.items():
+            before = self.seen.get(spot)
+            if spot[0] in relit and before is not None and layouts[self._read_at[spot]].get(spot) == due.get(spot):
+                both = {label: p * max(before.get(label, 0.0), ELSE) for label, p in labels.items()}
+                whole = sum(both.values())
+                told[spot] = {label: p / whole for label, p in both.items()}
+        return told
 
     def _doubt_what_changed(self, seen: SpotsSeen) -> None:
         """Where a place changed beside a piece that is read as before, something has come that may be hard to see.
@@ -229,7 +239,7 @@ class Lying:
         if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
             found = replace(found, again=True)
         second = self._at_least(right, SECOND_SHARE)
-        second = second if len(second) < MANY else []
+        second = second if len(second) < MANY else [place for place in second if place in self._second]
         self.stirred = frozenset(second)
         if found.calm and not self._second.issuperset(second):
             against = set_down(states[-1], second)

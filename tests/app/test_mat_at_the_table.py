@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from companion.app.eyes import GIVEN_UP
+from companion.app.eyes import AGAIN, GIVEN_UP, LATER
+from companion.display.desk import Trouble
 from companion.display.inputs import BACK, Short
 from companion.games.kit import Answer
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
 from companion.vision.board.reader import read_board
+from companion.vision.errors import UnreadableError
+from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.observation import BoardSeen
 from tests.tables import OpenTable
 
@@ -88,3 +92,53 @@ def test_what_lies_over_all_that_has_changed_is_to_be_taken_away(
     monkeypatch.setattr(reading, "read_board", read_board)
     table.see(1.0)
     assert "Something lies over what has changed." not in table.texts()
+
+
+def test_the_mat_is_looked_for_again_after_a_knock_though_nothing_moves_on_the_board(table: OpenTable) -> None:
+    table.play()
+    cards = [table.stage.table.scene.part(name) for name in CARDS]
+    camera = table.stage.table.camera
+    x, y, high = camera.eye
+    table.stage.table.set_camera(replace(camera, eye=(x + 14.0, y - 9.0, high), target=(12.0, 8.0), roll=2.5))
+    table.stage.table.remove(CARDS)
+    table.see(GIVEN_UP + 2.0)
+    assert NO_MAT in table.texts()
+    table.stage.table.put(*cards)
+    table.see(LATER + 1.0)
+    assert NO_MAT not in table.texts()
+    assert table.camera.eyes.lying
+
+
+def test_a_scan_that_fails_loses_nothing_of_what_has_changed(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table.play()
+    seat = next(iter(session.state.due()))
+    table.screens.take(Short("camera"))
+    monkeypatch.setattr(type(table.screens.top), "watched", False)
+    table.drag(table.part(f"spare pawn {seat}"), table.space("c5r5"))
+    table.drag(table.part("spare terrain valley"), table.space("c5r5"))
+    table.see(1.0)
+    with monkeypatch.context() as covered:
+        covered.setattr(KeptMat, "read", no_mat)
+        with pytest.raises(Trouble, match="no-mat"):
+            table.scan()
+    monkeypatch.setattr(type(table.screens.top), "watched", True)
+    table.see(AGAIN + 1.0)
+    assert [step.event for step in session.steps[-2:]] == [
+        Explore(seat, "hand", "c5r5"),
+        Answer("terrain.c5r5", "valley"),
+    ]
+
+
+def no_mat(*_: object) -> None:
+    raise UnreadableError("no-mat")
+
+
+def test_while_the_camera_shows_nothing_no_card_is_to_be_pushed(table: OpenTable) -> None:
+    table.play()
+    card = table.stage.table.scene.part("card 1")
+    table.stage.table.change("card 1", x=card.x + 12.0, y=card.y - 5.0)
+    table.see(2.0)
+    assert NUDGED in table.texts()
+    table.wait(3.0)
+    assert table.camera.eyes.stopped
+    assert NUDGED not in table.texts()

@@ -240,6 +240,9 @@ def test_where_many_places_changed_at_once_and_read_as_before_shadows_moved(
     assert lying.see(lies, {"e": 0.1, "a": 0.12}).against, "two pieces may have been set down"
     assert lying.see(lies, {}).standing is Standing.IN_STEP
     assert lying.see(lies, {"e": 0.1, "a": 0.12, "c": 0.08}).standing is Standing.IN_STEP
+    assert lying.see(lies, {"e": 0.1}).against
+    assert lying.see(lies, {"e": 0.1, "a": 0.12, "c": 0.08}).standing is Standing.IN_STEP
+    assert not lying.see(lies, {"e": 0.1}).against, "it was told"
 
 
 def test_a_piece_that_was_surely_there_and_is_hardly_seen_where_something_changed_is_missing_once(lying: Lying) -> None:
@@ -393,6 +396,13 @@ def test_in_another_light_most_likely_lies_what_was_seen_there_before() -> None:
     assert lying.see(doubtful, relit={"c1r1"}).differences == (("c1r2", "crop"),)
     lying.see(lies)
     assert lying.see(plain, relit={"c1r2"}).differences == (("c1r2", "crop"),), "it may be laid meanwhile"
+
+
+def test_what_an_event_has_laid_is_not_doubted_for_what_lay_there_in_another_light(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    march(lying, "red march b")
+    half = {**at(red="b", blue="e"), ("b", "army"): {"red": 0.8, None: 0.2}, ("a", "army"): {None: 0.8, "red": 0.2}}
+    assert lying.see(half, relit={"a", "b"}).standing is Standing.IN_STEP
 
 
 def test_a_doubtful_disc_under_a_pawn_that_comes_does_not_hide_its_turn() -> None:

@@ -54,7 +54,8 @@ def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collec
     chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
     observed = read_board(frame, profile, size.rows, size.cols, among=chosen)
     if not observed.cells:
-        raise UnreadableError("hidden")  # none of them can be seen: nobody knows yet what has changed there
+        # None of them can be seen: nobody knows yet what has changed there.
+        raise UnreadableError("hidden" if len(chosen) < size.rows * size.cols else "covered")
     seen = places_seen(observed, state)
     return {**seen, **dict(_arrows(frame, profile, state, seen))}
 

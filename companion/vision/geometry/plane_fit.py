@@ -26,6 +26,8 @@ one was nudged, the others lie so many times better than any other three, and be
 by 3 to 20 mm the others lay 2 to 60 times better than other three, and 7 to 100 times better than all; of 17 boards as
 laid at most 1.24 and 1.6 times.
 """
+AGREE_MM = 0.8
+"""Three cards of which one was nudged too agree no better than that, mostly."""
 PLAINLY_MM = 5.0
 """So far from where it should lie a card is plainly seen to be nudged; hands lay it to a millimetre or two."""
 UNCUT = np.zeros(4, bool)
@@ -108,7 +110,7 @@ def _fit_touching(
     nudged = ids[int(apart.argmin())]
     others = [i for i in ids if i != nudged]
     three, _, agree = _fit(others, seen, counts, [_touching(others, inner)], inner)
-    return (three, agree, nudged) if agree * BETTER < off else (inverse, off, None)
+    return (three, agree, nudged) if agree * BETTER < off and agree < AGREE_MM else (inverse, off, None)
 
 
 def _apart_without(inverse: Floats, poses: Floats, seen: Floats, weight: Floats) -> Floats:

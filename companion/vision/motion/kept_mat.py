@@ -47,9 +47,8 @@ class KeptMat:
     def __init__(self) -> None:
         self.covered = False
         self._found: Picture | None = None  # the last picture in which the mat was found
-        self._lost: tuple[ThisPicture, Picture, Picture] | None = (
-            None  # the last in which it was not: see `_remembered`
-        )
+        # The last in which it was not; see `_remembered`.
+        self._lost: tuple[ThisPicture, Picture, Picture] | None = None
 
     def read(self, picture: Picture, read: Callable[[Picture], R]) -> R:
         """What is read in a picture (BGR). UnreadableError where that fails, or the camera may have moved."""

@@ -326,9 +326,7 @@ class Watcher:
         if camera_moved(reference, now):
             return self._bumped(now, time)
         light = light_between(reference, now)
-        blobs = sort_blobs(change_mask(reference, now, light, self._threshold))
-        if light is not None and light.changed:
-            blobs = self._with_faint_shadows(reference, now, light, blobs)
+        blobs = self._changes(reference, now, light)
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
@@ -355,11 +353,22 @@ class Watcher:
             self._well = np.where(shown[..., None], self._reference, self._well)
             self._unlit = np.where(shown, 0, self._unlit).astype(np.uint8)
 
-    def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange, blobs: Blobs) -> Blobs:
-        """In another light as little as in the same counts as changed where it joins an arm: its shadow must not be
-        taken for how the table looks.
+    def _changes(self, reference: Small, now: Small, light: LightChange | None) -> Blobs:
+        """What has changed. In another light twice as much must differ, also later where an arm hid how that falls."""
+        relit = light is not None and light.changed
+        unlit = self._unlit is not None and bool(self._unlit.any())
+        mask = change_mask(reference, now, light, self._threshold)
+        if self._unlit is not None and unlit and not relit:
+            mask = np.where(self._unlit > 0, change_mask(reference, now, light, 2 * self._threshold), mask)
+        blobs = sort_blobs(mask)
+        return self._with_faint_shadows(reference, now, light, blobs) if relit or unlit else blobs
+
+    def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange | None, blobs: Blobs) -> Blobs:
+        """The same where as little as in one light counts as changed if it joins an arm: its shadow must not be taken
+        for how the table looks.
         """
-        _, labels = cv2.connectedComponents(change_mask(reference, now, replace(light, changed=False), self._threshold))
+        same = replace(light, changed=False) if light is not None else None
+        _, labels = cv2.connectedComponents(change_mask(reference, now, same, self._threshold))
         arms = np.unique(labels[blobs.reaching_in > 0])
         reaching = np.isin(labels, arms[arms > 0]).astype(np.uint8) * np.uint8(255)
         return Blobs(blobs.reaching_in | reaching, blobs.lying & ~reaching, blobs.boxes)

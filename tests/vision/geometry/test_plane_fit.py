@@ -80,6 +80,16 @@ def test_a_card_that_was_nudged_from_its_corner_is_named_and_counts_for_nothing(
     assert off(cards) < 3.0  # 5 to 18 if it counted
 
 
+def test_where_two_cards_were_nudged_hardly_ever_another_one_is_named() -> None:
+    rng, wrong = np.random.default_rng(0), 0
+    for _ in range(100):
+        one, other = rng.choice(4, 2, replace=False).tolist()
+        cards = touching(one, tuple(rng.uniform(-15, 15, 2)))
+        cards[other] = TILTED.picture(TILTED.table(cards[other]) + rng.uniform(-8, 8, 2))
+        wrong += nudged_card(cards, CORNERS, None) not in (one, other, None)
+    assert wrong <= 3
+
+
 def test_of_three_cards_nobody_can_say_which_was_nudged() -> None:
     cards = touching(2, (9.0, 2.0))
     del cards[0]
