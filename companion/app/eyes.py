@@ -189,10 +189,12 @@ class Eyes:
     @property
     def unreadable(self) -> UnreadableError | None:
         """Why what has changed cannot be read, though hands have long left it; None where it can, or may soon."""
-        wants = self._fresh or not self._placed
-        if self.frame is None or not wants or not self._still or self._reached or self._hidden:
+        if self.frame is None or self.frame.time < self._failed_at + GIVEN_UP:
             return None
-        return self.trouble if self.frame.time >= self._failed_at + GIVEN_UP else None
+        if self.covered:
+            return UnreadableError("covered")
+        wants = self._fresh or not self._placed
+        return self.trouble if wants and self._still and not self._reached and not self._hidden else None
 
     @property
     def kept(self) -> bool:
@@ -261,6 +263,7 @@ class Eyes:
             self._place()
         elif isinstance(event, Covered | Uncovered):
             self.covered = isinstance(event, Covered)
+            self._failed_at = event.time if self.covered else math.inf
         elif isinstance(event, Stopped | Resumed):
             self.stopped = isinstance(event, Stopped)
 

@@ -187,11 +187,11 @@ class TableWatcher:
         nudged, what the picture lacks, and, until the next event, what it showed and could not tell.
         """
         eyes = self.eyes
-        if eyes is None or eyes.stopped or eyes.covered:
+        if eyes is None or eyes.stopped:
             return None
         # The eyes go on in their own thread meanwhile.
-        if (unreadable := eyes.unreadable) is not None:
-            return Sight.of(unreadable)
+        if (unreadable := eyes.unreadable) is not None or eyes.covered:
+            return Sight.of(unreadable) if unreadable is not None else None
         if (light := eyes.warning) is not None:
             return Sight(f"light-{light.reason}")
         from companion.app.camera import outside_sight, reframing_sight, unclear_sight

@@ -54,24 +54,25 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     sight = words(f"camera.{warning.key}", **warning.gaps) if warning and warning.key not in (KEPT, OUTSIDE) else ""
     lacks = warning is not None and warning.key in (PUSH, HIGHER, RELAY, NUDGED, UNCLEAR)
-    picture = (Para(sight, "hands"),) if sight and lacks else ()
-    doubt = (sight,) if sight and not lacks else ()
+    seen = (Para(sight, "hands" if lacks else "warning"),) if sight else ()
     if found is None:
-        return (Para(doubt[0], "warning"),) if doubt else picture
+        return seen
+    # A card that lies askew may be why the rest is read as it is; what the picture lacks can wait.
+    before = () if lacks and warning is not None and warning.key != NUDGED else seen
     session = home.session
     assert session is not None
     state, more = session.state, words("table.more")
     style = "hands" if found.standing is Standing.BEHIND else "warning"
     if found.said:
-        return (Para(" ".join((*doubt, *plainly(home, found), more)), style),)
+        return (*before, Para(" ".join((*plainly(home, found), more)), style))
     if found.carried:
-        return (Para(" ".join((*doubt, *pushed(home, found))), "hands"),)
+        return (*before, Para(" ".join(pushed(home, found)), "hands"))
     against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found), *missing(home, found.missing), *amiss)
     lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found), *against, *lying][:1]
-    said = " ".join((*doubt, words(f"table.{found.standing.value}"), *lines, more))
-    return (Para(said, style),)
+    said = " ".join((words(f"table.{found.standing.value}"), *lines, more))
+    return (*before, Para(said, style))
 
 
 def plainly(home: Navigator, found: Explanation) -> tuple[str, ...]:

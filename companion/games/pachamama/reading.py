@@ -55,7 +55,7 @@ def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collec
     observed = read_board(frame, profile, size.rows, size.cols, among=chosen)
     if not observed.cells:
         # None of them can be seen: nobody knows yet what has changed there.
-        raise UnreadableError("hidden" if len(chosen) < size.rows * size.cols else "covered")
+        raise UnreadableError("hidden" if len(chosen) < size.rows * size.cols else "all-hidden")
     seen = places_seen(observed, state)
     return {**seen, **dict(_arrows(frame, profile, state, seen))}
 
