@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,7 +21,7 @@ from companion.play.lying import Lying
 from companion.play.session import Session
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.mat import card_outline, visible_cards
+from companion.vision.geometry.mat import card_outline, lies_on, visible_cards
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.motion.watching import (
@@ -57,8 +56,8 @@ GIVEN_UP = 3.0
 """Seconds in which all lies still, no hand is in view and nothing can be read, after which somebody has to help.
 """
 
-COVERS = 0.05
-"""A card of the mat that covers so much of a place lies on it; the board's corners only touch theirs."""
+RESTS = 10.0
+"""Seconds after which what reaches into the picture and does not move is no arm, or one that should be taken away."""
 
 
 class Eyes:
@@ -88,6 +87,7 @@ class Eyes:
         self._views: dict[Place, View] = {}  # what places at which something is wrong looked like when they were read
         self.compared: State | None = None  # the state with which that was compared
         self._session: Session | None = None
+        self._learnt = profile  # with which what is known of the table was read
         self._lying: Lying | None = None
         self._mat = KeptMat()
         self._watcher = Watcher()
@@ -103,17 +103,18 @@ class Eyes:
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
         self._try_at = math.inf  # when to try again to read what could not be read
         self._failed_at = math.inf  # since when looks at what lies still have failed
+        self._rests_since = math.inf  # since when something that reaches in has not moved
         self._reached = False  # whether a hand lies in the picture of which nobody knows what it hides
         self._hidden: frozenset[Place] = frozenset()
         self._past_a_hand = False  # whether it was last read with a hand in view, and not all was well
 
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
-        if session is not self._session:
-            self._session = session
+        if session is not self._session or self.profile is not self._learnt:
+            after, self._session, self._learnt = self._session is not None, session, self.profile
             reading = self._reading()
             filled = reading.filled if reading is not None else ""
-            self._lying = Lying(session, self._costs(), filled) if session is not None else None
+            self._lying = Lying(session, self._costs(), filled, after_another=after) if session is not None else None
             self._forget()
         self._hear()
         self.frame = frame
@@ -131,7 +132,7 @@ class Eyes:
         if self._session is None or self._lying is None or self._session.state is self._heard:
             return
         self._heard = self._session.state
-        seen = self._placed and self._still and not self._fresh
+        seen = self._placed and self._still and self._fresh <= self._hidden
         if seen and self._lying.agrees():
             self._all_is_well()
 
@@ -152,17 +153,25 @@ class Eyes:
             return self._look(self._fresh)
         except UnreadableError as err:
             self._fail(err, AGAIN)
+            if self._lying is not None and err.what.key == "no-tiles":
+                self._lying.bare()
             return self._unread()
 
     def scan(self, session: Session) -> Explanation:
         """Read the table now. UnreadableError if it cannot be read."""
         self.picture(session)
         self._changed = False
+        if self._hidden and self._still:
+            self._watcher.see_anew()  # whoever asks sees no arm there
         try:
-            return self._look(asked=True)
+            found = self._look(asked=True)
         except UnreadableError as err:
             self._fail(err, AGAIN)
             raise
+        if not self._still:  # a hand may have hidden anything: all is read again once it has gone
+            self._fresh.update(self._watcher.regions)
+            self._changed = True
+        return found
 
     def picture(self, session: Session) -> Picture:
         """The newest picture (BGR) of a session's table, less grainy while all is still. UnreadableError if there is
@@ -189,12 +198,15 @@ class Eyes:
     @property
     def unreadable(self) -> UnreadableError | None:
         """Why what has changed cannot be read, though hands have long left it; None where it can, or may soon."""
-        if self.frame is None or self.frame.time < self._failed_at + GIVEN_UP:
+        if self.frame is None or self.frame.time < min(self._failed_at + GIVEN_UP, self._rests_since + RESTS):
             return None
         if self.covered:
             return UnreadableError("covered")
-        wants = self._fresh or not self._placed
-        return self.trouble if wants and self._still and not self._reached and not self._hidden else None
+        if not self._still:
+            return None
+        if self._reached or self._hidden:
+            return UnreadableError("reached") if self.frame.time >= self._rests_since + RESTS else None
+        return self.trouble if self._fresh or not self._placed else None
 
     @property
     def kept(self) -> bool:
@@ -216,6 +228,9 @@ class Eyes:
     def notice_again(self) -> None:
         """What was last noticed could not be used: the next `watch` looks once more."""
         self._changed = self._placed
+        self._fresh.update(self._watcher.regions)
+        if self._lying is not None:
+            self._lying.untold()
 
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
@@ -227,7 +242,7 @@ class Eyes:
         self._pushes = Pushes(self._watcher)
         self._placed = self._still = self._changed = self.covered = self.stopped = False
         self._fresh, self._relit = set(), set()
-        self._try_at = self._look_at = self._failed_at = math.inf
+        self._try_at = self._look_at = self._failed_at = self._rests_since = math.inf
         self._watched, self._grown = None, False
         self._reached = self._past_a_hand = False
         self._hidden = frozenset()
@@ -245,14 +260,15 @@ class Eyes:
             if event.light:
                 self._relit = set(self._watcher.regions)
             self._hidden, self._cut = frozenset(event.hidden), event.cut
+            self._rests_since = event.time if event.reached else math.inf
             self._changed = self._changed or (self._past_a_hand and not event.reached)
             self._fresh.update(event.changed)
             if not self._placed:
                 self._place()
-            elif event.changed or event.light or not self._regions():
+            elif event.light or not self._regions() or self._fresh - self._hidden:
                 self._changed = True
         elif isinstance(event, Moving):
-            self._still, self._failed_at = False, math.inf
+            self._still, self._failed_at, self._rests_since = False, math.inf, math.inf
         elif isinstance(event, Bumped):
             if self._lying is not None:
                 self._lying.forget()
@@ -358,10 +374,12 @@ class Eyes:
             seen = self._read(lambda picture: again(picture, self.known, state, among))
         else:
             seen = self._read(lambda picture: reading.look(picture, self.known, state))
+        if self._session.state is not state:
+            raise UnreadableError("waiting")  # somebody went on meanwhile: it is read again for what is due now
         self.trouble, self._failed_at = None, math.inf
         gone = self._fresh.difference(self._hidden, (place for place, _ in seen))
         changed, relit = bool(self._fresh), frozenset(self._relit)
-        self._fresh.clear()
+        self._fresh &= self._hidden
         self._relit.difference_update(place for place, _ in seen)
         self._try_at = math.inf
         self.outside = reading.outside(self._session.state, seen) if reading.outside is not None else ()
@@ -404,7 +422,7 @@ class Eyes:
         if unlike.keys() <= laid:
             return unlike
         cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]
-        under = {place for place in unlike.keys() - laid if any(_lies_on(card, self.regions[place]) for card in cards)}
+        under = {place for place in unlike.keys() - laid if any(lies_on(card, self.regions[place]) for card in cards)}
         return {place: share for place, share in unlike.items() if place not in under}
 
     def _all_is_well(self) -> None:
@@ -443,12 +461,6 @@ class Eyes:
             found = self._pushes.measured(found, reading.space_mm)
         self.compared = self._lying.compared
         return found
-
-
-def _lies_on(card: Floats, region: Floats) -> bool:
-    """Whether a card's outline (4, 2) covers some of a region's (n, 2), and does not only touch it."""
-    outline, there = card.astype(np.float32), cv2.convexHull(region.astype(np.float32))
-    return bool(cv2.intersectConvexConvex(outline, there)[0] > COVERS * cv2.contourArea(there))
 
 
 def _cut_out(picture: Picture, corners: Floats) -> View:

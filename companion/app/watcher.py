@@ -140,7 +140,7 @@ class TableWatcher:
         try:
             return done.result()
         except Exception as err:  # whatever the eyes stumble over, play goes on by hand
-            trouble = self.said(err)
+            self._again, trouble = True, self.said(err)
             if str(trouble) == self._told:
                 return None
             self._told = str(trouble)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
+from typing import Any
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
 from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label, differences, explain, set_down
@@ -39,13 +41,22 @@ class Lying:
     A place at which nothing should lie, and of which a look says nothing though it could, is forgotten.
     """
 
-    def __init__(self, session: Session, costs: Costs | None = None, filled: str = "") -> None:
+    def __init__(
+        self, session: Session, costs: Costs | None = None, filled: str = "", *, after_another: bool = False
+    ) -> None:
         self.session = session
         self.costs = costs  # what is believed of how this game is read
         self.filled = filled  # the layer of the pieces that fill a place
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
+        self._lived: list[
+            State
+        ] = []  # all states since the game's start in the order in which they came, undone ones too
+        self._known: list[State] = []  # the states of the session when that was last brought up to date
+        # What differed at the first look and does still: after another game those are its pieces.
+        self._from_before: Layout | None = None if after_another else {}
         self._in_step_at = 0  # how many events there were when the table was last in step
+        self._looked_at = 0  # the same when it was last compared
         self._calm_at = 0  # the same when there was last nothing to say
         self._amiss: frozenset[Place] = frozenset()  # where something lay then that the table had heard of
         self.unlike: dict[Place, float] = {}  # how much of a place looks otherwise than it did then
@@ -62,6 +73,7 @@ class Lying:
         self._read_at: dict[Spot, int] = {}  # how many events there were when a spot was last read
         self._said: dict[Spot, tuple[str | None, str | None]] = {}  # as what doubtful spots are read, and what they are
         self._under_hand: frozenset[Spot] = frozenset()  # what was told first while a hand may have hidden the rest
+        self._marks: tuple[Any, ...] = ()  # what the table had been told before that
         self._told: dict[Spot, tuple[str | None, int]] = {}  # what differed then, as it was read, and since which event
 
     def see(
@@ -87,14 +99,33 @@ class Lying:
         undone = self._undone(seen)
         remembered = ((spot, labels) for spot, labels in self.seen.items() if spot[0] in kept and spot not in undone)
         self.seen = dict(remembered) | dict(seen)
-        self._read_at |= dict.fromkeys(seen, len(self.session.steps))
+        self._read_at |= dict.fromkeys(seen, len(self._states()) - 1)
         self._said = {
             spot: said for spot, said in self._said.items() if spot not in seen or best_label(seen[spot]) == said[0]
         }
         self.unlike, self._left, self._hidden = dict(unlike or {}), frozenset(left), frozenset(hidden)
+        self._marks = self._marked()
         self._doubt_what_changed(seen)
         found = self.explanation(asked)
-        return replace(found, half_seen=self._may_come_from_under_a_hand(found))
+        differ = {spot: best_label(self.seen[spot]) for spot in found.differences}
+        before = differ if self._from_before is None else self._from_before
+        self._from_before = {spot: label for spot, label in before.items() if (spot, label) in differ.items()}
+        return replace(found, half_seen=bool(self._from_before) or self._may_come_from_under_a_hand(found))
+
+    def _marked(self) -> tuple[Any, ...]:
+        """What the table has been told."""
+        told, first, strayed = dict(self._told), dict(self._first), dict(self._strayed)
+        return told, first, strayed, self._under_hand, self._second, self._half, self._missing
+
+    def bare(self) -> None:
+        """Nothing lies on the table yet."""
+        self._from_before = {}
+
+    def untold(self) -> None:
+        """Nobody was told what was found last: it is to be said once more."""
+        if self._marks:
+            told, first, strayed, self._under_hand, self._second, self._half, self._missing = self._marks
+            self._told, self._first, self._strayed = dict(told), dict(first), dict(strayed)
 
     def _in_another_light(self, seen: SpotsSeen, relit: Collection[Place]) -> SpotsSeen:
         """What is read now, where most likely lies at the relit places what was seen in the light before, unless an
@@ -213,8 +244,18 @@ class Lying:
         return self._sure
 
     def _states(self) -> list[State]:
-        """All states of the game so far; it may go on in another thread meanwhile."""
-        return [self.session.start, *(step.state for step in tuple(self.session.steps))]
+        """All states of the game so far, as the table lived through them: what is undone or mended goes on from there.
+
+        The game may go on in another thread meanwhile.
+        """
+        now = [self.session.start, *(step.state for step in tuple(self.session.steps))]
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self._known, now, strict=False)))
+        if same < len(now):
+            self._lived += now[same:]
+        elif same < len(self._known):  # only taken back
+            self._lived.append(now[-1])
+        self._known = now
+        return self._lived
 
     def explanation(self, asked: bool = False) -> Explanation:
         """How the table, as last seen, stands against the state."""
@@ -227,7 +268,13 @@ class Lying:
         due_now = states[-1].layout()
         told = ((spot, *how) for spot, how in self._told.items() if spot in self.seen)
         due = {since: states[min(since, number)].layout() for _, since in self._told.values()}
-        same = ((spot, label, since) for spot, label, since in told if due[since].get(spot) == due_now.get(spot))
+        between = [state.layout() for state in states[self._looked_at : number]]  # what was undone since was due once
+        self._looked_at = number
+        same = (
+            (spot, label, since)
+            for spot, label, since in told
+            if all(layout.get(spot) == due_now.get(spot) for layout in (due[since], *between))
+        )
         known = {spot: since for spot, label, since in same if best_label(self.seen[spot]) == label}
         stale = [spot for spot, since in known.items() if since < number]
         heard = self._heard_before(known, due_now)
@@ -354,6 +401,7 @@ class Lying:
         self._strayed.clear()
         self._second = self._half = self._amiss = frozenset()
         self._sure, self._missing = {}, frozenset()
+        self._marks = ()
         self.unlike.clear()
 
     def _leaves(self, found: Explanation, strays: Collection[Place]) -> bool:

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.eyes import Eyes, _lies_on
+from companion.app.eyes import Eyes
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Items
@@ -30,7 +30,7 @@ from companion.play.session import Session
 from companion.simulation import Simulation
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
-from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.mat import find_mat, lies_on
 from companion.vision.observation import BoardSeen
 from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
@@ -599,4 +599,4 @@ def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mis
 def test_a_card_of_the_mat_that_only_touches_a_place_does_not_lie_on_it(by: float, lies: bool) -> None:
     card = np.array([[0.0, 0.0], [100.0, 0.0], [100.0, 100.0], [0.0, 100.0]])
     place = card * 0.9 + [100.0 - by, 0.0]
-    assert _lies_on(card, place) is lies
+    assert lies_on(card, place) is lies

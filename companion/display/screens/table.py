@@ -149,6 +149,7 @@ def _tell(home: Navigator, found: Explanation) -> None:
     if found.standing is not Standing.IN_STEP:
         home.push(ScannedScreen(home, found))
         return
+    home.aside = None
     warning = home.desk.watcher.warning()
     doubt = f" {words(f'camera.{warning.key}', **warning.gaps)}" if warning is not None else ""
     home.push(NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt))

@@ -33,7 +33,8 @@ class Explanation:
     that explains everything, `carried` that it may lie where it lies now, `off` by how many mm what lies at a stray's
     place lies beside it, where that can be told.
     `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
-    told before the last event, and looks the same since. `half_seen`: a hand hides whence a piece may have come.
+    told before the last event, and looks the same since. `half_seen`: a hand hides whence a piece may have come, or it
+    lay there when the game was entered.
     """
 
     standing: Standing

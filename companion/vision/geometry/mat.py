@@ -42,6 +42,8 @@ USUAL_RIM, BLURRED = 0.13, 0.3
 """How much of a cell's width its neighbours blur into, each side; in pictures out of focus."""
 SOFT, SHARPER = 4.0, 1.5
 """Against how soft a copy of itself, in pixels, a blurred picture is sharpened, and how much."""
+COVERS = 0.05
+"""A card that covers so much of a place lies on it; the board's corners only touch theirs."""
 ENOUGH = 2
 """Cards that tell where the table is."""
 WHOLE = 3
@@ -144,6 +146,12 @@ def card_outline(corners: Floats) -> Floats:
     """The corners (4, 2) of a whole card in the picture, about, from those of its black square."""
     middle = corners.mean(axis=0)
     return np.asarray(middle + (corners - middle) * CARD_MM / MARKER_MM)
+
+
+def lies_on(card: Floats, region: Floats) -> bool:
+    """Whether a card's outline (4, 2) covers some of a region's (n, 2), and does not only touch it."""
+    outline, there = card.astype(np.float32), cv2.convexHull(region.astype(np.float32))
+    return bool(cv2.intersectConvexConvex(outline, there)[0] > COVERS * cv2.contourArea(there))
 
 
 def _search(shown: Picture) -> list[tuple[int, Floats]]:

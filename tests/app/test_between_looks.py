@@ -1,0 +1,171 @@
+"""What undo, another game, menus, scans and faults leave behind between two looks: nothing that did not happen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app import own_parts
+from companion.app.eyes import RESTS
+from companion.display.inputs import BACK, Short, Tap
+from companion.display.screens.told import told
+from companion.games.kit import Answer, Event
+from companion.games.pachamama.actions import Explore
+from companion.play.explain import Standing, differences
+from hardware.simulator.shapes import hand
+from tests.tables import OpenTable
+
+REACHES_IN = "Something reaches in and hides part of the table."
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
+    made = OpenTable(tmp_path, monkeypatch)
+    made.desk.preferences.watch = True
+    return made
+
+
+def pawn_in(table: OpenTable, place: str) -> Explore:
+    """Drag a pawn from beside the board onto a space, on the camera's screen, and leave that."""
+    seat = next(iter(table.session.state.due()))
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare pawn {seat}"), table.space(place))
+    table.screens.take(BACK)
+    return Explore(seat, "hand", place)
+
+
+def turn_taken(table: OpenTable) -> list[Event]:
+    """A whole turn that the camera has taken; its events."""
+    meant: list[Event] = [pawn_in(table, "c5r5"), Answer("terrain.c5r5", "valley")]
+    table.screens.take(Short("camera"))
+    table.drag(table.part("spare terrain valley"), table.space("c5r5"))
+    table.screens.take(BACK)
+    table.see(1.0)
+    assert [step.event for step in table.session.steps[-2:]] == meant
+    return meant
+
+
+def wrong(table: OpenTable) -> tuple[tuple[str, str], ...]:
+    """Where the eyes believe otherwise than the state."""
+    return tuple(differences(table.session.state.layout(), table.camera.eyes.lying))
+
+
+def test_a_turn_that_is_undone_is_for_hands_to_take_back_and_is_not_taken_again(table: OpenTable) -> None:
+    session = table.play()
+    turn_taken(table)
+    for _ in range(2):
+        undone = session.preview_undo()
+        assert undone is not None
+        session.agree(undone)
+    steps = len(session.steps)
+    table.see(4.0)
+    assert len(session.steps) == steps
+    found = told(table.screens)
+    assert found is not None
+    assert found.standing is Standing.BEHIND
+
+
+def test_what_lies_there_from_the_last_game_is_not_taken_into_the_next(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play()
+    turn_taken(table)
+    monkeypatch.setattr(table.stage, "enter", lambda *_: True)  # nobody clears the table
+    session = table.play()
+    steps = len(session.steps)
+    table.see(3.0)
+    assert len(session.steps) == steps
+    assert told(table.screens) is not None
+
+
+def test_what_a_scan_saw_under_a_moving_hand_is_seen_again_once_that_has_gone(table: OpenTable) -> None:
+    table.play()
+    table.see(2.0)
+    lies = table.stage.table.scene
+    for x, y in ((60.0, 60.0), (0.0, 0.0), (30.0, -40.0)):
+        table.stage.table.scene = lies.put(hand(x=x, y=y))
+        table.see(0.125)
+        table.scan()
+        table.stage.table.scene = lies
+        table.see(2.0)
+        assert wrong(table) == ()
+
+
+def test_what_changed_unwatched_and_lies_under_a_hand_then_is_seen_once_that_has_gone(table: OpenTable) -> None:
+    table.play()
+    table.see(1.0)
+    table.desk.preferences.watch = False
+    pawn_in(table, "c3r3")
+    table.see(1.0)
+    laid = next(part for part in table.stage.table.scene.parts if part.name.startswith("laid"))
+    lies = table.stage.table.scene
+    table.stage.table.scene = lies.put(hand(x=laid.x, y=laid.y))
+    table.see(1.0)
+    table.desk.preferences.watch = True
+    table.see(1.0)
+    table.stage.table.scene = lies
+    table.see(1.0)
+    found = told(table.screens)
+    assert found is not None
+    assert ("c3r3", "pawn") in found.differences
+
+
+def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table.play()
+    table.see(1.0)
+    steps, unlike = len(session.steps), table.camera.eyes._unlike
+
+    def stumble() -> None:
+        monkeypatch.setattr(table.camera.eyes, "_unlike", unlike)
+        raise ValueError("once")
+
+    monkeypatch.setattr(table.camera.eyes, "_unlike", stumble)
+    meant = pawn_in(table, "c5r5")
+    table.see(1.0)
+    table.screens.to_game()
+    table.see(1.0)
+    assert [step.event for step in session.steps[steps:]] == [meant]
+
+
+def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: OpenTable) -> None:
+    session = table.play()
+    table.see(1.0)
+    pawn_in(table, "c3r3")
+    table.see(1.0)
+    assert told(table.screens) is not None
+    table.desk.preferences.watch = False
+    table.stage.lay(session.state)
+    table.see(1.0)
+    table.desk.preferences.watch = True
+    table.screens.take(Short("camera"))
+    table.screens.take(Tap("scan"))
+    table.screens.page()
+    assert "lies as it should" in table.texts()
+    assert told(table.screens) is None
+
+
+def test_a_box_that_is_learnt_while_a_game_runs_is_used_at_once(table: OpenTable) -> None:
+    table.camera.eyes.profile = None
+    session = table.play()
+    table.see(1.0)
+    table.camera.eyes.profile = own_parts.load()
+    table.see(1.0)
+    assert table.camera.eyes.sees(session)
+    assert table.camera.eyes.lying
+
+
+def test_what_reaches_in_and_rests_is_said_and_who_asks_all_the_same_is_answered(table: OpenTable) -> None:
+    table.play()
+    table.see(1.0)
+    table.stage.table.put(hand(x=60.0, y=60.0))
+    table.see(RESTS / 2)
+    assert REACHES_IN not in table.texts()
+    table.see(RESTS)
+    assert REACHES_IN in table.texts()
+    table.scan()
+    table.see(1.0)
+    assert REACHES_IN not in table.texts()
+    table.stage.table.remove(["hand"])
+    table.see(2.0)
+    assert wrong(table) == ()
