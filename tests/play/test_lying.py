@@ -208,6 +208,35 @@ def test_what_was_told_before_an_event_and_is_the_same_since_is_not_told_again(l
     assert (stray.strays, stray.calm) == (("a",), False), "what is new is told all the same"
 
 
+def test_what_was_found_and_nobody_was_told_is_told_at_the_next_look(lying: Lying) -> None:
+    lying.see({**at(red="a", blue="e"), **BARE})
+    lying.see({**at(red="a", blue="e"), **DITCH})
+    lying.untold()
+    march(lying, "red march b")
+    found = lying.see({**at(red="b", blue="e"), **DITCH})
+    assert (found.standing, found.again, found.calm) == (Standing.ASTRAY, False, False)
+
+
+def test_what_was_undone_and_lies_there_still_is_for_hands_to_take_back(lying: Lying) -> None:
+    lying.see(at(red="a", blue="e"))
+    assert lying.see(at(red="b", blue="e")).standing is Standing.AHEAD
+    march(lying, "red march b")
+    assert lying.see(at(red="b", blue="e")).standing is Standing.IN_STEP
+    undone = lying.session.preview_undo()
+    assert undone is not None
+    lying.session.agree(undone)
+    found = lying.see(at(red="b", blue="e"))
+    assert (found.standing, found.calm, found.taken()) == (Standing.BEHIND, False, None)
+
+
+def test_the_pieces_of_the_game_before_are_no_turn_of_this_one(open_game: Callable[..., Session]) -> None:
+    lying = Lying(open_game(skirmish.GAME, "red", "blue"), after_another=True)
+    assert lying.see(at(red="b", blue="e")).taken() is None
+    assert lying.see(at(red="b", blue="e")).taken() is None
+    assert lying.see(at(red="a", blue="e")).standing is Standing.IN_STEP
+    assert lying.see(at(red="b", blue="e")).half_seen is False
+
+
 def test_where_a_piece_that_lay_wrong_is_put_right_nothing_else_was_done(lying: Lying) -> None:
     lying.see({**at(red="a", blue="e"), **BARE})
     lying.see({**at(red="a", blue="e"), **DITCH})
