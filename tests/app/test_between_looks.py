@@ -9,10 +9,10 @@ import pytest
 from companion.app import own_parts
 from companion.app.eyes import RESTS
 from companion.display.inputs import BACK, Short, Tap
-from companion.display.screens.told import told
+from companion.display.screens.told import strip, told
 from companion.games.kit import Answer, Event
 from companion.games.pachamama.actions import Explore
-from companion.play.explain import Standing, differences
+from companion.play.explain import Explanation, Standing, differences
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
@@ -143,6 +143,13 @@ def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: Open
     table.screens.page()
     assert "lies as it should" in table.texts()
     assert told(table.screens) is None
+
+
+def test_what_fits_nothing_and_has_no_place_ends_with_a_full_stop(table: OpenTable) -> None:
+    session = table.play()
+    for standing, said in ((Standing.ASTRAY, "anything I know. ("), (Standing.AHEAD, "What happened? (")):
+        table.screens.aside = (session.state, Explanation(standing, ()))
+        assert said in " ".join(para.text for para in strip(table.screens))
 
 
 def test_a_box_that_is_learnt_while_a_game_runs_is_used_at_once(table: OpenTable) -> None:

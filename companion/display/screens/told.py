@@ -71,7 +71,10 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found), *missing(home, found.missing), *amiss)
     lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found), *against, *lying][:1]
-    said = " ".join((words(f"table.{found.standing.value}"), *lines, more))
+    standing = words(f"table.{found.standing.value}")
+    if not lines and standing.endswith(":"):
+        standing = standing[:-1].rstrip() + "."
+    said = " ".join((standing, *lines, more))
     return (*before, Para(said, style))
 
 
