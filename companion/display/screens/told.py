@@ -57,8 +57,8 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     seen = (Para(sight, "hands" if lacks else "warning"),) if sight else ()
     if found is None:
         return seen
-    # A card that lies askew may be why the rest is read as it is; what the picture lacks can wait.
-    before = () if lacks and warning is not None and warning.key != NUDGED else seen
+    # What hands should do for the camera may be why the rest is read as it is; what it hardly shows can wait.
+    before = () if warning is not None and warning.key == UNCLEAR else seen
     session = home.session
     assert session is not None
     state, more = session.state, words("table.more")
