@@ -31,24 +31,26 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
     return made
 
 
+def nudge(table: OpenTable, card: str, right: float, down: float) -> None:
+    """Drag a card of the mat along by so many mm, and let the eyes see it."""
+    part = table.stage.table.scene.part(card)
+    table.stage.table.change(card, x=part.x + right, y=part.y + down)
+    table.see(2.0)
+
+
 def test_a_card_that_a_sleeve_took_along_is_named_until_it_lies_there_again(table: OpenTable) -> None:
     table.play()
-    card = table.stage.table.scene.part("card 1")
-    table.stage.table.change("card 1", x=card.x + 12.0, y=card.y - 5.0)
-    table.see(2.0)
+    nudge(table, "card 1", 12.0, -5.0)
     assert NUDGED in table.texts()
     table.screens.take(Short("camera"))
     assert NUDGED in table.texts()
-    table.stage.table.change("card 1", x=card.x, y=card.y)
-    table.see(2.0)
+    nudge(table, "card 1", -12.0, 5.0)
     assert NUDGED not in table.texts()
 
 
 def test_a_turn_is_read_as_it_lies_though_a_card_was_nudged(table: OpenTable) -> None:
     session = table.play()
-    card = table.stage.table.scene.part("card 2")
-    table.stage.table.change("card 2", x=card.x + 14.0, y=card.y + 6.0)
-    table.see(1.0)
+    nudge(table, "card 2", 14.0, 6.0)
     seat = next(iter(session.state.due()))
     table.screens.take(Short("camera"))
     table.drag(table.part(f"spare pawn {seat}"), table.space("c5r5"))
@@ -135,9 +137,7 @@ def no_mat(*_: object) -> None:
 
 def test_while_the_camera_shows_nothing_no_card_is_to_be_pushed(table: OpenTable) -> None:
     table.play()
-    card = table.stage.table.scene.part("card 1")
-    table.stage.table.change("card 1", x=card.x + 12.0, y=card.y - 5.0)
-    table.see(2.0)
+    nudge(table, "card 1", 12.0, -5.0)
     assert NUDGED in table.texts()
     table.wait(3.0)
     assert table.camera.eyes.stopped
