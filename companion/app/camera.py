@@ -186,7 +186,7 @@ class LiveCamera:
         elif self.eyes.outside:
             found.append(outside_sight(self.eyes.outside))
         if (card := self.eyes.nudged) is not None:
-            found.append(Sight("nudged", {"n": card}))
+            found.append(nudged_sight(card))
         if self.eyes.unclear:
             found.append(unclear_sight(tuple(self.eyes.unclear)))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
@@ -203,6 +203,11 @@ def calibrated() -> CalibratedCamera | None:
 def outside_sight(places: Sequence[Place]) -> Sight:
     """What the picture does not show, for a person to know."""
     return Sight("outside", {"places": _shortened(places)}, good=True)
+
+
+def nudged_sight(card: int) -> Sight:
+    """Which card of the mat is to be pushed back to its corner of the board."""
+    return Sight("nudged", {"n": card})
 
 
 def unclear_sight(places: Sequence[Place]) -> Sight:

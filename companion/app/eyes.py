@@ -53,8 +53,7 @@ TO_DO = 1.5
 """Seconds after an event in which hands may do what it asks before the eyes look whether they have."""
 
 GIVEN_UP = 3.0
-"""Seconds in which all lies still, no hand is in view and nothing can be read, after which somebody has to help.
-"""
+"""Seconds in which all lies still, no hand is in view and nothing can be read, after which somebody has to help."""
 
 RESTS = 10.0
 """Seconds after which what reaches into the picture and does not move is no arm, or one that should be taken away."""

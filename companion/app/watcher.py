@@ -194,12 +194,12 @@ class TableWatcher:
             return Sight.of(unreadable) if unreadable is not None else None
         if (light := eyes.warning) is not None:
             return Sight(f"light-{light.reason}")
-        from companion.app.camera import outside_sight, reframing_sight, unclear_sight
+        from companion.app.camera import nudged_sight, outside_sight, reframing_sight, unclear_sight
 
         if (reframing := eyes.reframing) is not None:
             return reframing_sight(reframing, covered=eyes.kept)
         if (card := eyes.nudged) is not None:
-            return Sight("nudged", {"n": card})
+            return nudged_sight(card)
         if eyes.kept:
             return Sight("kept")
         if unclear := eyes.newly_unclear():

@@ -49,9 +49,7 @@ class Lying:
         self.filled = filled  # the layer of the pieces that fill a place
         self.seen: dict[Spot, Labels] = {}
         self.compared: State = session.state  # with which the table was last compared
-        self._lived: list[
-            State
-        ] = []  # all states since the game's start in the order in which they came, undone ones too
+        self._lived: list[State] = []  # all states since the start as they came, those too that were undone
         self._known: list[State] = []  # the states of the session when that was last brought up to date
         # What differed at the first look and does still: after another game those are its pieces.
         self._from_before: Layout | None = None if after_another else {}
@@ -134,10 +132,8 @@ class Lying:
         if not relit:
             return seen
         states, told = self._states(), dict(seen)
-        due, layouts = (
-            states[-1].layout(),
-            {n: states[min(n, len(states) - 1)].layout() for n in self._read_at.values()},
-        )
+        due = states[-1].layout()
+        layouts = {n: states[n].layout() for n in set(self._read_at.values())}
         for spot, labels in seen.items():
             before = self.seen.get(spot)
             if spot[0] in relit and before is not None and layouts[self._read_at[spot]].get(spot) == due.get(spot):

@@ -69,7 +69,7 @@ def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, F
 def nudged(frame: Picture, profile: Profile, state: Pachamama) -> int | None:
     """Which card of the mat no longer lies at the board's corner, if one; UnreadableError if the mat cannot be seen."""
     size = next(s for s in SIZES if s.name == state.size)
-    return nudged_card(frame, size.rows, size.cols, profile.lens)
+    return nudged_card(frame, size.rows, size.cols, profile.lens_for(frame))
 
 
 def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:

@@ -11,11 +11,9 @@ from companion.vision.geometry.plane import Lens, Picture, Plane
 
 
 def nudged_card(frame: Picture, rows: int, cols: int, lens: Lens | None) -> int | None:
-    """Which card of the mat no longer lies at its corner of a board, if one does not and three do.
-
-    Raises UnreadableError when no mat can be seen.
+    """Which card of the mat no longer lies at its corner of a board, if one does not and three do; `lens` is that of
+    this picture. Raises UnreadableError when no mat can be seen.
     """
-    lens = lens.scaled((frame.shape[1], frame.shape[0])) if lens else None
     return find_mat(frame).nudged(rows, cols, PITCH_MM, lens)
 
 

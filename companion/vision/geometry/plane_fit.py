@@ -99,7 +99,6 @@ def _fit_touching(
     inner: Mapping[int, tuple[float, float]],
 ) -> tuple[Floats, float, int | None]:
     """The `_fit` of cards whose inner corners touch, without one of four that was nudged, and which one that is."""
-
     inverse, poses, off = _fit(ids, seen, counts, [_touching(ids, inner)], inner)
     if len(ids) < len(INNER) or off <= NUDGED_MM:
         return inverse, off, None

@@ -331,12 +331,12 @@ class Watcher:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
         self._doubt_what_is_long(blobs.lying)
-        relit = light is not None and light.changed and self._well is not None
-        unlike = self.unlike() if relit else {}
+        relit = light if light is not None and light.changed else None
+        unlike = self.unlike() if relit is not None else {}
         self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
-        if light is not None and self._well is not None and relit:
+        if relit is not None and self._well is not None:
             # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
-            self._well = self._reference_but(unlike, light.on(self._well))
+            self._well = self._reference_but(unlike, relit.on(self._well))
             self._unlit = blobs.reaching_in
         self._light_what_was_hidden(blobs)
         return self._report(now, time, blobs, light)
@@ -356,12 +356,12 @@ class Watcher:
     def _changes(self, reference: Small, now: Small, light: LightChange | None) -> Blobs:
         """What has changed. In another light twice as much must differ, also later where an arm hid how that falls."""
         relit = light is not None and light.changed
-        unlit = self._unlit is not None and bool(self._unlit.any())
+        unlit = self._unlit if self._unlit is not None and self._unlit.any() else None
         mask = change_mask(reference, now, light, self._threshold)
-        if self._unlit is not None and unlit and not relit:
-            mask = np.where(self._unlit > 0, change_mask(reference, now, light, 2 * self._threshold), mask)
+        if unlit is not None and not relit:
+            mask = np.where(unlit > 0, change_mask(reference, now, light, 2 * self._threshold), mask)
         blobs = sort_blobs(mask)
-        return self._with_faint_shadows(reference, now, light, blobs) if relit or unlit else blobs
+        return blobs if unlit is None and not relit else self._with_faint_shadows(reference, now, light, blobs)
 
     def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange | None, blobs: Blobs) -> Blobs:
         """The same where as little as in one light counts as changed if it joins an arm: its shadow must not be taken
