@@ -33,7 +33,7 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.observation import Square
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import read_squares
+from companion.vision.tiles.squares import read_group
 from scripts.bench_doubt_cacao import doubts
 
 MOST = {**JUNGLES, **{f"{colour}-{kind}": count for colour in COLOURS for kind, count in WORKERS.items()}}
@@ -115,8 +115,8 @@ def main() -> None:
 def seen(picture: Picture, profile: Profile) -> tuple[TableView | None, Sequence[Square]]:
     """The table and the squares that are found."""
     try:
-        table = TableView.of_mat(picture)
-        return table, read_squares(picture, profile, table)
+        group = read_group(picture, profile)
+        return group.table, group.tiles
     except UnreadableError:
         return None, ()
 

@@ -34,8 +34,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture
-from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import read_squares
+from companion.vision.tiles.squares import read_group
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
@@ -89,9 +88,9 @@ def of_truth(folder: Path, profile: Profile) -> Counter[str]:
     for file in sorted(folder.glob("*.json")):
         truth = json.loads(file.read_text())
         frame = open_picture(folder / truth["image"])
-        table = TableView.of_mat(frame)
-        squares = read_squares(frame, profile, table)
-        chances = anomaly_map(frame, profile, table, squares).occupied()
+        group = read_group(frame, profile)
+        squares = group.tiles
+        chances = anomaly_map(frame, profile, group.table, squares).occupied()
         workers = [n for n, square in enumerate(squares) if str(square.label.label).partition("-")[2] in WORKERS]
         best = max(workers, key=lambda n: chances[n], default=None)
         at = next((t["centre"] for t in truth["tiles"] if [t["row"], t["col"]] == truth["emperor"]), None)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges
 from companion.vision.geometry.lattice import Lattice, Places, Shape
-from companion.vision.geometry.plane import Floats
+from companion.vision.geometry.plane import Floats, project
 
 STEP = np.radians(3.0)
 """Between the turns that are tried."""
@@ -36,6 +36,14 @@ REFINED = 3
 """Of these, how many are refined before the best is taken."""
 PARTS = 8
 """A side is seen as far as these parts of it are."""
+LEAST = 20.0
+"""So much points must count together to move a lattice."""
+CLOSED, SEVERAL = 0.5, 8
+"""Cells of which more is closed than this show how the table is tilted, if there are so many."""
+LEVELLING = (0.12, 0.12, 0.08, 0.05)
+"""How far off its side a point may lie, in sides, from round to round, as the table is levelled."""
+ASKEW = 0.03
+"""A cell that lies so many sides beside its place is worth levelling the table."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -276,30 +284,106 @@ def _origins(sums: NDArray[np.complex64], most: int = 2) -> list[Floats]:
     return [np.array(divmod(int(n), PLACES)) / PLACES for n in best]
 
 
+@dataclass(frozen=True, eq=False)
+class _Pull:
+    """Edge points (n) near sides of cells, what each counts (n,), more where cells are well closed, and the unit normal
+    (2, n) of its side, in mm.
+    """
+
+    near: _Near
+    weight: Floats
+    normal: Floats
+
+    @classmethod
+    def of(cls, edges: Edges, lattice: Lattice, reach: float) -> _Pull:
+        """As the edges lie about a lattice's sides."""
+        near = _near(edges, lattice, reach)
+        seen = _sides(near, lattice)
+        at = near.place - seen.first
+        closed = seen.closed
+        steps = lattice.shape.steps[near.family]
+        support = np.maximum(closed[at[:, 0], at[:, 1]], closed[at[:, 0] + steps[:, 0], at[:, 1] + steps[:, 1]])
+        normals = np.c_[np.cos(lattice.shape.normals), np.sin(lattice.shape.normals)] @ lattice.frame
+        normals /= np.linalg.norm(normals, axis=1)[:, None]
+        return cls(near, near.weight * support**2, normals.T[:, near.family])
+
+    def solved(self, ways: Floats, prior: Floats) -> Floats:
+        """How much of each way (m, n), in mm along the normals, brings the sides to the points, by least squares.
+
+        `prior` (m,) holds a way back as a tenth of the points would at such squares of it.
+        """
+        held = np.diag(prior) * self.weight.sum() * 0.1
+        weighted = ways * self.weight
+        return np.asarray(np.linalg.lstsq(weighted @ ways.T + held, weighted @ self.near.off, rcond=None)[0])
+
+
 def _refine(edges: Edges, lattice: Lattice, reach: float) -> Lattice:
     """Least squares on how far the edges lie off the sides of cells that are well closed.
 
     With few cells the lattice only turns, grows and moves; with many it may also shear, which takes up what the
     plane got wrong.
     """
-    near = _near(edges, lattice, reach)
-    seen = _sides(near, lattice)
-    at = near.place - seen.first
-    closed = seen.closed
-    steps = lattice.shape.steps[near.family]
-    support = np.maximum(closed[at[:, 0], at[:, 1]], closed[at[:, 0] + steps[:, 0], at[:, 1] + steps[:, 1]])
-    weight = near.weight * support**2
-    if weight.sum() < 20:
+    pull = _Pull.of(edges, lattice, reach)
+    if pull.weight.sum() < LEAST:
         return lattice
-    normals = np.c_[np.cos(lattice.shape.normals), np.sin(lattice.shape.normals)] @ lattice.frame
-    normals /= np.linalg.norm(normals, axis=1)[:, None]
-    (across, down), (x, y) = normals.T[:, near.family], (near.at - lattice.origin).T
+    (across, down), (x, y) = pull.normal, (pull.near.at - lattice.origin).T
     # Growth, turn, shear (two), shift (two), each as mm along the side's normal.
     xx, xy, yx, yy = across * x, across * y, down * x, down * y
     ways = np.stack([xx + yy, yx - xy, xx - yy, xy + yx, across, down])
     # Shear is believed the less, the fewer cells there are.
-    prior = np.diag([0.0, 0.0, 1.0, 1.0, 0.0, 0.0]) * weight.sum() * (2 * lattice.side) ** 2 * 0.1
-    weighted = ways * weight
-    grow, turn, a, b, dx, dy = np.linalg.lstsq(weighted @ ways.T + prior, weighted @ near.off, rcond=None)[0]
+    prior = np.array([0.0, 0.0, 1.0, 1.0, 0.0, 0.0]) * (2 * lattice.side) ** 2
+    grow, turn, a, b, dx, dy = pull.solved(ways, prior)
     change = np.array([[1 + grow + a, turn + b], [-turn + b, 1 + grow - a]])
     return replace(lattice, basis=lattice.basis @ change, origin=lattice.origin + np.array([dx, dy]))
+
+
+def levelled(edges: Edges, lattice: Lattice) -> Floats | None:
+    """The homography (3x3) from the table's mm, as its plane was judged, to those in which all cells are equal.
+
+    Tiles all over the table show how it is tilted; cards that lie close together say little of that. None where the
+    plane is right, or few cells are closed.
+    """
+    seen = sides(edges, lattice)
+    closed = lattice.centres(np.argwhere(seen.closed > CLOSED) + seen.first)
+    if len(closed) < SEVERAL:
+        return None
+    level, middle, moved = np.eye(3), closed.mean(axis=0), edges
+    for reach in LEVELLING:
+        pull = _Pull.of(moved, lattice, reach)
+        if pull.weight.sum() < LEAST:
+            return None
+        step = _tilted(pull, middle, lattice.side)
+        level = step @ level
+        moved = replace(moved, at=project(step, moved.at))
+    level = _regular(lattice, middle) @ level
+    off = np.linalg.norm(project(level, closed) - closed, axis=1).max()
+    return level if off > ASKEW * lattice.side else None
+
+
+def _tilted(pull: _Pull, middle: Floats, side: float) -> Floats:
+    """The homography (3x3) that takes the points nearest to their sides."""
+    (across, down), (x, y) = pull.normal, (pull.near.at - middle).T
+    out = across * x + down * y
+    # An affine map, and how much smaller all is farther right and further down.
+    ways = np.stack([across * x, across * y, down * x, down * y, across, down, out * x, out * y])
+    # As shear above: tilt is believed the less, the fewer cells there are.
+    prior = np.array([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0]) * (2 * side) ** 4
+    a, b, c, d, dx, dy, right, below = pull.solved(ways, prior)
+    return _about(middle, np.array([[1 - a, -b, -dx], [-c, 1 - d, -dy], [right, below, 1.0]]))
+
+
+def _regular(lattice: Lattice, middle: Floats) -> Floats:
+    """The homography (3x3) that takes what sheared the cells away, and leaves them as large and about as turned."""
+    (a, b), (c, d) = lattice.frame.T
+    even = np.array([[a + d, b - c], [c - b, a + d]])
+    even *= lattice.side / np.sqrt(np.linalg.det(even))
+    out = np.eye(3)
+    out[:2, :2] = even @ np.linalg.inv(lattice.frame.T)
+    return _about(middle, out)
+
+
+def _about(middle: Floats, change: Floats) -> Floats:
+    """A homography (3x3) about a point (2,) that it takes to where it lies."""
+    there, back = np.eye(3), np.eye(3)
+    there[:2, 2], back[:2, 2] = -middle, middle
+    return np.asarray(back @ change @ there)

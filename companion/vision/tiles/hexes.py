@@ -45,10 +45,11 @@ DECIDED = 6.0
 
 @dataclass(frozen=True, eq=False)
 class HexGroup:
-    """Hexagonal tiles that lie on one lattice."""
+    """Hexagonal tiles that lie on one lattice, and the table as they show it to lie."""
 
     tiles: tuple[Hexagon, ...]
     lattice: Lattice
+    table: TableView
 
     def outline(self, cell: Cell, grown: float = 1.0) -> Floats:
         """The corners (6, 2) of a cell on the table in mm, made so many times larger."""
@@ -78,7 +79,7 @@ def read_group(
     side_mm: float | None = None,
     known: Known | None = None,
 ) -> HexGroup:
-    """As `read_hexes`, with the lattice on which the tiles lie.
+    """As `read_hexes`, with the lattice on which the tiles lie, in the mm of the table as they show it.
 
     Where tiles lie in several groups, each with a lattice of its own, the one that is seen best is read; the next one
     is found once the first is hidden (`TableView.hiding`).
@@ -87,16 +88,17 @@ def read_group(
     side = side_mm or part.size_mm
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
+    table = laid.table
     if (laid.sides.closed > PARTLY).sum() > MANY:
         laid = laid.closer()
     places, outlines = _worth_a_look(laid)
     if not len(places):
-        return HexGroup((), laid.lattice)
+        return HexGroup((), laid.lattice, table)
     patches = _patches(frame, table, laid, places, side)
     chances, there = _answers(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
     chances = doubted(chances, table.light.trust)
     chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.classifier.names, places[there > 0.5])
-    return HexGroup(_tiles(places, chances, there, part.classifier, laid, table), laid.lattice)
+    return HexGroup(_tiles(places, chances, there, part.classifier, laid, table), laid.lattice, table)
 
 
 @dataclass(frozen=True, eq=False)

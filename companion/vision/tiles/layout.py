@@ -14,9 +14,9 @@ from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges, Straightness
 from companion.vision.geometry.lattice import Lattice, Places, Shape
-from companion.vision.geometry.lattice_fit import Sides, fit, settled, sides
+from companion.vision.geometry.lattice_fit import Sides, fit, levelled, settled, sides
 from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat
-from companion.vision.geometry.plane import Floats, Lens, Picture, Plane
+from companion.vision.geometry.plane import Floats, Lens, Picture, Plane, project
 from companion.vision.picture import check_colours, check_size
 
 Box = tuple[float, float, float, float]
@@ -99,6 +99,15 @@ class TableView:
         more = tuple(outlines)
         return replace(self, cards=(*self.cards, *more), markers=(*self.markers, *more))
 
+    def levelled(self, level: Floats) -> TableView:
+        """The same table in other mm, to which a homography (3x3) takes those of this one."""
+        x0, y0, x1, y1 = self.box
+        box = project(level, np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]))
+        cards, markers = ([project(level, one) for one in some] for some in (self.cards, self.markers))
+        plane = replace(self.plane, matrix=self.plane.matrix @ np.linalg.inv(level))
+        rim, middle = project(level, self.rim), project(level, self.middle)
+        return replace(self, plane=plane, rim=rim, box=_box(box), middle=middle, cards=cards, markers=markers)
+
     def shows(self, frame: Picture, at: Floats, room: float) -> bool:
         """Whether a point (2,) of the table, in mm, is in a picture with so many mm about it."""
         rim = self.plane.picture(at + room * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]))
@@ -107,8 +116,12 @@ class TableView:
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """How tiles lie: their lattice, the view from above in which it was found, and where a tile may be seen in it."""
+    """How tiles lie: their lattice, the view from above in which it was found, and where a tile may be seen in it.
 
+    `table` is the table as the tiles show it to lie.
+    """
+
+    table: TableView
     lattice: Lattice
     edges: Edges
     straight: Straightness
@@ -166,10 +179,26 @@ class Laid:
 
 
 def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
-    """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen."""
+    """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen.
+
+    Where many tiles show that the table lies otherwise than its cards say, it is looked at anew as they do.
+    """
     check_colours(frame)
     if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
         raise UnreadableError("far")
+    best = _found(frame, table, shape, side)
+    level = levelled(best.edges, best.lattice)
+    return best if level is None else _found(frame, table.levelled(level), shape, side)
+
+
+def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
+    """The table from above, `per_mm` pixels a mm from the corner of its box on, and where it is usable."""
+    view = _above(frame, table.plane, table.middle, table.box, per_mm)
+    return view, _usable(view, per_mm, table, table.cards)
+
+
+def _found(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
+    """The lattice of tiles on the table as it is known to lie."""
     best = None
     for closer, most in LOOKS:
         for within in (table.middle, table.rim):
@@ -180,12 +209,6 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
                 return best
     assert best is not None
     return best
-
-
-def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
-    """The table from above, `per_mm` pixels a mm from the corner of its box on, and where it is usable."""
-    view = _above(frame, table.plane, table.middle, table.box, per_mm)
-    return view, _usable(view, per_mm, table, table.cards)
 
 
 def _look(
@@ -200,7 +223,7 @@ def _look(
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
     clear = _usable(view, per_mm, table, table.markers)  # a tile may lie over a card's margin
-    return Laid(settled(edges, found), edges, straight, view, clear)
+    return Laid(table, settled(edges, found), edges, straight, view, clear)
 
 
 def straighten(

@@ -41,6 +41,14 @@ SHARP = 14.0
 """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 
 
+@dataclass(frozen=True, eq=False)
+class SquareGroup:
+    """Square tiles that lie on one lattice, and the table as they show it to lie."""
+
+    tiles: tuple[Square, ...]
+    table: TableView
+
+
 def read_squares(
     frame: Picture,
     profile: Profile,
@@ -53,13 +61,25 @@ def read_squares(
     `table` is where the table is when there is no mat; `side_mm` a tile's side if not the profile's; `known` what the
     caller knows of all tiles together. Raises UnreadableError in plain words.
     """
+    return read_group(frame, profile, table, side_mm, known).tiles
+
+
+def read_group(
+    frame: Picture,
+    profile: Profile,
+    table: TableView | None = None,
+    side_mm: float | None = None,
+    known: Known | None = None,
+) -> SquareGroup:
+    """As `read_squares`, with the table as the tiles show it to lie."""
     part = profile.printed_part(KIND)
     side, templates = side_mm or part.size_mm, part.templates
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, SQUARES, side)
+    table = laid.table
     places, like, closed = _worth_a_look(laid, templates, side)
     if not len(places):
-        return ()
+        return SquareGroup((), table)
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
     matches = templates.match(view, centres, ACROSS_PX * across, closed + like > CLOSELY)
@@ -68,7 +88,7 @@ def read_squares(
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
     tiles = _tiles(named.only(sure), templates, _Laid(laid.lattice, places[sure], matches.moved[sure], across), table)
-    return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col)))
+    return SquareGroup(tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col))), table)
 
 
 def read_places(

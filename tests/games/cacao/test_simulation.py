@@ -22,7 +22,6 @@ from companion.games.kit import Answer, parse_event
 from companion.games.kit.spaces.squares import place_of
 from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
-from companion.vision.observation import Square
 from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
@@ -86,12 +85,13 @@ def test_a_tile_that_is_not_found_under_the_emperor_is_not_said_to_be_gone(
     state = table.session.state
     assert isinstance(state, Cacao)
     picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
-    own = squares.read_squares
+    own = squares.read_group
 
-    def without_his(*given: Any) -> tuple[Square, ...]:
-        return tuple(square for square in own(*given) if square.label.label != "red-2-1-0-1")
+    def without_his(*given: Any) -> squares.SquareGroup:
+        seen = own(*given)
+        return replace(seen, tiles=tuple(tile for tile in seen.tiles if tile.label.label != "red-2-1-0-1"))
 
-    monkeypatch.setattr(reading, "read_squares", without_his)
+    monkeypatch.setattr(reading, "read_group", without_his)
     assert not {("x1y0", "tile"), ("x1y0", "workers")} & set(reading.look(picture, own_parts.load(), state))
     elsewhere = replace(state, emperor=(1, 1))
     assert reading.look(picture.copy(), own_parts.load(), elsewhere)["x1y0", "tile"][None] > 0.9

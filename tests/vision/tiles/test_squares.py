@@ -24,8 +24,10 @@ from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.observation import Square
-from companion.vision.tiles.squares import _Named, _named, read_squares
-from tests.vision.layouts import Laid, Place, Scene, paint
+from companion.vision.tiles.cells import lattice_of
+from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.squares import _Named, _named, read_group, read_squares
+from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 JUNGLES = tuple(COUNTS)
 
@@ -207,3 +209,26 @@ def test_of_a_labels_pictures_the_best_in_its_best_turn_names_it() -> None:
     assert named.turns[0].argmax(axis=1).tolist() == [1, 3]
     assert named.turns.sum(axis=2) == pytest.approx(1)
     assert told_apart(1.05, 0.8).labels[0].argmax() == 1
+
+
+LONG: dict[Place, Laid] = {
+    (i, j): Laid((JUNGLES if (i + j) % 2 else list(WORKERS))[(i + 3 * j) % 8], (i + j) % 4)
+    for i in range(8)
+    for j in range(4)
+}
+
+
+@pytest.mark.parametrize("off", [(20, -20), (-25, 15), (40, -40)])
+def test_many_tiles_show_how_the_table_is_tilted_where_its_plane_was_misjudged(
+    profile: Profile, off: tuple[int, int]
+) -> None:
+    scene = paint(LONG, ART, SQUARES, 58, angle=2, tilt=0.2, mat=False)
+    spots = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]]) * 0.9 + 30
+    seen = scene.picture(spots) + np.array([[0, 0], off, (0, 0), (0, 0)])
+    group = read_group(scene.frame, profile, TableView.of_points(scene.frame, seen, spots, 30))
+    check(group.tiles, scene, LONG)
+    centres = group.table.plane.table(np.array([tile.centre for tile in group.tiles]))
+    places = np.array([(tile.col, tile.row) for tile in group.tiles], float)
+    origin, side = lattice_of(places, centres, SQUARES)
+    lie = origin + side * (places @ np.array([1, 1j]))
+    assert np.abs(lie - centres @ np.array([1, 1j])).max() < 2.0

@@ -42,7 +42,7 @@ from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import Box, CellsInView, Reframing, lattice_of
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import KIND, read_squares
+from companion.vision.tiles.squares import KIND, read_group
 
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
@@ -173,8 +173,8 @@ class _Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
-        table = TableView.of_mat(frame, profile.lens_for(frame))
-        squares = read_squares(frame, profile, table)
+        group = read_group(frame, profile)
+        squares, table = group.tiles, group.table
         if len(squares) < 2:
             raise UnreadableError("no-tiles")
         centres = table.plane.table(np.array([s.centre for s in squares]))

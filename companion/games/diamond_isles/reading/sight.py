@@ -74,17 +74,16 @@ def see(frame: Picture, profile: Profile, known: SeaMap) -> Sight:
 
     Where no map is known yet, the first hexagon of all is that at q 0, r 0, and north is as far up as can be.
     """
-    table = TableView.of_mat(frame, profile.lens_for(frame))
-    seen = read_group(frame, profile, table)
+    seen = read_group(frame, profile)
     own = {(tile.q, tile.r): tile for tile in seen.tiles if sum(terrains(tile).values()) > 0 and _chance(tile) > OWN}
     if not own:
         raise UnreadableError("no-tiles")
-    view = CellsInView.on(table, (frame.shape[1], frame.shape[0]), seen.lattice)
+    view = CellsInView.on(seen.table, (frame.shape[1], frame.shape[0]), seen.lattice)
     way = _way(own, {cell: h.terrain for h in known.hexes if (cell := hexes.cell_of(h.place))}, view.upright)
     if way is None:
         raise UnreadableError("astray")
     tiles = {hexes.place_of(way.cell(cell)): tile for cell, tile in own.items()}
-    return Sight(table, tiles, way, seen.lattice, view)
+    return Sight(seen.table, tiles, way, seen.lattice, view)
 
 
 def terrains(tile: Hexagon) -> Labels:

@@ -133,7 +133,7 @@ class Sight:
             known = [place for place in state.land.at if is_cave(place) == (name == CAVE)]
             cells = dict.fromkeys(c for place in (*group.tiles, *known) for c in (place, *around(place)))
             shown |= {cell: group for cell in cells if cell in group.tiles or group.shows(cell)}
-        return cls(table, groups, shown)
+        return cls(next(iter(groups.values())).view.table, groups, shown)
 
 
 _sight = of_newest(Sight.of)

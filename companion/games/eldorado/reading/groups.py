@@ -93,14 +93,14 @@ def find_groups(
     if not first.tiles:
         raise UnreadableError("no-tiles")
     land = state.land
-    look = _Look(frame, profile, table, land, kinds_of(state), stands)
+    look = _Look(frame, profile, land, kinds_of(state), stands)
     best = max(look.placed(first), key=lambda group: group.way.score, default=None)
     if best is None:
         raise UnreadableError("astray")
     found[best.name] = best
     other = CAVE if best.name == ISLAND_GROUP else ISLAND_GROUP
     if other == ISLAND_GROUP or land.entrance is not None or _shows(best, ENTRANCE):
-        hidden = table.hiding(_outlines(first, best))
+        hidden = first.table.hiding(_outlines(first, best))
         for again in (_read(frame, profile, hidden), first):
             if again is not None and other not in found:
                 found |= {group.name: group for group in look.placed(again) if group.name == other}
@@ -158,14 +158,13 @@ class _Look:
 
     frame: Picture
     profile: Profile
-    table: TableView
     land: Island
     kinds: Kinds
     stands: Stands
 
     def placed(self, seen: HexGroup) -> list[Group]:
         """The groups that the tiles on one lattice may be, each as they would lie in it."""
-        view = CellsInView.on(self.table, (self.frame.shape[1], self.frame.shape[0]), seen.lattice)
+        view = CellsInView.on(seen.table, (self.frame.shape[1], self.frame.shape[0]), seen.lattice)
         groups = []
         for name, kinds in self.kinds.items():
             known = _known(self.land, name)
