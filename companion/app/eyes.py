@@ -316,6 +316,8 @@ class Eyes:
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             if self._hidden and self._pushes.moved(reading) is not None:
                 self._watcher.see_anew()  # what reached in over the picture's edge was the board that hands have pushed
+            elif self._hidden and (whole := reading.whole) is not None:
+                self._watcher.lies(self._read(lambda picture: whole(picture, self.known, state)))
             if (reframe := reading.reframe) is not None:
                 reframing = self._read(lambda picture: reframe(picture, self.known, state, self._cut))
             if (nudged := reading.nudged) is not None and not self.kept and not self._hidden:

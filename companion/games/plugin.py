@@ -38,9 +38,10 @@ class Reading(Generic[S]):
     `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
     state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show,
     `unclear` at which ones it showed something that it could not tell, `reframe` what to do to have more of it in the
-    picture, also of what its edge cuts to boxes (x, y, w, h in pixels), `nudged` which card of the mat no longer lies
-    where the board needs it. `turns` tells from the regions how a board
-    without fixed directions lies: degrees clockwise, by what names of places begin with. All raise UnreadableError.
+    picture, also of what its edge cuts to boxes (x, y, w, h in pixels), `whole` the outlines, in pixels, of tiles that
+    are read surely, so that no hand is over them, `nudged` which card of the mat no longer lies where the board needs
+    it. `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of
+    places begin with. All raise UnreadableError.
     Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is how often a label
     that seems certain is wrong, if that was measured for this game. `space_mm` is how wide the spaces are, `fixed`
     whether they do not move with what lies on them, `filled` the layer whose pieces fill one. `went_on` says what was
@@ -56,6 +57,7 @@ class Reading(Generic[S]):
     outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
     unclear: Callable[[S, Mapping[Spot, Labels]], tuple[Place, ...]] | None = None
     reframe: Callable[[Picture, Profile, S, Collection[Box]], Reframing | None] | None = None
+    whole: Callable[[Picture, Profile, S], Collection[Floats]] | None = None
     nudged: Callable[[Picture, Profile, S], int | None] | None = None
     turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
     needs_profile: bool = True

@@ -17,6 +17,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
 from companion.games.kit.spaces.squares import cell_of, place_of
 from companion.play.session import Session
+from companion.vision.classify.profile import SIZES_MM
 from tests.tables import OpenTable
 
 NEARER = ((-150.0, -130.0), (150.0, -130.0), (150.0, 60.0), (-150.0, 60.0))
@@ -143,6 +144,32 @@ def test_a_tile_drawn_to_the_display_need_not_be_typed(table: OpenTable) -> None
     table.stage.lay(session.state.after(Answer("jungle.2", "water")))
     see(table, 0.5)
     assert [(step.event, step.by) for step in session.steps[1:]] == [(Answer("jungle.2", "water"), "camera")]
+
+
+def to_the_edge(table: OpenTable, name: str, x: float) -> None:
+    """Lay a part so far down that the picture's edge all but cuts it."""
+    stage = table.stage.table
+    part = next(part for part in stage.scene.parts if part.name.startswith(name))
+    half = SIZES_MM["squares"] / 2
+    down = np.arange(100.0, 400.0, 0.5)
+    below = stage.camera.project([(x, float(y) + half, 0.0) for y in down])[:, 1]
+    y = float(down[below < stage.camera.size[1] - 1][-1])
+    stage.scene = stage.scene.change(part.name, x=x, y=y, angle=0.0)
+
+
+def test_a_tile_on_display_at_the_very_edge_of_the_picture_is_no_arm(table: OpenTable) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    OpenTable.do(session, Answer("jungle.1", "sun"))
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    to_the_edge(table, "display-1 tile", 0.0)
+    see(table, 0.75)
+    table.stage.lay(session.state.after(Answer("jungle.2", "water")))
+    to_the_edge(table, "display-1 tile", 0.0)
+    to_the_edge(table, "display-2 tile", 73.0)
+    see(table, 1.0)
+    assert [step.event for step in session.steps[1:]] == [Answer("jungle.2", "water")]
 
 
 def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:

@@ -45,6 +45,7 @@ _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a pl
 _SHADES = 16  # steps of each colour channel when colours are compared
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
+_MOSTLY = 0.6  # so much of what reaches in is parts that are seen whole, and it is no arm
 _CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
 
@@ -125,6 +126,7 @@ class Watcher:
         self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
         self._came: Mask | None = None  # where a hand had clearly come when all was last still
         self._well: Small | None = None  # the same when somebody last said that all was well
+        self._reaching: Mask | None = None  # what reached in when all was last still
         self._unlit: Mask | None = None  # where an arm hid how another light falls
         self._settled: Small | None = None  # the whole picture when it was last still
         self._pictures = StillPictures()  # since something last moved, while they are grainy
@@ -231,6 +233,26 @@ class Watcher:
             self._compare_with(self._settled)
             self._dirty = True
 
+    def lies(self, outlines: Collection[ArrayLike]) -> None:
+        """Parts are seen whole within these outlines (N, 2) in pixels: what reaches in and is mostly such a part is no
+        arm, but lies at the picture's edge. It has changed.
+        """
+        reaching, reference, now = self._reaching, self._reference, self._settled
+        if reaching is None or reference is None or now is None or not reaching.any():
+            return
+        whole = np.zeros_like(reaching)
+        for outline in outlines:
+            cv2.fillPoly(whole, [np.rint(np.asarray(outline) / SHRINK).astype(np.int32)], (1,))
+        count, labels = cv2.connectedComponents(reaching)
+        parts = [n for n in range(1, count) if np.mean(whole[labels == n]) > _MOSTLY]
+        shown = np.isin(labels, parts).astype(np.uint8)
+        if not parts:
+            return
+        self._reference = np.where(shown[..., None] > 0, now, reference)
+        places = zip(self._polygons, self._pixels(now), strict=True)
+        self._behind |= {name for name, pixels in places if _share(shown, pixels) > _CHANGED}
+        self._dirty = True
+
     def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
         """Take a picture (h, w, 3) taken at `time` in seconds; what it brings about, mostly nothing."""
         now = small(bgr)
@@ -331,6 +353,7 @@ class Watcher:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
         self._doubt_what_is_long(blobs.lying)
+        self._reaching = blobs.reaching_in
         relit = light if light is not None and light.changed else None
         unlike = self.unlike() if relit is not None else {}
         self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
 import pytest
 
 from companion.app import own_parts
@@ -183,6 +184,17 @@ def test_each_cell_in_view_has_its_region_in_the_picture() -> None:
     assert set(found) >= set(state.land.at)
     where = {place: simulation.camera(state).project((*simulation.at(place), 2.0)) for place in ISLAND}
     assert all(abs(found[place].mean(axis=0) - where[place]).max() < 8 for place in where)
+
+
+def test_a_tile_with_a_hand_over_it_is_not_seen_whole_and_the_others_are() -> None:
+    state, picture = game(ISLAND), photographed(0)
+    outlines = reading.whole(picture, own_parts.load(), state)
+    assert len(outlines) >= len(ISLAND)
+    x, y = (round(v) for v in outlines[0].mean(axis=0))
+    picture[y - 20 : y + 90, x - 40 : x + 15] = (120, 150, 200)
+    left = reading.whole(picture.copy(), own_parts.load(), state)
+    assert all(np.hypot(*(outline.mean(axis=0) - (x, y))) > 20 for outline in left)
+    assert len(left) >= len(outlines) - 3
 
 
 @pytest.mark.parametrize("angle", [0, 74, 222])

@@ -215,3 +215,15 @@ def test_what_lies_there_in_another_light_was_not_pushed_to_where_it_is_darker()
         if brightness < 1:
             watcher.well()
     assert watcher.pushed(["left"], 32.0) is None
+
+
+@pytest.mark.parametrize(("long", "lies"), [(8, True), (12, True), (14, False), (25, False)])
+def test_what_is_mostly_parts_that_are_seen_whole_is_no_arm(long: int, lies: bool) -> None:
+    watcher = still(100, Watcher({"place": 4 * np.array([[10, 22], [18, 22], [18, 30], [10, 30]])}))
+    reached = np.full((30, 40, 3), 100.0)
+    reached[30 - long :, 10:18] = 200
+    (seen,) = [e for step in range(6) for e in watcher.feed(blocks(reached), 1 + 0.1 * step) if isinstance(e, Settled)]
+    assert seen.hidden == ("place",)
+    watcher.lies([4 * np.array([[10, 22], [18, 22], [18, 30], [10, 30]])])
+    again = [e for step in range(6) for e in watcher.feed(blocks(reached), 2 + 0.1 * step) if isinstance(e, Settled)]
+    assert [(e.changed, e.hidden) for e in again] == ([(("place",), ())] if lies else [])

@@ -48,6 +48,8 @@ ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
 MISREAD = 0.001
 """That a tile read with certainty is another one: none of 158 on boards and 176 on displays was."""
+PLAIN = 0.9
+"""A tile that is read more surely than this has no hand over it."""
 ROUND, FAR = 2, 4
 """Spaces looked at beyond what lies there; and as long as no display is seen, which may come to lie farther off."""
 ASKEW_MM = 4.0
@@ -113,6 +115,18 @@ def reframe(frame: Picture, profile: Profile, state: Cacao, cut: Collection[Box]
     beside = _beside(laid) - laid
     begun = {seen.view.beyond_edge(box, _beside(beside) - laid) for box in cut}
     return seen.view.room(laid, beside | {cell for cell in begun if cell is not None})
+
+
+def whole(frame: Picture, profile: Profile, state: Cacao) -> list[Floats]:
+    """The outlines (4, 2) in pixels of the tiles that are surely read, on the board and beside it."""
+    seen = _sight(frame, profile, state)
+    board = (seen.view.corners(seen.way.observed(cell)) for cell, tile in seen.tiles.items() if _plain(tile.labels))
+    shown = (tile.about(1.0) for tile in seen.display.values() if tile is not None and _plain(tile.labels))
+    return [*board, *shown]
+
+
+def _plain(labels: Mapping[str, float]) -> bool:
+    return max(labels.values()) > PLAIN
 
 
 def _beside(cells: Collection[Cell]) -> set[Cell]:
@@ -326,6 +340,7 @@ READING = Reading(
     outside=outside,
     unclear=unclear,
     reframe=reframe,
+    whole=whole,
     misread=MISREAD,
     covered=covered,
     space_mm=SIZES_MM["squares"],

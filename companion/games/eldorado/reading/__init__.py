@@ -31,6 +31,8 @@ MISREAD = 0.002
 `--games 3 --seed 4300`), so with 95 % confidence at most 0.0004; real tables are less even than the simulated one."""
 TOLD = 0.8
 """A tile of which nothing is surer than this is not told: whoever laid it says what it is."""
+PLAIN = 0.9
+"""A tile that is read more surely than this has no hand over it."""
 UNTOLD = "untold"
 """What pieces are thought to stand on there."""
 ENCLOSED = 4
@@ -98,6 +100,12 @@ def regions(frame: Picture, profile: Profile, state: ElDorado) -> dict[Place, Fl
     return {place: group.corners(place) for place, group in sight.shown.items()} | dice_grounds(sight.table, state)
 
 
+def whole(frame: Picture, profile: Profile, state: ElDorado) -> list[Floats]:
+    """The outlines (6, 2) in pixels of the tiles that are surely read."""
+    sight = _sight(frame, profile, state)
+    return [group.corners(place) for place, group in lying(sight) if group.tiles[place].sure > PLAIN]
+
+
 def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     """By how many degrees, clockwise, each group's east is turned from the picture's right, given where cells are."""
     found: dict[str, float] = {}
@@ -148,4 +156,4 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-READING = Reading(look, look_again, regions=regions, outside=outside, turns=turns, misread=MISREAD)
+READING = Reading(look, look_again, regions=regions, outside=outside, whole=whole, turns=turns, misread=MISREAD)
