@@ -325,6 +325,8 @@ class Evening(Hands):
         asked = isinstance(self.table.screens.top, OracleScreen | ScannedScreen)
         self.tally.counts["mistakes" if not slip.quiet else "what is no turn"] += 1
         found = self.told()
+        self.tally.slips[slip.name, "made"] += 1
+        self.tally.slips[slip.name, "told of"] += found is not None
         if len(self.session.steps) > begun:
             self.wrong("WRONG TAKING", [step.event for step in self.session.steps[begun:]], None, slip)
             self.undo_to(begun)
@@ -345,11 +347,14 @@ class Evening(Hands):
         """Whether what was said of a mistake names its rule, and proposes nothing that it is not."""
         if found.standing.value == "ahead":
             self.tally.counts["mistakes proposed as a turn"] += 1
+            self.tally.slips[slip.name, "proposed as a turn"] += 1
             self.note("proposed as a turn", None, found, slip)
         if slip.rules:
             named = {rule for verdict in found.against for rule in verdict.rules}
             self.tally.counts["with an expected rule"] += 1
             self.tally.counts["with an expected rule: named"] += bool(named & slip.rules)
+            self.tally.slips[slip.name, "with a rule"] += 1
+            self.tally.slips[slip.name, "with a rule: named"] += bool(named & slip.rules)
             if not named & slip.rules:
                 self.note(f"rule not named: {sorted(slip.rules)}", None, found, slip)
 
@@ -448,6 +453,8 @@ def main() -> int:
     parser.add_argument("--show", action="store_true", help="print what was not as it should be")
     args = parser.parse_args()
     options = dict(o.split("=", 1) for o in args.option)
+    if args.game == "diaominos" and (options or args.accidents):
+        parser.error("an evening of Diaominos knows no options and no accidents")
     cv2.setNumThreads(1)
     total = Tally()
     for seed in range(args.seed, args.seed + args.games):

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.cacao.actions import TAKES, Fill, Pick, PlaceWorker
+from companion.games.cacao.actions import PILE, TAKES, Fill, Pick, PlaceWorker
 from companion.games.cacao.box import GEMS, JUNGLES
 from companion.games.cacao.layouts import gems_on
 from companion.games.cacao.simulation import MIDDLE, Middle
@@ -21,7 +21,7 @@ from companion.games.pachamama.box import COLOURS, CROPS, TERRAINS
 from companion.games.pachamama.simulation import scene as pachamama_scene
 from companion.games.pachamama.state import Pachamama
 from companion.simulation import Figure, Scene
-from hardware.simulator.shapes import CYLINDER
+from hardware.simulator.shapes import CYLINDER, hand
 
 CUP = tuple((7.5 * height, 5.5 * radius) for height, radius in CYLINDER)
 """Profile of a cup, as heights and radii in mm."""
@@ -127,6 +127,7 @@ def _moves(state: Pachamama, lies: Layout, action: Explore, rng: random.Random, 
     bare = [p for p in free if lies.get((p, "terrain")) is None]
     if bare:
         yield Slip("a cup on the board", lies, _cup(state, rng.choice(bare)), quiet=True)
+    yield _resting(lies, rng)
     yield Slip("everything pushed", lies, _pushed)
 
 
@@ -187,6 +188,12 @@ def _cup(state: Pachamama, place: str) -> Lay:
     return _put_cup(*at)
 
 
+def _resting(lies: Layout, rng: random.Random) -> Slip:
+    """A hand that rests over the board, and has done nothing."""
+    x, y = rng.uniform(-150, 150), rng.uniform(-60, 120)
+    return Slip("a hand that rests", lies, lambda scene: scene.put(hand(x=x, y=y)), quiet=True)
+
+
 def _put_cup(x: float, y: float) -> Lay:
     return lambda scene: scene.put(Figure(name="cup", x=x, y=y, profile=CUP, colour=(210, 215, 220)))
 
@@ -220,11 +227,10 @@ def _tiles(
     yield Slip("a tile not quite beside its neighbour", after, _off(state, action.at, NEAR_MM))
     yield Slip("a tile apart from all", after, _off(state, action.at, FAR_MM))
     yield Slip("a cup on the board", lies, _put_cup(*cacao_at(cell, middle)), quiet=True)
+    yield _resting(lies, rng)
     labels = {layer: after[action.at, layer] for layer in ("tile", "workers") if (action.at, layer) in after}
     if isinstance(action, Fill):
-        shown = {state.layout().get((place, "tile")) for place in TAKES}
-        other = rng.choice([kind for kind in JUNGLES if kind not in shown and kind in dict(state.kit.jungle)])
-        yield Slip("a jungle tile that is not on display", {**lies, (action.at, "tile"): other})
+        yield from _fills(state, lies, action, after, rng)
         return
     spaces = [place_of(c) for c in _next_to(state) if c not in state.worker_spaces]
     judged = {place: state.verdict(replace(action, at=place)) for place in spaces}
@@ -237,6 +243,23 @@ def _tiles(
     strange = {**after, (action.at, "tile"): f"{other}-{str(labels['tile']).partition('-')[2]}"}
     rules = state.verdict(replace(action, seat=other)).rules
     yield Slip("out of turn", strange, rules=frozenset(rules))
+
+
+def _fills(state: Cacao, lies: Layout, action: Fill, after: Layout, rng: random.Random) -> Iterator[Slip]:
+    """A tile off the draw pile while there are others on display, and one beside the space that is to be filled."""
+    shown = {state.layout().get((place, "tile")) for place in TAKES}
+    other = rng.choice([kind for kind in JUNGLES if kind not in shown and kind in dict(state.kit.jungle)])
+    drawn = state.verdict(replace(action, take=PILE)).rules
+    yield Slip("a jungle tile that is not on display", {**lies, (action.at, "tile"): other}, rules=frozenset(drawn))
+    there = {layer: label for (place, layer), label in after.items() if place == action.at}
+    rest = {spot: label for spot, label in after.items() if spot[0] != action.at}
+    judged = {place: state.verdict(replace(action, at=place)) for place in map(place_of, _next_to(state))}
+    wrong = [place for place, verdict in judged.items() if not verdict.legal]
+    if wrong:
+        place = rng.choice(wrong)
+        laid = {(place, layer): label for layer, label in there.items()}
+        rules = frozenset(judged[place].rules)
+        yield Slip("a jungle tile on a space that is not to be filled", {**rest, **laid}, rules=rules)
 
 
 def _gems(state: Cacao, lies: Layout, action: Pick, rng: random.Random) -> Iterator[Slip]:

@@ -18,6 +18,7 @@ class Tally:
     presses: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    slips: Counter[tuple[str, str]] = field(default_factory=Counter)  # by what went wrong, and what came of it
 
     def add(self, other: Tally) -> None:
         """Count another game as well."""
@@ -25,6 +26,7 @@ class Tally:
         self.presses += other.presses
         self.seconds += other.seconds
         self.notes += other.notes
+        self.slips += other.slips
 
     def lines(self) -> list[str]:
         """The figures in words."""
@@ -39,4 +41,9 @@ class Tally:
         total = self.presses.total() / turns
         besides = sum(number for what, number in self.presses.items() if not what.startswith(SHEETS)) / turns
         said = f", besides the sheets {besides:.2f}" if besides != total else ""
-        return [f"{turns} turns, presses a turn {total:.2f}{said} ({by}); until it spoke {spoke}", *rest]
+        slips = (f"       {name}: {self.of(name)}" for name in sorted({name for name, _ in self.slips}))
+        return [f"{turns} turns, presses a turn {total:.2f}{said} ({by}); until it spoke {spoke}", *rest, *slips]
+
+    def of(self, slip: str) -> str:
+        """What came of one kind of mistakes, in words."""
+        return ", ".join(f"{number} {what}" for (name, what), number in sorted(self.slips.items()) if name == slip)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.games.cacao.actions import Pick, PlaceWorker
+from companion.games.cacao.actions import Fill, Pick, PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Layout, State, Verdict
 from companion.games.kit.chance import Chance
@@ -67,6 +67,20 @@ def test_of_what_an_answer_asks_for_each_part_can_be_forgotten_or_be_another_one
     found = leavings(position(BOARD), before, after, random.Random(1))
     named = {slip.name for slip in found}
     assert named >= {"terrain forgotten", "crop forgotten", "another crop laid", "tile beside its space"}
+
+
+def test_a_jungle_tile_breaks_a_rule_off_the_pile_and_on_a_space_that_is_not_to_be_filled() -> None:
+    before = cacao_position(workers={"x2y1": "white 1-1-1-1"})
+    state = play(before, "red place x1y0 1-1-1-1")
+    fill = next(action for action in state.actions("red") if isinstance(action, Fill))
+    found = {s.name: s for s in slips(state, visible(state, state.layout()), fill, random.Random(1))}
+    drawn, elsewhere = (
+        found[f"a jungle tile {what}"] for what in ("that is not on display", "on a space that is not to be filled")
+    )
+    assert drawn.rules == {"display-first"}
+    assert elsewhere.rules
+    for slip in (drawn, elsewhere):
+        assert any(slip.rules & set(verdict.rules) for verdict in told(state, visible(state, state.layout()), slip))
 
 
 @pytest.mark.parametrize(
