@@ -102,6 +102,14 @@ def test_black_dice_are_read_on_a_dark_table() -> None:
     assert values(read_dice(picture)) == [1, 2, 3, 4, 5, 6]
 
 
+def test_eleven_black_dice_are_read_and_their_values_make_a_total() -> None:
+    thrown = (1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2)
+    picture = bare(2)
+    for n, value in enumerate(thrown):
+        put(picture, value, (150 + 200 * (n % 6), 240 + 220 * (n // 6) + 13 * (n % 3)), "black", turn=23.0 * n)
+    assert sum(values(read_dice(picture))) == sum(thrown)
+
+
 def test_dice_that_touch_are_two() -> None:
     picture = bare()
     put(picture, 3, (400, 300), "white")
