@@ -42,7 +42,7 @@ CLOSED, SEVERAL = 0.5, 8
 """Cells of which more is closed than this show how the table is tilted, if there are so many."""
 LEVELLING = (0.12, 0.12, 0.08, 0.05)
 """How far off its side a point may lie, in sides, from round to round, as the table is levelled."""
-ASKEW = 0.03
+ASKEW = 0.05
 """A cell that lies so many sides beside its place is worth levelling the table."""
 
 

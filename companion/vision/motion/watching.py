@@ -45,7 +45,7 @@ _AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a pl
 _SHADES = 16  # steps of each colour channel when colours are compared
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
-_MOSTLY = 0.6  # so much of what reaches in is parts that are seen whole, and it is no arm
+_ALL_BUT = 0.9  # so much of what reaches in is parts that are seen whole, and no hand holds them (.74 to .79 with one)
 _CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
 
@@ -234,8 +234,8 @@ class Watcher:
             self._dirty = True
 
     def lies(self, outlines: Collection[ArrayLike]) -> None:
-        """Parts are seen whole within these outlines (N, 2) in pixels: what reaches in and is mostly such a part is no
-        arm, but lies at the picture's edge. It has changed.
+        """Parts are seen whole within these outlines (N, 2) in pixels: what reaches in and is all but such a part is no
+        arm, but lies at the picture's edge. It has changed; once it has gone the table is seen there.
         """
         reaching, reference, now = self._reaching, self._reference, self._settled
         if reaching is None or reference is None or now is None or not reaching.any():
@@ -244,11 +244,13 @@ class Watcher:
         for outline in outlines:
             cv2.fillPoly(whole, [np.rint(np.asarray(outline) / SHRINK).astype(np.int32)], (1,))
         count, labels = cv2.connectedComponents(reaching)
-        parts = [n for n in range(1, count) if np.mean(whole[labels == n]) > _MOSTLY]
+        parts = [n for n in range(1, count) if np.mean(whole[labels == n]) > _ALL_BUT]
         shown = np.isin(labels, parts).astype(np.uint8)
         if not parts:
             return
         self._reference = np.where(shown[..., None] > 0, now, reference)
+        if self._doubtful is not None:
+            self._doubtful[shown > 0] = 255
         places = zip(self._polygons, self._pixels(now), strict=True)
         self._behind |= {name for name, pixels in places if _share(shown, pixels) > _CHANGED}
         self._dirty = True

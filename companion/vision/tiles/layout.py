@@ -188,7 +188,10 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
         raise UnreadableError("far")
     best = _found(frame, table, shape, side)
     level = levelled(best.edges, best.lattice)
-    return best if level is None else _found(frame, table.levelled(level), shape, side)
+    if level is None:
+        return best
+    again = _found(frame, table.levelled(level), shape, side)
+    return again if again.sides.grade > best.sides.grade else best  # a hand, or tiles aside, may have bent it
 
 
 def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture, NDArray[np.bool_]]:
