@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
@@ -14,5 +15,8 @@ def ours(group: str) -> tuple[EntryPoint, ...]:
     return tuple(point for point in entry_points(group=group) if point.value.startswith("companion."))
 
 
+# Before a test imports numpy: its matrices are small here, and threads that wait for each other in a loop would cost
+# three times the processor's time, as several processes share its cores already.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)
