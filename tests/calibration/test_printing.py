@@ -6,8 +6,8 @@ import re
 import shutil
 import subprocess
 import zlib
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 
 import cv2
@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from calibration import printing
-from calibration.art import Part, Picture
+from calibration.art import Picture
 from calibration.camera.chart import CHART, find_chart
 from companion.commands.print import command
 from companion.games.cacao.parts import PARTS as CACAO
@@ -30,16 +30,24 @@ from companion.games.pachamama.parts.sheets import sheets as pachamama_sheets
 from companion.vision.geometry.mat import find_mat
 
 MM = 72 / 25.4  # PDF points
-SHEETS = {"diaominos": diaominos_sheets, "pachamama": pachamama_sheets}
 PRINTED: Mapping[str, Callable[[str], bytes]] = {
     "mat": printing.mat,
     "chart": printing.chart,
     "pachamama": partial(printing.tiles, PACHAMAMA),
     "eldorado": partial(printing.tiles, ELDORADO),
+    "cacao": partial(printing.tiles, CACAO),
     "diaominos": partial(printing.sheets, diaominos_sheets),
+    "pachamama sheets": partial(printing.sheets, pachamama_sheets),
     "diamond_isles": partial(printing.sheets, isles_sheets),
 }
+"""All that is printed, by name; `made` makes each once on each paper, as several tests look at it."""
 needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
+
+
+@cache
+def made(what: str, paper: str) -> bytes:
+    """Something printed on a paper."""
+    return PRINTED[what](paper)
 
 
 def contents(pdf: bytes) -> list[str]:
@@ -64,7 +72,7 @@ def pages(pdf: bytes, folder: Path, dpi: int) -> list[Picture]:
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_mat_has_four_black_squares_of_40_mm(paper: str) -> None:
-    (page,) = contents(printing.mat(paper))
+    (page,) = contents(made("mat", paper))
     large = [r for r in rectangles(page, "f") if r[2] > 39]
     assert len(large) == 4
     assert all(w == pytest.approx(40, abs=0.01) and abs(h) == pytest.approx(40, abs=0.01) for _, _, w, h in large)
@@ -73,7 +81,7 @@ def test_the_mat_has_four_black_squares_of_40_mm(paper: str) -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
     wide, high = printing.PAPERS[paper]
-    for pdf in (printing.mat(paper), printing.chart(paper), printing.sheets(SHEETS["diaominos"], paper)):
+    for pdf in (made(what, paper) for what in ("mat", "chart", "diaominos")):
         boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
         assert boxes
         assert all(float(w) / MM == pytest.approx(wide, abs=0.1) for w, _ in boxes)
@@ -82,9 +90,7 @@ def test_the_pages_have_the_size_of_the_paper(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(paper: str) -> None:
-    documents = [printing.mat(paper), printing.chart(paper)]
-    documents += [printing.sheets(sheet, paper) for sheet in SHEETS.values()]
-    documents += [printing.tiles(PACHAMAMA, paper)]
+    documents = [made(what, paper) for what in ("mat", "chart", "diaominos", "pachamama sheets", "pachamama")]
     for page in (page for document in documents for page in contents(document)):
         assert "Print at 100 %" in page
         assert "(100)" in page
@@ -95,7 +101,7 @@ def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(pap
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("what", PRINTED)
 def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
-    pdf = PRINTED[what](paper)
+    pdf = made(what, paper)
     wide, high = printing.PAPERS[paper]
     for page in contents(pdf):
         for x, y, w, h in rectangles(page, "[fS]"):
@@ -107,7 +113,7 @@ def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
 
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_no_word_of_the_diaominos_sheet_lies_in_a_cell(paper: str) -> None:
-    sheet, _ = contents(printing.sheets(SHEETS["diaominos"], paper))
+    sheet, _ = contents(made("diaominos", paper))
     cells = rectangles(sheet, "S")
     words = re.findall(r"([\d.]+) ([\d.]+) Td\s+\((Colour|Score)\)", sheet)
     assert len(words) == 11
@@ -118,21 +124,21 @@ def test_no_word_of_the_diaominos_sheet_lies_in_a_cell(paper: str) -> None:
 
 
 def test_as_many_parts_are_printed_as_the_box_holds() -> None:
-    def placed(parts: Sequence[Part]) -> int:
-        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(printing.tiles(parts, "letter")))
+    def placed(what: str) -> int:
+        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(made(what, "letter")))
 
-    assert placed(PACHAMAMA) == 62 * 2 + 57  # both sides of the terrain tiles, and crops
+    assert placed("pachamama") == 62 * 2 + 57  # both sides of the terrain tiles, and crops
     tokens = 3 * 12 + 8 * 7 + 2  # of the expansion: new colours, the Thieves' in every colour, Titan and Wolf
     coins = 5 + 4 + 1 + 2 + 1  # doubloons, treasures, the cave shrine, withered gardens, the Wolf's companion
     new = 9 * 2 + tokens + 2 + coins + 6 + 6  # its cave tiles with their backs, the bridge, a board, faces of two dice
-    assert placed(ELDORADO) == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1) + new
-    assert placed(CACAO) == 28 + 17 + 4 * (11 + 4)
+    assert placed("eldorado") == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1) + new
+    assert placed("cacao") == 28 + 17 + 4 * (11 + 4)
 
 
 @needs_renderer
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_printed_mat_is_found_and_measures_40_mm(paper: str, tmp_path: Path) -> None:
-    (page,) = pages(printing.mat(paper), tmp_path, dpi=127)  # five pixels to the millimetre
+    (page,) = pages(made("mat", paper), tmp_path, dpi=127)  # five pixels to the millimetre
     mat = find_mat(page)
     assert sorted(mat.cards) == [0, 1, 2, 3]
     for corners in mat.cards.values():
@@ -147,7 +153,7 @@ def test_the_printed_mat_is_found_and_measures_40_mm(paper: str, tmp_path: Path)
 @needs_renderer
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_the_printed_ruler_is_100_mm_long(paper: str, tmp_path: Path) -> None:
-    (page,) = pages(printing.mat(paper), tmp_path, dpi=254)  # ten pixels to the millimetre
+    (page,) = pages(made("mat", paper), tmp_path, dpi=254)  # ten pixels to the millimetre
     longest = 0
     for row in page[-400:] < 128:
         edges = np.flatnonzero(np.diff(np.r_[0, row.astype(int), 0]))
@@ -158,7 +164,7 @@ def test_the_printed_ruler_is_100_mm_long(paper: str, tmp_path: Path) -> None:
 @needs_renderer
 @pytest.mark.parametrize("paper", printing.PAPERS)
 def test_every_corner_of_the_printed_chart_is_found_where_it_was_drawn(paper: str, tmp_path: Path) -> None:
-    (page,) = pages(printing.chart(paper), tmp_path, dpi=254)  # ten pixels to the millimetre
+    (page,) = pages(made("chart", paper), tmp_path, dpi=254)  # ten pixels to the millimetre
     seen, table = find_chart(page)
     assert len(seen) == len(CHART.corners())
     moved = seen - table * 10
@@ -167,7 +173,7 @@ def test_every_corner_of_the_printed_chart_is_found_where_it_was_drawn(paper: st
 
 @needs_renderer
 def test_a_printed_terrain_tile_is_42_mm_wide(tmp_path: Path) -> None:
-    first = pages(printing.tiles(PACHAMAMA, "a4"), tmp_path, dpi=127)[0]
+    first = pages(made("pachamama", "a4"), tmp_path, dpi=127)[0]
     columns = np.flatnonzero((first[150:800] < 240).mean(axis=0) > 0.9)
     assert len(columns) == pytest.approx(4 * 42 * 5, abs=3)
 
