@@ -26,6 +26,7 @@ from tests.games.diaominos.referee import (
 )
 
 GAMES = 100
+ENOUGH = 40  # games that are played at every run of the tests: ten with each number of seats
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 FEW = 12
 GRIDS = ([8, 12], [6, 8], [8, 8], [5, 7])
@@ -183,6 +184,8 @@ def as_action(seat: str, move: Move) -> Action:
     return kind(seat, **dict(zip(kind.field_names(), move[1:], strict=True)))
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize(
+    "number", [*range(ENOUGH), *(pytest.param(n, marks=pytest.mark.long) for n in range(ENOUGH, GAMES))]
+)
 def test_a_second_referee_sees_no_difference(number: int) -> None:
     Table(number).play()

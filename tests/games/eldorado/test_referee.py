@@ -29,6 +29,7 @@ from tests.games.eldorado.referee_moments import Moments
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
+ENOUGH = 40  # games that are played at every run of the tests
 EVENTS = 300  # of a game
 SAMPLES = 3  # trades, rerolls and the like that are judged at each moment
 CHOICES = {
@@ -195,7 +196,12 @@ def options_of(rng: random.Random) -> dict[str, Value]:
     return {name: rng.choice(values) for name, values in CHOICES.items()}
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, AT_ONCE))
+def marks(first: int) -> list[pytest.MarkDecorator]:
+    """Whether games from this one on are more of what those before have enough of."""
+    return [pytest.mark.long] if first >= ENOUGH else []
+
+
+@pytest.mark.parametrize("first", [pytest.param(n, marks=marks(n)) for n in range(0, GAMES, AT_ONCE)])
 def test_random_games_go_alike_under_both_referees(first: int) -> None:
     for seed in range(first, first + AT_ONCE):
         options = options_of(random.Random(seed))

@@ -16,6 +16,7 @@ from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.referee import CROPS, HAND, LAND, Move, Place, Referee
 
 GAMES = 100
+ENOUGH = 40  # games that are played at every run of the tests
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 
 DISCS = """
@@ -223,6 +224,8 @@ def as_action(seat: str, move: Move) -> Action:
     return kind(seat, **dict(zip(kind.field_names(), move[1:], strict=True)))
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize(
+    "number", [*range(ENOUGH), *(pytest.param(n, marks=pytest.mark.long) for n in range(ENOUGH, GAMES))]
+)
 def test_a_second_referee_sees_no_difference(number: int) -> None:
     Table(number).play()
