@@ -30,7 +30,7 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (2, {"hardcore-tiles": "yes"}),
     (3, {"hardcore-battle": "yes", "laffite": "named"}),
     (4, {"hardcore-turn": "yes", "way-back": "open"}),
-    (6, {"mode": "free", "cards": "private", "bridge-ends": "any-two"}),
+    (3, {"mode": "free", "cards": "private", "bridge-ends": "any-two"}),
     (2, {"mode": "free", **HARD, "deal": "companion"}),
     (3, {"mode": "thieves"}),
     (4, {"mode": "teams"}),
@@ -38,10 +38,12 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     (5, {"mode": "teams-thieves", "cards": "cardboard"}),
     (2, {"mode": "thieves", "cards": "private", **HARD, "deal": "companion", "thief-die": "companion"}),
     (3, {"mode": "free", "titan-die": "companion", "cave-stack": "companion"}),
-    (7, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
+    (4, {"mode": "thieves", "cards": "cardboard", "reach-of-buildings": "none"}),
     (1, {"mode": "solo"}),
     (1, {"mode": "solo", "cards": "private", "island-stack": "companion", "cave-stack": "companion", **HARD}),
 )
+MANY: tuple[tuple[int, dict[str, Value]], ...] = ((6, GAMES[7][1]), (7, GAMES[15][1]))
+"""The same with more players: a turn of each is asked who else may act, so that these take several times as long."""
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,7 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
     [
         GAMES[0],
         *(pytest.param(*each, marks=pytest.mark.slow) for each in GAMES[1::2]),
-        *(pytest.param(*each, marks=[pytest.mark.slow, pytest.mark.long]) for each in GAMES[2::2]),
+        *(pytest.param(*each, marks=[pytest.mark.slow, pytest.mark.long]) for each in (*GAMES[2::2], *MANY)),
     ],
 )
 def test_a_game_keeps_its_invariants(seats: int, options: dict[str, Value]) -> None:
