@@ -25,6 +25,8 @@ from tests.games.playing import play
 
 WORDS = words_of(PLUGIN)
 CAVE = {"cave:q0r0": "exit", "cave:q-1r0": "empty", "cave:q0r-1": "tiger"}
+GAMES = pytest.mark.parametrize(("seed", "step"), [(2, 41), pytest.param(9, 23, marks=pytest.mark.long)])
+"""Positions of which games: those that other tests have played in the same process, and more of others."""
 FIGHT = ("red explorer q0r0", "orange explorer q1r0", "orange villager q1r0")
 
 
@@ -83,8 +85,9 @@ def test_every_tile_says_how_strong_each_side_is_there() -> None:
     assert strong["q1r0", "orange"] == f"{WORDS.letter('orange')}1", "a fort is strong beside its corner"
 
 
-def test_pieces_bear_a_letter_as_well_as_a_colour() -> None:
-    figures = [p.chip for state in positions(9, 23) for p in board(state).pieces if p.chip.form == "figure"]
+@GAMES
+def test_pieces_bear_a_letter_as_well_as_a_colour(seed: int, step: int) -> None:
+    figures = [p.chip for state in positions(seed, step) for p in board(state).pieces if p.chip.form == "figure"]
     assert figures
     of_seats = [chip for chip in figures if chip.colour != "stone"]  # which is for dwellers
     assert all(chip.letter.startswith(WORDS.letter(chip.colour)) for chip in of_seats)
@@ -126,8 +129,9 @@ def test_the_place_of_the_cave_exit_has_a_name_before_the_cave_is_found() -> Non
 
 
 @pytest.mark.slow
-def test_every_position_can_be_painted_for_all_and_for_each_seat() -> None:
-    for state in positions(9, 23):
+@GAMES
+def test_every_position_can_be_painted_for_all_and_for_each_seat(seed: int, step: int) -> None:
+    for state in positions(seed, step):
         for seat in (None, *state.seats):
             painted = board(state, seat)
             places = {cell.place for cell in painted.cells}
