@@ -7,12 +7,17 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import game_named
-from scripts.bench_mended import GAMES, trials
+from scripts import bench_mended
+from scripts.bench_mended import GAMES, LONGEST, trials
 
 
+@pytest.mark.parametrize("longest", [LONGEST // 2, pytest.param(LONGEST, marks=pytest.mark.long)])
 @pytest.mark.parametrize("killed", [False, True], ids=["at one go", "after a crash"])
 @pytest.mark.parametrize("name", GAMES)
-def test_what_fell_and_is_legal_again_comes_back(name: str, killed: bool, tmp_path: Path) -> None:
+def test_what_fell_and_is_legal_again_comes_back(
+    name: str, killed: bool, longest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench_mended, "LONGEST", longest)
     found = list(trials(game_named(name), 7007, killed, killed, tmp_path))
     missed = [text for trial in found for text in trial.missed]
     if name == "eldorado":  # a trade that could not be paid when its moment came may be proposed later in the turn
