@@ -21,8 +21,8 @@ KIND = "hexes"
 TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
-PARTLY, MANY = 0.3, 18
-"""With more than so many cells of whose outline this much is seen, outlines are looked at closer."""
+MANY = 18
+"""Where more tiles lie outlines are looked at closer."""
 WORTH = -3.5
 """A place is read unless what is seen of its outline speaks more against a tile, as a logarithm of odds."""
 USUAL = 0.85
@@ -89,8 +89,7 @@ def read_group(
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
     table = laid.table
-    if (laid.sides.closed > PARTLY).sum() > MANY:
-        laid = laid.closer()
+    laid = laid.closer(MANY)
     places, outlines = _worth_a_look(laid)
     if not len(places):
         return HexGroup((), laid.lattice, table)

@@ -29,6 +29,8 @@ LOOKS = ((1.0, 8000), (1.3, 14000))
 """Looks at the layout: how much closer, and how many edge points are kept."""
 MORE = 24000
 """How many edge points are kept to tell the outlines of many tiles on a lattice that is known."""
+PARTLY = 0.3
+"""A cell of whose outline more than this is seen may hold a tile."""
 FAINT = 0.8
 """Where less than this is closed (one tile by itself is 1 at most), another look is worth its time."""
 NARROW = 0.4
@@ -138,9 +140,10 @@ class Laid:
         """Where the view's first pixel is, in mm."""
         return self.straight.corner
 
-    def closer(self) -> Laid:
-        """The same with fainter edges too: for many tiles, whose art has edges that are stronger than outlines."""
-        return replace(self, edges=self.straight.strongest(MORE))
+    def closer(self, many: int) -> Laid:
+        """The same with fainter edges too where more than so `many` tiles lie: their art has stronger ones."""
+        few = (self.sides.closed > PARTLY).sum() <= many
+        return self if few else replace(self, edges=self.straight.strongest(MORE))
 
     @cached_property
     def sides(self) -> Sides:

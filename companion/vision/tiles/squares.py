@@ -27,6 +27,8 @@ OUTLINED = 0.8
 """A place is a tile, or lies between tiles, if more of its outline is seen."""
 MOSTLY = 0.5
 """So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
+MANY = 40
+"""Where more tiles lie outlines are looked at closer: of a hundred tiles less than half of each was seen."""
 CLOSELY = 0.72
 """A place is looked at once more, if it fits badly, of whose outline and likeness to a tile so much is seen."""
 HIDDEN, BARELY = 0.36, 0.05
@@ -75,7 +77,7 @@ def read_group(
     part = profile.printed_part(KIND)
     side, templates = side_mm or part.size_mm, part.templates
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
-    laid = find_tiles(frame, table, SQUARES, side)
+    laid = find_tiles(frame, table, SQUARES, side).closer(MANY)
     table = laid.table
     places, like, closed = _worth_a_look(laid, templates, side)
     if not len(places):

@@ -14,6 +14,7 @@ from companion.games.cacao import reading, simulation
 from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
 from companion.games.cacao.reading.judge import possible
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
@@ -285,6 +286,38 @@ def test_a_tile_at_the_rim_is_read_by_its_own_edges_though_the_emperor_hides_muc
     from_afar = TableCamera(eye=(25.0, 700.0, 1900.0), roll=1.2)
     seen = reading.look(SimulatedTable(simulation.table(state), from_afar).picture(), own_parts.load(), state)
     assert str(best_label(seen[at, "tile"])).partition("-")[0] == tile.partition(" ")[0]
+
+
+def crowded(emperor: str) -> Cacao:
+    """A board of eighty tiles, every space of nine rows taken."""
+    jungle = ("market-2", "plantation-1", "market-3", "mine-1", "water", "temple", "plantation-2", "sun")
+    words = (
+        "1-1-1-1",
+        "2-1-0-1",
+        "2-1-0-1",
+        "1-1-1-1",
+        "3-1-0-0",
+        "2-1-0-1",
+        "1-1-1-1",
+        "3-0-0-1",
+        "2-1-0-1",
+        "1-1-1-1",
+    )
+    cells = [(x, y) for y in range(-4, 5) for x in range(-4, 5)]
+    jungles = [place_of(cell) for cell in cells if sum(cell) % 2 == 0]
+    tiles = [f"{seat} {word}" for word in words for seat in ("red", "white", "purple", "yellow")]
+    workers = dict(zip((place_of(cell) for cell in cells if sum(cell) % 2), tiles, strict=True))
+    kinds = {place: jungle[n % len(jungle)] for n, place in enumerate(jungles)}
+    return position(kinds, workers, emperor=emperor, seats=4, modules=("emperor",))
+
+
+@pytest.mark.parametrize("at", ["x0y-3", "x1y-2", "x-1y2", "x3y0"])
+def test_of_eighty_tiles_the_one_under_the_emperor_is_read_in_their_midst(at: str) -> None:
+    state = crowded(at)
+    from_afar = TableCamera(eye=(25.0, 700.0, 1700.0), roll=1.2)
+    elsewhere = replace(state, emperor=(0, 1))
+    seen = reading.look(SimulatedTable(simulation.table(state), from_afar).picture(), own_parts.load(), elsewhere)
+    assert best_label(seen[at, "tile"]) == state.layout()[at, "tile"]
 
 
 def test_the_emperor_is_seen_on_a_tile_in_his_own_colour() -> None:
