@@ -31,6 +31,8 @@ STRAY_SHARE = 0.25
 """So much of a bare place a tile or cup changes that lies on it anyhow; shadows and what leans over it less."""
 SAID = 0.9
 """How sure what lies at a doubtful spot is once somebody has said it, by choosing what happened there."""
+MISREAD = 0.2
+"""What lies so likely as it should, and was left so by an event, is no turn of who comes next: it was misread."""
 SURE = 0.9
 """A piece was seen so surely, if it is said to be missing where a look is not sure of it any more."""
 
@@ -279,8 +281,11 @@ class Lying:
         stirred = self._at_least(right, STIRRED_SHARE)
         found = explain(states[-1], past, self.seen, self.costs, known=heard, stirred=stirred, stale=stale)
         found = replace(found, known=frozenset(found.differences).intersection(known))
-        if found.standing is not Standing.AHEAD and found.differences and set(found.differences) <= set(stale):
-            found = replace(found, again=True)
+        if found.differences and set(found.differences) <= set(stale):
+            if found.standing is not Standing.AHEAD:
+                found = replace(found, again=True)
+            elif all(self._chance(spot, due_now) >= MISREAD for spot in found.differences):
+                found = replace(found, standing=Standing.ASTRAY, proposals=(), again=True)
         second = self._at_least(right, SECOND_SHARE)
         second = second if len(second) < MANY else [place for place in second if place in self._second]
         self.stirred = frozenset(second)

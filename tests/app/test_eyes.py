@@ -229,6 +229,18 @@ def test_a_question_goes_when_hands_take_back_what_they_did(table: OpenTable) ->
     assert "lie here" not in table.texts()
 
 
+def test_who_has_left_a_question_and_taken_back_what_hands_did_is_asked_when_they_do_it_again(table: OpenTable) -> None:
+    asked_to_open(table)
+    scene = table.stage.table.scene
+    table.screens.take(BACK)
+    table.stage.lay(table.session.state)
+    table.see(1.0)
+    assert isinstance(table.screens.top, PlayScreen)
+    table.stage.table.scene = scene
+    table.see(1.0)
+    assert isinstance(table.screens.top, OracleScreen)
+
+
 def test_what_fits_nothing_is_said_beside_the_game_and_play_goes_on(table: OpenTable) -> None:
     session = table.play(answers="oracle")
     table.desk.preferences.watch = True

@@ -208,6 +208,24 @@ def test_what_was_told_before_an_event_and_is_the_same_since_is_not_told_again(l
     assert (stray.strays, stray.calm) == (("a",), False), "what is new is told all the same"
 
 
+@pytest.mark.parametrize(("sure", "standing"), [(0.66, Standing.ASTRAY), (0.95, Standing.AHEAD)])
+def test_what_was_doubtful_when_an_event_was_taken_is_no_turn_of_who_comes_next(
+    lying: Lying, sure: float, standing: Standing
+) -> None:
+    lying.see(at(red="a", blue="e"))
+    ghost: SpotsSeen = {
+        **at(red="b"),
+        ("e", "army"): {None: sure, "blue": 0.98 - sure, "other": 0.02},
+        ("d", "army"): {"blue": sure, None: 0.98 - sure, "other": 0.02},
+    }
+    assert lying.see(ghost).standing is Standing.AHEAD
+    march(lying, "red march b")
+    found = lying.explanation()
+    assert set(found.differences) == {("e", "army"), ("d", "army")}
+    assert (found.standing, found.again) == (standing, standing is Standing.ASTRAY)
+    assert lying.see(at(red="b", blue="d")).standing is Standing.AHEAD, "seen plainly it is"
+
+
 def test_what_was_found_and_nobody_was_told_is_told_at_the_next_look(lying: Lying) -> None:
     lying.see({**at(red="a", blue="e"), **BARE})
     lying.see({**at(red="a", blue="e"), **DITCH})

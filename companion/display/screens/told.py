@@ -25,6 +25,8 @@ def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
     if home.top.withdrawn:
         home.pop()
     home.aside = (home.session.state, found) if home.session is not None else None
+    if found.calm:
+        home.asked = None  # it was taken back: whoever does it again is asked again
     if found.standing is not Standing.AHEAD or not home.at_game:
         return
     if gist == home.asked:
