@@ -235,10 +235,10 @@ def test_who_has_left_a_question_and_taken_back_what_hands_did_is_asked_when_the
     table.screens.take(BACK)
     table.stage.lay(table.session.state)
     table.see(1.0)
-    assert isinstance(table.screens.top, PlayScreen)
+    assert table.screens.page().name == "play"
     table.stage.table.scene = scene
     table.see(1.0)
-    assert isinstance(table.screens.top, OracleScreen)
+    assert table.screens.page().name == "oracle"
 
 
 def test_what_fits_nothing_is_said_beside_the_game_and_play_goes_on(table: OpenTable) -> None:
