@@ -393,7 +393,7 @@ class Eyes:
         unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
         unread = self.unclear.keys() - {place for place, _ in shown}  # as under a hand
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
-        found = self._lying.see(shown, self._unlike(), self._hidden, gone, self._watcher.left(), asked, relit)
+        found = self._lying.see(shown, self._unlike(), self._hidden, gone, self._left(), asked, relit)
         unlike = self._pushes.most_is_unlike(self._lying.unlike)
         by = self._pushes.together(reading) if not found.calm or unlike else None
         if by is not None:
@@ -419,7 +419,7 @@ class Eyes:
         """
         assert self._session is not None
         unlike = self._watcher.unlike()
-        laid = {place for (place, _), label in self._session.state.layout().items() if label is not None}
+        laid = self._laid()
         if unlike.keys() <= laid:
             return unlike
         cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]
@@ -431,7 +431,19 @@ class Eyes:
         assert self._session is not None
         assert self._lying is not None
         self._watcher.well(self._lying.stirred if self._hidden else ())
-        self._pushes.well({place for (place, _), label in self._session.state.layout().items() if label is not None})
+        self._pushes.well(self._laid())
+
+    def _laid(self) -> set[Place]:
+        """Where something should lie."""
+        assert self._session is not None
+        return {place for (place, _), label in self._session.state.layout().items() if label is not None}
+
+    def _left(self) -> frozenset[Place]:
+        """From where something has gone that was none of the game's pieces; how bare spaces of a printed board look its
+        tiles tell too, how the table looks about free tiles they do not.
+        """
+        reading = self._reading()
+        return self._watcher.left(() if reading is None or reading.fixed else self._laid())
 
     def _keep_views(self, read: Collection[Place], found: Explanation) -> None:
         """Of the picture that was read keep what shows places at which something is wrong, and no more."""
@@ -455,7 +467,7 @@ class Eyes:
         if self._lying is None or self._session is None or reading is None:
             return None
         unlike = {place: share for place, share in self._unlike().items() if place not in self._hidden}
-        found = self._lying.unread(unlike, self._watcher.left())
+        found = self._lying.unread(unlike, self._left())
         if found is not None and (by := self._pushes.together(reading)) is not None:
             found = self._lying.pushed(found, by)
         elif found is not None and found.strays and reading.space_mm is not None:

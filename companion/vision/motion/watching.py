@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from companion.vision.motion.around import fits_better
 from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
     LONG,
@@ -41,8 +42,6 @@ _LEAP = 4.0  # while something moves no more noise than so much more is believed
 _GRAINY = 1.0  # noise of the small picture from which on the mean of several is worth what it costs
 _CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
-_AROUND = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))  # how far a place's surroundings go
-_SHADES = 16  # steps of each colour channel when colours are compared
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
 _ALL_BUT = 0.9  # so much of what reaches in is parts that are seen whole, and no hand holds them (.74 to .79 with one)
@@ -177,22 +176,28 @@ class Watcher:
         shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
         return {name: share for name, share in shares.items() if share > _CHANGED}
 
-    def left(self) -> frozenset[str]:
-        """The regions that look otherwise because something has gone from them: the table is seen there now."""
+    def left(self, laid: Collection[str] = ()) -> frozenset[str]:
+        """The regions that look otherwise because something has gone from them: the table is seen there now.
+
+        Of those where something is `laid` nobody sees how the table looks.
+        """
         well, now, mask = self._well, self._reference, self._unlike()
         if well is None or now is None or mask is None:
             return frozenset()
         changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
+        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+            if name in laid:
+                changed.flat[pixels] = 255
         _, blobs = cv2.connectedComponents(mask)
         found = set()
         for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
             if _share(mask, pixels) > _CHANGED:
                 there = np.zeros_like(mask)
                 there.flat[pixels] = mask.flat[pixels]
-                better = _better(now, well, there, changed)
+                better = fits_better(now, well, there, changed)
                 if better is None:  # all that lies around it has changed too
                     most = np.bincount(blobs[there > 0]).argmax()
-                    better = _better(now, well, np.where(blobs == most, mask, 0).astype(np.uint8), changed)
+                    better = fits_better(now, well, np.where(blobs == most, mask, 0).astype(np.uint8), changed)
                 if (better or 0.0) > _CLEARLY:
                     found.add(name)
         return frozenset(found)
@@ -411,7 +416,7 @@ class Watcher:
         count, labels = cv2.connectedComponents(blobs.reaching_in)
         for n in range(1, count):
             blob = (labels == n).astype(np.uint8) * np.uint8(255)
-            better = _better(now, reference, blob, changed) or 0.0
+            better = fits_better(now, reference, blob, changed) or 0.0
             if better < -_CLEARLY:
                 self._came |= blob
             elif better > _CLEARLY and np.mean(self._doubtful[blob > 0]) > 0.5 * 255:
@@ -498,21 +503,3 @@ def _without_smaller(pixels: NDArray[np.intp], regions: list[NDArray[np.intp]]) 
 
 def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:
     return float(np.mean(mask.ravel()[pixels] > 0)) if len(pixels) else 0.0
-
-
-def _better(now: Small, before: Small, place: Mask, changed: Mask) -> float | None:
-    """By how much a place's colours fit those around it better than before, as a mean log likelihood.
-
-    The table has the colours of what lies around, a hand or sleeve has its own: this tells one that came from one
-    that left, which differ from the reference alike. None where all that lies around it has changed too.
-    """
-    around = np.asarray(cv2.dilate(place, _AROUND), dtype=np.uint8) & ~changed
-    if not np.any(around):
-        return None
-    fits = []
-    for picture in (now, before):
-        counts = cv2.calcHist([picture], [0, 1, 2], around, [_SHADES] * 3, [0, 256] * 3)
-        blue, green, red = (picture[place > 0] // (256 // _SHADES)).T
-        shares = counts[blue, green, red] / float(counts.sum())
-        fits.append(float(np.mean(np.log(shares + 0.001))))  # a colour that is nowhere around may be somewhere
-    return fits[0] - fits[1]

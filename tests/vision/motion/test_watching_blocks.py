@@ -227,3 +227,22 @@ def test_what_is_all_but_a_part_that_is_seen_whole_is_no_arm(long: int, lies: bo
     watcher.lies([4 * np.array([[10, 22], [18, 22], [18, 30], [10, 30]])])
     again = [e for step in range(6) for e in watcher.feed(blocks(reached), 2 + 0.1 * step) if isinstance(e, Settled)]
     assert [(e.changed, e.hidden) for e in again] == ([(("place",), ())] if lies else [])
+
+
+@pytest.mark.parametrize(("laid", "left"), [((), {"gap"}), (("tile",), set())])
+def test_what_comes_between_parts_that_are_laid_has_not_left_because_it_looks_as_they_do(
+    laid: tuple[str, ...], left: set[str]
+) -> None:
+    places = {
+        "gap": 4 * np.array([[15, 10], [25, 10], [25, 20], [15, 20]]),
+        "tile": 4 * np.array([[1, 1], [39, 1], [39, 29], [1, 29]]),
+    }
+    table = np.full((30, 40, 3), 100.0)
+    table[1:29, 1:39] = 180
+    table[10:20, 15:25] = 100
+    watcher = still(table, Watcher(places))
+    watcher.well()
+    table[10:20, 15:25] = 184
+    for step in range(6):
+        watcher.feed(blocks(table), 1 + 0.1 * step)
+    assert watcher.left(laid) == left
