@@ -40,10 +40,10 @@ LEAST = 20.0
 """So much points must count together to move a lattice."""
 CLOSED, SEVERAL = 0.5, 8
 """Cells of which more is closed than this show how the table is tilted, if there are so many."""
-LEVELLING = (0.12, 0.12, 0.08, 0.05)
-"""How far off its side a point may lie, in sides, from round to round, as the table is levelled."""
-ASKEW = 0.05
-"""A cell that lies so many sides beside its place is worth levelling the table."""
+REACHES, WORTH = (0.12, 0.12, 0.08, 0.05), (0.03, 0.06, 0.06, 0.06)
+"""From round to round as the table is levelled: how far off its side a point may lie, and how far beside its place some
+cell must lie, in sides, for that to be worth it.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -337,27 +337,25 @@ def _refine(edges: Edges, lattice: Lattice, reach: float) -> Lattice:
     return replace(lattice, basis=lattice.basis @ change, origin=lattice.origin + np.array([dx, dy]))
 
 
-def levelled(edges: Edges, lattice: Lattice) -> Floats | None:
+def levelled(edges: Edges, lattice: Lattice, seen: Sides) -> Floats | None:
     """The homography (3x3) from the table's mm, as its plane was judged, to those in which all cells are equal.
 
     Tiles all over the table show how it is tilted; cards that lie close together say little of that. None where the
-    plane is right, or few cells are closed.
+    plane is right, or few cells are closed, by what is `seen` of their sides.
     """
-    seen = sides(edges, lattice)
     closed = lattice.centres(np.argwhere(seen.closed > CLOSED) + seen.first)
     if len(closed) < SEVERAL:
         return None
-    level, middle, moved = np.eye(3), closed.mean(axis=0), edges
-    for reach in LEVELLING:
-        pull = _Pull.of(moved, lattice, reach)
+    level, middle = np.eye(3), closed.mean(axis=0)
+    regular = _regular(lattice, middle)
+    for points, reach, least in zip((edges.thinned(ENOUGH), edges, edges, edges), REACHES, WORTH, strict=True):
+        pull = _Pull.of(replace(points, at=project(level, points.at)), lattice, reach)
         if pull.weight.sum() < LEAST:
             return None
-        step = _tilted(pull, middle, lattice.side)
-        level = step @ level
-        moved = replace(moved, at=project(step, moved.at))
-    level = _regular(lattice, middle) @ level
-    off = np.linalg.norm(project(level, closed) - closed, axis=1).max()
-    return level if off > ASKEW * lattice.side else None
+        level = _tilted(pull, middle, lattice.side) @ level
+        if np.linalg.norm(project(regular @ level, closed) - closed, axis=1).max() < least * lattice.side:
+            return None
+    return np.asarray(regular @ level)
 
 
 def _tilted(pull: _Pull, middle: Floats, side: float) -> Floats:

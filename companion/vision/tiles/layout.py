@@ -190,7 +190,7 @@ def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> L
     if not float(table.plane.scale(table.middle).max()) * 2 * shape.half * side >= SMALLEST:
         raise UnreadableError("far")
     best = _found(frame, table, shape, side)
-    level = levelled(best.edges, best.lattice)
+    level = levelled(best.edges, best.lattice, best.sides)
     if level is None:
         return best
     again = _found(frame, table.levelled(level), shape, side)
