@@ -34,11 +34,8 @@ InFull = Callable[[NDArray[np.intp]], tuple[Array | Picture, Array | Picture]]
 """Shows some spaces in full: on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
 THUMBNAIL_VIEW, FULL_VIEW = "glance", "whole"
 """The views of a board's classifier, as profiles name them."""
-SURE, GROUND_SURE = 0.9, 0.5
-"""A space is described in full where its thumbnail is less sure than this of what lies on it, or of its ground, which
-the other spaces tell afterwards. Of 15,300 spaces, 10,700 of them dim, blurred or in another contrast, 510 were wrong,
-504 where the ground had to be as sure as the rest; that took 1.16 times as many in full, in the dark 1.6 times.
-"""
+SURE = 0.9
+"""A space is described in full where its thumbnail is less sure than this."""
 
 PAWNLESS = 2.0
 """So many times as likely as it was learnt is that no pawn stands on a space: more than half of those learnt
@@ -62,8 +59,7 @@ def answers(
     quick = cleaned(lit(thumbnails, light), classifier.shape.mask(THUMBNAIL))
     seen = thumbnail_features(quick)
     found = classifier.answers_to({THUMBNAIL_VIEW: seen})
-    grounds, *on_it = (answer.max(axis=1) for answer in found)
-    rest = np.flatnonzero((grounds < GROUND_SURE) | (np.prod(on_it, axis=0) < SURE))
+    rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
     if len(rest):
         table, heads = (lit(patches, light[rest]) for patches in in_full(rest))
         full = classifier.answers_to(

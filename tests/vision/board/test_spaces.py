@@ -38,25 +38,23 @@ def features(quick: np.ndarray, table: np.ndarray, heads: np.ndarray) -> np.ndar
 
 def read(labels: Classifier, shown: Patches, gain: np.ndarray | None = None) -> np.ndarray:
     quick, table, heads = shown
-    _, chances = answers(labels, quick, lambda some: (table[some], heads[some]), gain)
+    (chances,) = answers(labels, quick, lambda some: (table[some], heads[some]), gain)
     return chances
 
 
-def decided(at_first: float, in_full: float, ground: float = 1.0) -> Classifier:
-    """A classifier that takes what lies on spaces for `first` by thumbnails and for `second` in full, each so surely.
+def decided(at_first: float, in_full: float) -> Classifier:
+    """A classifier that takes every space for `first` by its thumbnail and for `second` in full, each so surely.
 
-    In full, the thumbnail counts for nothing. `ground` is how sure it is of the ground by either.
+    In full, the thumbnail counts for nothing.
     """
     some = patches(1)
     sizes = {name: features.shape[1] for name, features in views_of(*some, SPACE).items()}
     views = {}
     for name, chances in {THUMBNAIL_VIEW: [at_first, 1 - at_first], FULL_VIEW: [1 - in_full, in_full]}.items():
-        same, ones = np.zeros((sizes[name], 5), np.float32), np.ones(sizes[name], np.float32)
-        others = (1 - ground) / 2 + 1e-9
-        views[name] = View(0 * ones, ones, same, np.log(np.array([ground, others, others, *chances], np.float32)))
+        same, ones = np.zeros((sizes[name], 2), np.float32), np.ones(sizes[name], np.float32)
+        views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
     known = Tones(np.zeros((1, 9)), np.eye(9))
-    questions = (("valley", "mountain", "forest"), ("first", "second"))
-    return Classifier(questions, SPACE, views, np.array([[0, 1], [0, 1]], np.float32), known)
+    return Classifier((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
 
 
 def test_what_is_likelier_from_the_outset_wins_where_looks_hardly_tell() -> None:
@@ -121,24 +119,8 @@ def test_a_space_that_is_plain_by_its_thumbnail_is_not_described_in_full() -> No
     def never(some: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         raise AssertionError(f"asked for {some} in full")
 
-    _, chances = answers(decided(0.99, 0.8), patches(3)[0], never)
+    (chances,) = answers(decided(0.99, 0.8), patches(3)[0], never)
     assert chances.shape == (3, 2)
-
-
-@pytest.mark.parametrize(("ground", "asked"), [(0.6, 0), (0.45, 1)])
-def test_where_the_ground_alone_is_in_doubt_no_space_is_described_in_full_but_in_great_doubt(
-    ground: float, asked: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    described = []
-
-    def counted(quick: np.ndarray, table: np.ndarray, heads: np.ndarray, shape: Shape) -> np.ndarray:
-        described.append(len(table))
-        return full_features(quick, table, heads, shape)
-
-    labels = decided(0.97, 0.8, ground)
-    monkeypatch.setattr(spaces, "full_features", counted)
-    read(labels, patches(3))
-    assert len(described) == asked
 
 
 def test_only_doubtful_spaces_are_described_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,6 +159,6 @@ def test_the_ground_is_what_the_corners_show_whatever_lies_in_the_middle() -> No
 
 
 def test_in_full_a_space_is_what_both_views_make_of_it() -> None:
-    labels = replace(decided(0.8, 0.99), trust=np.ones((2, 2), np.float32))
+    labels = replace(decided(0.8, 0.99), trust=np.array([[1, 1]], np.float32))
     chances = read(labels, patches(1))
     assert chances[0, 1] == pytest.approx(0.2 * 0.99 / (0.2 * 0.99 + 0.8 * 0.01), abs=1e-3)
