@@ -43,7 +43,7 @@ SURELY, ENOUGH = 0.9, 40
 USUAL = 0.3
 """What a paint's usual palette counts beside what the picture shows of it."""
 EVERY = 2
-"""Of so many pixels one is asked, as on a chessboard: 508 of 15,300 spaces were wrong then, 510 when each was."""
+"""Of so many pixels one is asked, as on a chessboard: of 4,505 distorted spaces 4,447 are right, as when each was."""
 WORTH = 0.014
 """What each pixel counts, as its neighbours show about the same."""
 DISC, PAWN = 260.0, 30.0
