@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.games.cacao.player import KINDS as TILES
 from companion.games.cacao.player import LEDGER
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import kind_of
-from companion.games.kit import Action, Answer, Event, Value
+from companion.games.kit import Action, Answer, Domain, Event, Value
 from tests.games.cacao.referee import Referee
 from tests.games.cacao.referee_box import MODULES, NEW_WORKERS, WORKERS, box_of
 from tests.games.cacao.referee_end import sheet, winners
@@ -135,7 +136,13 @@ def strange(state: Cacao, seat: str, rng: random.Random) -> Iterator[Action]:
     """Some actions, most of them illegal."""
     for kind in rng.choices(KINDS, k=STRANGE):
         domains = state.domains(kind)
-        yield kind(seat, **{name: rng.choice(domain.values() or ()) for name, domain in domains.items()})
+        yield kind(seat, **{name: rng.choice(values_of(domain)) for name, domain in domains.items()})  # type: ignore[arg-type]  # frozen
+
+
+@cache
+def values_of(domain: Domain) -> tuple[Value, ...]:
+    """All values of a domain: the same few come again and again, and the hands of tiles among them are many."""
+    return domain.values() or ()
 
 
 def chosen(state: Cacao, rng: random.Random) -> Event:
