@@ -136,7 +136,7 @@ def draw(scene: Scene) -> tuple[Bytes, list[Truth]]:
         truths.append(_truth(scene.stickers[4 * number : 4 * number + 4], seen, square))
     light = light * np.array(scene.lamp) * scene.exposure + scene.haze
     light = cv2.GaussianBlur(light, (0, 0), scene.blur)
-    out = 255 * np.clip(light, 0, 1) ** (1 / 2.2) + rng.normal(0, scene.noise, (h, w, 3))
+    out = 255 * cv2.pow(np.clip(light, 0, 1), 1 / 2.2) + rng.normal(0, scene.noise, (h, w, 3))
     picture = np.ascontiguousarray(np.clip(out, 0, 255).astype(np.uint8)[..., ::-1])
     return picture, sorted(truths, key=lambda t: -t.square)
 
@@ -204,18 +204,26 @@ def _face(scene: Scene, number: int) -> Floats:
 
 
 def _laid(light: Floats, face: Floats, seen: Floats) -> Floats:
-    """The picture with a face laid over it at four corners, with soft edges."""
+    """The picture with a face laid over it at four corners, with soft edges; the picture itself is changed."""
     h, w = light.shape[:2]
     corners = np.array([[0, 0], [128, 0], [128, 128], [0, 128]], np.float32) - 0.5
     side = np.sqrt(cv2.contourArea(seen.astype(np.float32)))
     if side < 128:
         face = np.asarray(cv2.GaussianBlur(face, (0, 0), max(0.01, 0.4 * (128 / max(side, 1) - 1) + 0.01)), np.float64)
-    matrix = cv2.getPerspectiveTransform(corners, seen.astype(np.float32))
-    warped = cv2.warpPerspective(face, matrix, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mask = np.zeros((h, w), np.uint8)
-    cv2.fillConvexPoly(mask, np.rint(seen * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    left, top = np.clip(np.floor(seen.min(axis=0)).astype(int) - 2, 0, (w, h))
+    right, low = np.clip(np.ceil(seen.max(axis=0)).astype(int) + 3, 0, (w, h))
+    if left >= right or top >= low:
+        return light
+    here = (seen - (left, top)).astype(np.float32)
+    size = (int(right - left), int(low - top))
+    matrix = cv2.getPerspectiveTransform(corners, here)
+    warped = cv2.warpPerspective(face, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    mask = np.zeros(size[::-1], np.uint8)
+    cv2.fillConvexPoly(mask, np.rint(here * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     share = mask[..., None] / 255.0
-    return np.asarray(light * (1 - share) + warped * share)
+    part = light[top:low, left:right]
+    part[:] = part * (1 - share) + warped * share
+    return light
 
 
 def _truth(colours: str, seen: Floats, square: float) -> Truth:
