@@ -32,8 +32,8 @@ from tests.display.walking import begun, choose, cursor, in_all_languages, shown
 from tests.games.eldorado.tables import HARD, LINE, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
-EVERY = 29
-"""Of so many events the page after one is drawn, with what the first choices lead to."""
+EVERY = 58
+"""Of so many events the page after one is drawn, with what the first choices lead to; where there is time, of half."""
 SIZES = ((800, 480), (1280, 720))
 
 
@@ -54,13 +54,13 @@ def play_to(session: Session, kind: str) -> None:
         assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
 
 
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Page]]:
+@pytest.fixture(scope="module", params=[EVERY, pytest.param(EVERY // 2, marks=pytest.mark.long)])
+def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Page]]:
     """Pages of a whole game in each language."""
     all_screens, session = in_all_languages(GAME, tmp_path_factory.mktemp("games"), 5, OPTIONS)
     found: dict[str, list[Page]] = {language: [] for language in all_screens}
     for nr, state in enumerate(played(session, 3)):
-        if nr % EVERY == 0 and not state.over:
+        if nr % request.param == 0 and not state.over:
             for language, screens in all_screens.items():
                 screens.to_game()
                 found[language] += shown(screens)

@@ -17,11 +17,12 @@ from companion.games.eldorado.thieves.frames import Looting
 from tests.display.walking import begun, in_all_languages, shown
 from tests.games.eldorado.test_screens import SIZES, played
 
-EVERY, EVENTS = 23, 500
-"""Of so many events of a game, so many, the pages after one are drawn."""
+EVERY, EVENTS = 46, 500
+"""Of so many events of a game, so many, the pages after one are drawn; where there is time, of half."""
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("every", [EVERY, pytest.param(EVERY // 2, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("mode", "seats"),
     [
@@ -30,10 +31,10 @@ EVERY, EVENTS = 23, 500
         *(pytest.param(*each, marks=pytest.mark.long) for each in (("teams", 8), ("free", 6))),
     ],
 )
-def test_nothing_is_cut_off_in_any_language(mode: str, seats: int, tmp_path: Path) -> None:
+def test_nothing_is_cut_off_in_any_language(mode: str, seats: int, every: int, tmp_path: Path) -> None:
     all_screens, session = in_all_languages(GAME, tmp_path / "games", seats, {"mode": mode, "cards": "private"})
     for nr, state in enumerate(islice(played(session, 7), EVENTS)):
-        if nr % EVERY or state.over:
+        if nr % every or state.over:
             continue
         for screens in all_screens.values():
             screens.to_game()
