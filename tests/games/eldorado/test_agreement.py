@@ -69,8 +69,9 @@ def test_what_can_be_listed_is_legal_exactly_where_it_is_among_the_actions(every
 
 
 @pytest.mark.slow
-def test_movements_and_raids_are_legal_exactly_where_they_are_among_the_actions() -> None:
-    for state in spread(20):
+@pytest.mark.parametrize("every", [40, pytest.param(20, marks=pytest.mark.long)])
+def test_movements_and_raids_are_legal_exactly_where_they_are_among_the_actions(every: int) -> None:
+    for state in spread(every):
         agreeing(state, every_action(state, state.active or state.seats[0], *WIDE), legal(state))
 
 
