@@ -22,8 +22,7 @@ from companion.games.cacao import simulation
 from companion.games.cacao.reading.gems import MINE, MOST, counted
 from companion.simulation import Scene
 from companion.vision.geometry.plane import Picture
-from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import read_squares
+from companion.vision.tiles.squares import read_group
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
@@ -84,10 +83,10 @@ def main() -> int:
     cv2.setNumThreads(1)
     own, rows = own_parts.load(), {case: Counter[str]() for case in CASES}
     for seed, counts, picture in mines(args.mines, args.seed):
-        table = TableView.of_mat(picture)
-        square = next((one for one in read_squares(picture, own, table) if one.label.label == MINE), None)
+        group = read_group(picture, own)
+        square = next((one for one in group.tiles if one.label.label == MINE), None)
         for case, row in rows.items():
-            seen = counted(worse(picture, case, seed), own, table, square) if square is not None else None
+            seen = counted(worse(picture, case, seed), own, group.table, square) if square is not None else None
             row["unread" if seen is None else "right" if seen == counts else "wrong"] += 1
     words = ("right", "unread", "wrong")
     print(f"{'case':12} " + " ".join(f"{word:>9}" for word in words))

@@ -250,9 +250,9 @@ class Watcher:
             cv2.fillPoly(whole, [np.rint(np.asarray(outline) / SHRINK).astype(np.int32)], (1,))
         count, labels = cv2.connectedComponents(reaching)
         parts = [n for n in range(1, count) if np.mean(whole[labels == n]) > _ALL_BUT]
-        shown = np.isin(labels, parts).astype(np.uint8)
         if not parts:
             return
+        shown = np.isin(labels, parts).astype(np.uint8)
         self._reference = np.where(shown[..., None] > 0, now, reference)
         if self._doubtful is not None:
             self._doubtful[shown > 0] = 255

@@ -15,8 +15,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.alignment import Aligned, Alignment
 from companion.vision.tiles.cells import CellsInView
-from companion.vision.tiles.hexes import read_hexes
-from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.hexes import read_group
 from tests.toys.atoll.state import Atoll
 
 ABSENT = 0.97
@@ -50,13 +49,13 @@ class _Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Atoll) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
-        table = TableView.of_mat(frame, profile.lens.scaled(size) if profile.lens else None)
-        seen = {(tile.q, tile.r): tile for tile in read_hexes(frame, profile, table)}
+        group = read_group(frame, profile)
+        seen = {(tile.q, tile.r): tile for tile in group.tiles}
         way: Aligned | None = ALIGNMENT.find(seen, state.islands)
         if way is None or len(seen) < 2:
             raise UnreadableError("astray")
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
-        view = CellsInView.of(table, size, HEXAGONS, {spot: tile.centre for spot, tile in seen.items()})
+        view = CellsInView.of(group.table, size, HEXAGONS, {spot: tile.centre for spot, tile in seen.items()})
         near = _with_around(state.islands)
         spaces = _with_around(near & tiles.keys()) | near  # a tile that touches none lies in a stack beside them
         corners = {cell: view.corners(way.observed(cell)) for cell in spaces if view.shows(way.observed(cell))}

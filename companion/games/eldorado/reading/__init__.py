@@ -134,8 +134,7 @@ class Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: ElDorado) -> Sight:
         """What a frame shows of a game's tiles; UnreadableError if no group of them can be found."""
-        table = TableView.of_mat(frame, profile.lens_for(frame))
-        groups = find_groups(frame, profile, table, state, partial(agreeing, frame, profile, state))
+        groups = find_groups(frame, profile, state, partial(agreeing, frame, profile, state))
         shown: dict[Place, Group] = {}
         for name, group in groups.items():
             known = [place for place in state.land.at if is_cave(place) == (name == CAVE)]

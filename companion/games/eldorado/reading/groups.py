@@ -80,16 +80,14 @@ def kinds_of(state: ElDorado) -> Kinds:
     return {ISLAND_GROUP: (*ISLAND, BRIDGED) if state.setting.expansion else ISLAND, CAVE: cave_box(state)}
 
 
-def find_groups(
-    frame: Picture, profile: Profile, table: TableView, state: ElDorado, stands: Stands
-) -> dict[str, Group]:
+def find_groups(frame: Picture, profile: Profile, state: ElDorado, stands: Stands) -> dict[str, Group]:
     """The groups by name, of those that are known; UnreadableError if not one of them can be found.
 
     The cave is looked for once its entrance is known or seen. Tiles that look alike are told by who `stands` on them,
     and how the cave lies by how its exit is turned.
     """
     found: dict[str, Group] = {}
-    first = read_group(frame, profile, table)
+    first = read_group(frame, profile)
     if not first.tiles:
         raise UnreadableError("no-tiles")
     land = state.land

@@ -118,7 +118,8 @@ def next_event(state: ElDorado, friend: str, chance: Chance) -> Event:
 def written(script: Script, which: int, folder: Path, capfd: pytest.CaptureFixture[str], leak: Leak, last: int) -> str:
     """Everything that others may see or find of the game in which that card was taken, of so many events at most.
 
-    Until shortly before a card is taken there is but one game, in which nothing can differ.
+    Screens and terminal are looked at from shortly before a card is taken: until then there is but one game. A hall is
+    told of it from its beginning where all is looked at.
     """
     lines, cards, two, later = script
     session = begun(folder)
@@ -136,9 +137,11 @@ def written(script: Script, which: int, folder: Path, capfd: pytest.CaptureFixtu
     for number, event in enumerate(events):
         session.do(parse_event(session.state, event) if isinstance(event, str) else event)
         leak(session)
-        if number < max(len(lines) - 2, len(events) - last):
+        looked = number >= max(len(lines) - 2, len(events) - last)
+        if looked or last == ALL:
+            link.turn(session)
+        if not looked:
             continue
-        link.turn(session)
         out.append(repr(screens.page()))
         out += [repr(session), canonical(session.state), repr([n.what for n in session.state.news()])]
         out += [shown(session, seat) for seat in (None, *SEATS) if seat not in two]
