@@ -177,7 +177,7 @@ def own_parts() -> Profile:
     """The profile of the parts that `companion print` prints; nothing need be calibrated for them.
 
     >>> sorted(own_parts().parts), sorted(own_parts().printed)
-    (['board', 'hexes'], ['arrows', 'squares'])
+    (['board', 'hexes'], ['arrows', 'huts', 'squares', 'villages'])
     """
     return printed.load()
 

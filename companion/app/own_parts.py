@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -17,13 +17,13 @@ from calibration.training.layouts import learn_layout
 from companion.app.plugins import found
 from companion.simulation import PIXELS, texture
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
+from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
 PATIENCE = 6.0
 """How many times as long as at the table a board is learnt."""
-HEXES, SQUARES, ARROWS, FIGURES, DISCS = "hexes", "squares", "arrows", "pieces", "discs"
+HEXES, ARROWS, FIGURES, DISCS = "hexes", "arrows", "pieces", "discs"
 
 
 @cache
@@ -53,9 +53,9 @@ def hexagons() -> ClassifiedPart:
 
 
 @cache
-def squares() -> PrintedPart:
-    """Square tiles of all games, learnt in about a second."""
-    return PrintedPart(Templates.learn(drawings(SQUARES)), SIZES_MM[SQUARES])
+def squares(kind: str) -> PrintedPart:
+    """Square tiles of a kind (see FREE_SQUARES) of all games, learnt in about a second."""
+    return PrintedPart(Templates.learn(drawings(kind)), SIZES_MM[kind])
 
 
 @cache
@@ -96,7 +96,10 @@ def _parts() -> Iterator[Part]:
 class _Drawn(Mapping[str, PrintedPart]):
     """The printed parts, each learnt when it is first asked for."""
 
-    _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {SQUARES: squares, ARROWS: arrows}
+    _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {
+        **{kind: partial(squares, kind) for kind in FREE_SQUARES},
+        ARROWS: arrows,
+    }
 
     def __getitem__(self, kind: str) -> PrintedPart:
         return self._learn[kind]()

@@ -132,7 +132,7 @@ def test_as_many_parts_are_printed_as_the_box_holds() -> None:
     coins = 5 + 4 + 1 + 2 + 1  # doubloons, treasures, the cave shrine, withered gardens, the Wolf's companion
     new = 9 * 2 + tokens + 2 + coins + 6 + 6  # its cave tiles with their backs, the bridge, a board, faces of two dice
     assert placed("eldorado") == (48 + 14) * 2 + (25 + 30 + 25) + 5 + (5 * 12 + 1) + new
-    assert placed("cacao") == 28 + 17 + 4 * (11 + 4)
+    assert placed("cacao") == 28 + 17 + 4 * (11 + 4) + 2 * 12 + 4 + 4
 
 
 @needs_renderer

@@ -21,8 +21,12 @@ from companion.vision.tokens.numbers import Numbers
 from companion.whole_file import writing
 
 VERSION = 7
-SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0, "arrows": 42.0}
-"""A board's pitch, a hexagon's side, a free square's, that of a board's tile, unless calibration measured them."""
+FREE_SQUARES = ("squares", "huts", "villages")
+"""The kinds of printed parts that are square and lie anywhere, each of a size of its own."""
+SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0, "huts": 44.0, "villages": 92.0, "arrows": 42.0}
+"""A board's pitch, a hexagon's side, those of free squares, of huts' and of villages', that of a board's tile, unless
+calibration measured them.
+"""
 MOST_MM = 1000.0
 """No part is larger."""
 LARGEST = 500_000_000
@@ -60,7 +64,7 @@ class FigurePart:
 
 @dataclass(frozen=True, eq=False)
 class Profile:
-    """`parts` (board, hexes) and `printed` parts (squares) by kind, and the camera's lens if it was calibrated.
+    """`parts` (board, hexes) and `printed` parts (squares, huts) by kind, and the camera's lens if it was calibrated.
 
     A part of `parts` is told from others by a classifier, one of `printed` by comparing it with its enrolled pictures,
     and one of `figures`, named like `red-explorer`, by its silhouette. `discs` are round tokens by name, as pictures

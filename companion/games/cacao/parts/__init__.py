@@ -1,17 +1,43 @@
-"""Cacao's parts as we draw them: jungle tiles and worker tiles, all of the three boxes."""
+"""Cacao's parts as we draw them, all of the three boxes: jungle and worker tiles, huts, villages and water carriers.
+
+Huts, villages and carriers are `extra`. Only Chocolatl has huts; and on the village board of a bought box the water
+fields lie elsewhere than on ours, so that carriers can be read on printed boards alone. Learning a box asks for none
+of them unless somebody says that the box is the larger one.
+"""
 
 from __future__ import annotations
 
 from functools import cache, partial
+from itertools import chain
 
 from calibration.art import Form, Kind, Part
-from companion.games.cacao.box import COLOURS, JUNGLES, WORKERS
+from companion.games.cacao.box import COLOURS, HUT_SIDES, HUTS, JUNGLES, WORKERS
+from companion.games.cacao.parts.carriers import FIGURES, TOKENS
 from companion.games.cacao.parts.drawing import jungle, worker
+from companion.games.cacao.parts.roofs import hut
+from companion.games.cacao.parts.village import FIELDS, village
 from companion.games.cacao.tiles import EDGES, Edges
 
-TILE_MM, HIGH_MM = 58.0, 1.8
+__all__ = [
+    "DISTRIBUTIONS",
+    "FIELDS",
+    "HIGH_MM",
+    "HUT",
+    "HUT_MM",
+    "JUNGLE",
+    "PARTS",
+    "TILE_MM",
+    "VILLAGE",
+    "VILLAGE_MM",
+    "WORKER",
+    "lying",
+]
+
+TILE_MM, HUT_MM, VILLAGE_MM, HIGH_MM = 58.0, 44.0, 92.0, 1.8
 JUNGLE = Kind(Form.SQUARE, TILE_MM, HIGH_MM, "squares", "Cacao: jungle tiles")
 WORKER = Kind(Form.SQUARE, TILE_MM, HIGH_MM, "squares", "Cacao: worker tiles")
+VILLAGE = Kind(Form.SQUARE, VILLAGE_MM, HIGH_MM, "villages", "Cacao: village boards")
+HUT = Kind(Form.SQUARE, HUT_MM, HIGH_MM, "huts", "Cacao: huts (Chocolatl)")
 
 
 def _upright(kind: str) -> Edges:
@@ -23,6 +49,7 @@ def _upright(kind: str) -> Edges:
 DISTRIBUTIONS = {kind: _upright(kind) for kind in WORKERS}
 """The workers at the north, east, south and west edge of each kind of tile as it is drawn."""
 
+_SIDES = tuple(chain.from_iterable(HUT_SIDES))
 PARTS = (
     *(Part(JUNGLE, name, count, partial(jungle, name)) for name, count in JUNGLES.items()),
     *(
@@ -30,6 +57,10 @@ PARTS = (
         for seat in COLOURS
         for kind, count in WORKERS.items()
     ),
+    *(Part(HUT, name, _SIDES.count(name), partial(hut, name), extra=True) for name in HUTS),
+    *(Part(VILLAGE, seat, 1, partial(village, seat), extra=True) for seat in COLOURS),
+    *FIGURES,
+    *TOKENS,
 )
 
 

@@ -11,7 +11,7 @@ from companion.games.cacao.parts.clearings import CLEARINGS
 _INK = "#2b2622"
 _CREAM = "#f7efdc"
 # light and dark of the figures, and the shape on the roof, for those who do not go by colour
-_COLOUR: dict[str, tuple[str, str, list[Point]]] = {
+COLOUR: dict[str, tuple[str, str, list[Point]]] = {
     "red": ("#cf3b30", "#8f231c", arc((0.0, 0.0), (0.85, 0.85), 0, 360)),
     "purple": ("#7d4a9c", "#54306c", [(0.0, -1.1), (0.9, 0.0), (0.0, 1.1), (-0.9, 0.0)]),
     "white": ("#f4f4f1", "#b9bbbb", [(-0.75, -0.75), (0.75, -0.75), (0.75, 0.75), (-0.75, 0.75)]),
@@ -39,7 +39,7 @@ def worker(colour: str, edges: Sequence[int], px: int) -> Picture:
     canvas.mottle(131, 0.014)
     for x, y in scattered(132, 40, 0.1):
         canvas.line([(x - 0.012, y), (x + 0.012, y + 0.006)], "#a98356", 0.008)
-    light, dark, emblem = _COLOUR[colour]
+    light, dark, emblem = COLOUR[colour]
     canvas.disc((0.5, 0.5), 0.2, _INK)
     canvas.disc((0.5, 0.5), 0.188, light)  # the hut's round roof from above, with its straw
     for turn in range(0, 360, 20):
