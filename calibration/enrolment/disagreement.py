@@ -10,9 +10,10 @@ import numpy as np
 
 from companion.vision.classify.classifier import Shape, patch_of
 from companion.vision.classify.features import SIDE
+from companion.vision.classify.profile import FREE_SQUARES
 from companion.vision.geometry.plane import Array, Picture
 
-PRINTED = ("board/terrain", "board/crop", "hexes", "squares")
+PRINTED = ("board/terrain", "board/crop", "hexes", *FREE_SQUARES)
 """The kinds of which all copies of a label should look alike, or be pictured."""
 MOST = 8
 """Pictures of a label that are compared."""

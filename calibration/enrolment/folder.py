@@ -2,7 +2,8 @@
 
 DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
 DIR/board/arrow/<colour>-<direction>/*.png (terrain tiles with arrows, if there are any: `red-up`; each colour once and
-each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png,
+each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png, DIR/huts/<label>/*.png,
+DIR/villages/<label>/*.png,
 DIR/pieces/<colour>-<piece>/*.png (wooden pieces, of each colour one: pictures filled by its paint),
 DIR/tokens/<number>/*.png (round number tokens, upright).
 """
@@ -24,7 +25,7 @@ from calibration.training.parallel import beside, untold
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.classify.classifier import HEXAGON, Shape
-from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
+from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -33,10 +34,11 @@ from companion.vision.tokens.numbers import NUMBERS
 
 KINDS: Mapping[str, Shape] = {
     "hexes": HEXAGON,
-    "squares": Shape("square", 1),
+    **{kind: Shape("square", 1) for kind in FREE_SQUARES},
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
-FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "squares", "pieces", "tokens")
+FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "pieces", "tokens")
+"""The folders beside those of free squares."""
 MOST_PICTURES = 64
 NO_WOOD: Mapping[str, FigurePart] = {}
 UPRIGHT_PX = 96
@@ -58,7 +60,8 @@ def enrol(
     Raises UnreadableError in plain words when the folder holds nothing that fits.
     """
     # All pictures are opened before anything is learnt: a damaged one is said at once.
-    terrain, arrows, crops, pawns, hexes, squares, pieces, tokens = (pictures_of(folder / kind) for kind in FOLDERS)
+    terrain, arrows, crops, pawns, hexes, pieces, tokens = (pictures_of(folder / kind) for kind in FOLDERS)
+    squares = {kind: shown for kind in FREE_SQUARES if (shown := pictures_of(folder / kind))}
     for name in tokens.keys() - set(NUMBERS):
         raise UnreadableError(
             "no-number", path=Verbatim(folder / "tokens" / name), numbers=Verbatim(", ".join(NUMBERS))
@@ -74,8 +77,7 @@ def enrol(
             board = learn_board(terrain, crops, pawns, patience=PATIENCE if patient else 1.0, told=told)
             parts["board"] = ClassifiedPart(board, SIZES_MM["board"])
         parts |= layout()
-    if squares:
-        printed["squares"] = PrintedPart(Templates.learn(squares), SIZES_MM["squares"])
+    printed |= {kind: PrintedPart(Templates.learn(shown), SIZES_MM[kind]) for kind, shown in squares.items()}
     if not parts and not printed and not pieces and not tokens:
         raise UnreadableError("no-parts", path=Verbatim(folder))
     upright = {label: _upright(pictures[0]) for label, pictures in hexes.items()}

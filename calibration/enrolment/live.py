@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.enrolment.folder import KINDS, enrol
 from calibration.enrolment.single import Ground, Single, empty_ground, find_single, find_standing
 from companion.vision.classify.classifier import DISC, SQUARE, Shape, patch_of
-from companion.vision.classify.profile import SIZES_MM, FigurePart, Profile
+from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
 
@@ -32,7 +32,7 @@ LAID: Mapping[str, tuple[Shape, float]] = {
     PAWN: (DISC, 15.0),
     WOOD: (DISC, 13.0),
     "hexes": (KINDS["hexes"], SIZES_MM["hexes"]),
-    "squares": (KINDS["squares"], SIZES_MM["squares"]),
+    **{kind: (KINDS[kind], SIZES_MM[kind]) for kind in FREE_SQUARES},
     TOKENS: (DISC, 20.0),
 }
 """What can be laid: its outline, and its side or diameter in mm (a hexagon's side, a pawn's foot)."""
@@ -42,11 +42,12 @@ STILL = 0.25
 """Seconds without motion before a frame is read."""
 FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
-ALIKE = {ARROWED: 0.028, TOKENS: 0.028}
+ALIKE = {ARROWED: 0.028, TOKENS: 0.028, "villages": 0.036}
 USUALLY_ALIKE = 0.045
 """Mean difference (white 1.0) under which two parts are thought to be the same, by kind and of any other.
 
-The same tile laid twice differs by 0.02 at most.
+The same tile laid twice differs by 0.025 at most, the same hut or village by 0.035; two villages, which have most of
+their ground in common, by 0.039 at least.
 """
 
 

@@ -48,6 +48,17 @@ def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
         assert hard[kind].confused < 0.2
 
 
+@pytest.mark.parametrize(
+    ("kind", "labels"), [("huts", ("monk", "road-worker")), ("villages", ("red", "yellow", "white"))]
+)
+def test_no_hut_and_no_village_is_taken_for_another_one(kind: str, labels: tuple[str, ...]) -> None:
+    wanted = [Wanted(kind, label) for label in labels]
+    sitting = begun(wanted)
+    for nr, (one, laid) in enumerate(random_parts(wanted, seed=5)):
+        said = sitting.lay(laid)
+        assert (said.done, said.other) == (nr + 1, None), one
+
+
 def test_the_hardest_pair_is_the_one_that_is_confused_most() -> None:
     shares = np.array([[0.8, 0.2, 0.0], [0.7, 0.3, 0.0], [0.1, 0.6, 0.3], [0.0, 0.1, 0.9]], np.float32)
     hard = worst_pair(["a", "b", "c"], ["a", "a", "b", "c"], shares)
@@ -56,7 +67,15 @@ def test_the_hardest_pair_is_the_one_that_is_confused_most() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "label"), [(TERRAIN, "forest"), (CROP, "3"), ("hexes", "gold"), ("squares", "market-3")]
+    ("kind", "label"),
+    [
+        (TERRAIN, "forest"),
+        (CROP, "3"),
+        ("hexes", "gold"),
+        ("squares", "market-3"),
+        ("huts", "daughter"),
+        ("villages", "white"),
+    ],
 )
 def test_a_part_is_cut_out_as_it_was_drawn_wherever_it_lies(kind: str, label: str) -> None:
     renderer = Renderer(CAMERA, Light(brightness=0.8))

@@ -73,7 +73,7 @@ _LOOKS: Mapping[str, _Look] = {
     "fountain-master": _Look("#2f8d8f", _DISC, "#a5dcd6", _DOME, "#3468a0"),
     "daughter": _Look("#d59aa8", _HILL, "#f3d6d8", _TENT, "#9c3f63"),
     "son": _Look("#34503a", _CROSS, "#7fa07b", _TWIN, "#c86d2e"),
-    "wife": _Look("#f0dfb4", _HEXAGON, "#c48aa8", _HIP, "#5d3b7c"),
+    "wife": _Look("#b59cc4", _HEXAGON, "#f0dfb4", _HIP, "#5d3b7c"),
     "chief": _Look("#6a2330", _DIAMOND, "#d9a441", _STEPS, "#c93f34"),
 }
 
