@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+from companion.games.cacao import villages
 from companion.games.cacao.actions import (
     CHARTED,
     DISPLAYED,
@@ -76,8 +77,8 @@ def takes(state: Cacao) -> tuple[Place, ...]:
 
 
 def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
-    """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; and then
-    who took the gems that are gone.
+    """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; then who
+    took the gems that are gone, moved a carrier, or took a hut.
     """
     places: dict[Place, dict[str, str | None]] = {}
     for (place, layer), label in lies.items():
@@ -89,7 +90,8 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
     found.sort(key=lambda action: isinstance(action, Fill))
     new = [action for action in found if isinstance(action, PlaceWorker)]
     picks = (_picked(state, place, labels.get("gems"), new) for place, labels in places.items())
-    return (*found, *(pick for pick in picks if pick is not None))
+    deeds: tuple[Action, ...] = (*found, *(pick for pick in picks if pick is not None))
+    return (*deeds, *villages.meant(state, deeds, lies))
 
 
 def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWorker]) -> Pick | None:

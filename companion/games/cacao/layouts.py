@@ -1,7 +1,9 @@
 """What should lie on the table, as the camera names it.
 
 Layers: `tile` (a jungle tile's kind, or a worker tile's colour and kind, `red-2-1-0-1`), `workers` (a worker tile's
-workers to the north, east, south and west), `gems` (those on a mine, as counts: `r2g0b1w3`), `emperor`.
+workers to the north, east, south and west), `gems` (those on a mine, as counts: `r2g0b1w3`), `emperor`. Beside the
+board `carrier` is the gold of the water field on which a village's carrier stands, and `hut` where the tiles of a hut
+lie: in the supply, in villages, or both (`supply+red`).
 """
 
 from __future__ import annotations
@@ -10,17 +12,34 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
-from companion.games.cacao.box import GEMS
+from companion.games.cacao.box import GEMS, HUTS
 from companion.games.cacao.table import Jungle
-from companion.games.kit import Layout, Spot
+from companion.games.kit import Layout, Place, Seat, Spot
 from companion.games.kit.spaces.squares import place_of
 
 if TYPE_CHECKING:
     from companion.games.cacao.state import Cacao
 
 
+SUPPLY = "supply"
+"""Where huts lie that nobody has built."""
+
+
+def village_of(seat: Seat) -> Place:
+    """The place of a seat's village board."""
+    return f"village-{seat}"
+
+
+def place_of_hut(hut: str) -> Place:
+    """The place of all tiles of a hut, wherever they lie."""
+    return f"hut-{hut}"
+
+
 def layout(state: Cacao) -> Layout:
-    """Everything that lies on the board, the display and the map board. What is not named is empty."""
+    """Everything that lies on the board, the display, the map board, and the villages, with huts and water carriers.
+
+    What is not named is empty.
+    """
     lying: dict[Spot, str | None] = {}
     for cell, tile in state.jungles:
         _jungle(lying, place_of(cell), tile)
@@ -33,6 +52,10 @@ def layout(state: Cacao) -> Layout:
         lying[place_of(cell), "workers"] = worker.tile
     if state.emperor is not None:
         lying[place_of(state.emperor), "emperor"] = "emperor"
+    lying.update({(village_of(seat), "carrier"): str(state.player(seat).water_gold) for seat in state.seats})
+    for hut in HUTS:
+        if owners := [*[SUPPLY] * state.huts.count(hut), *(s for s in state.seats if hut in state.player(s).huts)]:
+            lying[place_of_hut(hut), "hut"] = "+".join(owners)
     return lying
 
 

@@ -1,16 +1,19 @@
-"""Cacao on the simulated table: tiles, gems and the Emperor as the layout says; beside them the display, the map board
-and tiles to lay.
+"""Cacao on the simulated table: tiles, gems and the Emperor as the layout says; beside them the display, the map board,
+villages with their carriers and huts, and tiles to lay.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import numpy as np
 
-from companion.games.cacao.parts import DISTRIBUTIONS, HIGH_MM, PARTS, TILE_MM
+from companion.games.cacao.box import WATER
+from companion.games.cacao.layouts import village_of
+from companion.games.cacao.parts import DISTRIBUTIONS, FIELDS, HIGH_MM, HUT_MM, PARTS, TILE_MM, VILLAGE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
 from companion.games.cacao.tiles import EDGES, KIND_OF, LYING
@@ -29,6 +32,7 @@ from companion.simulation import (
     TableCamera,
     carelessness,
     cloth,
+    laid,
     part_named,
     rectangle,
     texture,
@@ -50,6 +54,14 @@ BESIDE = (
     *((side * far, -100.0, 0, 1) for far in (348.0, 430.0, 500.0) for side in (-1, 1)),
 )
 """Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
+VILLAGES = ((-440.0, -240.0), (440.0, -240.0), (400.0, 208.0), (-410.0, 208.0))
+"""Where the seats' village boards lie, those on the far side turned about, in mm."""
+SUPPLY = tuple((side * x, y) for y in (-268.0, -216.0) for x in (276.0, 226.0, 176.0) for side in (-1, 1))
+"""Where the huts lie that nobody has built."""
+BUILT = ((74.0, 24.0), (74.0, -24.0), (-24.0, 74.0), (24.0, 74.0))
+"""Where the huts of a village lie, from the middle of its board towards that of the table."""
+ROOM_MM = 12.0
+"""So far from the tiles of the board other things are kept."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""
 EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)
@@ -100,9 +112,9 @@ def rest(x: float, y: float) -> tuple[float, float]:
 
 
 def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[Part]:
-    """What lies there, lowest first: tiles, then gems, then the Emperor."""
+    """What lies there, lowest first: tiles, village boards and huts, then what stands on them."""
     shown = {tile.name.partition(" ")[0]: tile for tile in _on_display(layout, middle)}
-    made: list[Part] = list(shown.values())
+    made: list[Part] = [*shown.values(), *_villages(layout, middle, shown.values())]
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if layer == "tile" and label is not None and cell is not None:
@@ -157,6 +169,50 @@ def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, fl
     rows = [[(x + 73.0 * n * i, y + 73.0 * n * j) for n in range(number)] for x, y, i, j in BESIDE]
     away = [min((math.dist(one, other) for one in row for other in board), default=CLEAR_MM) for row in rows]
     return rows[next((n for n, far in enumerate(away) if far >= CLEAR_MM), away.index(max(away)))]
+
+
+def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator[Part]:
+    """The village boards with their carriers, and the huts, as far as the board and the display leave them room."""
+    cells = (cell_of(place) for place, layer in layout if layer == "tile")
+    tiles = [at(cell, middle) for cell in cells if cell is not None] + [(tile.x, tile.y) for tile in shown]
+    seats = [place for place, layer in layout if layer == "carrier"]
+    lying = {place: spot for place, spot in zip(seats, VILLAGES, strict=False) if _has_room(spot, VILLAGE_MM, tiles)}
+    for place, (x, y) in lying.items():
+        yield from _village(place, x, y, str(layout[place, "carrier"]))
+    spots, taken = iter(SUPPLY), Counter[str]()
+    for (place, layer), owners in layout.items():
+        for owner in (owners or "").split("+") if layer == "hut" else ():
+            spot = next(spots, None)  # a place of its own also while it lies in a village
+            if owner != "supply":
+                spot = _in_village(lying.get(village_of(owner)), taken[owner])
+                taken[owner] += 1
+            if spot is not None and _has_room(spot, HUT_MM, tiles):
+                hut = part_named(PARTS, "huts", place.removeprefix("hut-"))
+                angle = float(carelessness(f"{place} {owner}").uniform(-6.0, 6.0))
+                yield laid(hut, f"{place} hut {owner}", *spot, angle)
+
+
+def _village(place: Place, x: float, y: float, gold: str) -> Iterator[Part]:
+    seat = place.removeprefix("village-")
+    angle = (180.0 if y < 0 else 0.0) + float(carelessness(place).uniform(-4.0, 4.0))
+    yield laid(part_named(PARTS, "villages", seat), f"{place} board", x, y, angle)
+    across, down = VILLAGE_MM * (np.array(FIELDS[WATER.index(int(gold))]) - 0.5) + carelessness(place).uniform(-2, 2, 2)
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    there = x + c * across - s * down, y + s * across + c * down
+    yield laid(part_named(PARTS, "pieces", f"{seat}-carrier"), f"{place} carrier {gold}", *there)
+
+
+def _in_village(board: tuple[float, float] | None, number: int) -> tuple[float, float] | None:
+    """Where a village's huts lie, the first with number 0; None where there is no more room."""
+    if board is None or number >= len(BUILT):
+        return None
+    return tuple(side - math.copysign(by, side) for side, by in zip(board, BUILT[number], strict=True))  # type: ignore[return-value]  # two
+
+
+def _has_room(spot: tuple[float, float], side: float, tiles: Iterable[tuple[float, float]]) -> bool:
+    """Whether a square part has room beside these tiles."""
+    clear = (side + TILE_MM) / 2 + ROOM_MM
+    return all(max(abs(x - spot[0]), abs(y - spot[1])) >= clear for x, y in tiles)
 
 
 def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> Part:

@@ -35,12 +35,16 @@ MOST = 4
 """So many tiles that lie edge to edge are still taken apart."""
 
 
-def read_single_squares(frame: Picture, profile: Profile, table: TableView) -> tuple[Square, ...]:
-    """The free square tiles of a BGR picture that lie alone, or a few edge to edge, where the table is not hidden."""
-    side = profile.printed_part(KIND).size_mm
+def read_single_squares(
+    frame: Picture, profile: Profile, table: TableView, kind: str = KIND
+) -> tuple[Square, ...]:
+    """The free square parts of a kind, tiles if not told otherwise, that lie alone or a few edge to edge in a BGR
+    picture, where the table is not hidden.
+    """
+    side = profile.printed_part(kind).size_mm
     found: list[Square] = []
     for lattice, places in _outlined(frame, table, side):
-        found += read_places(frame, profile, table, lattice, places)
+        found += read_places(frame, profile, table, lattice, places, kind)
     return tuple(_each_once(found, table, side))
 
 

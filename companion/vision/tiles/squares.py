@@ -94,10 +94,12 @@ def read_group(
 
 
 def read_places(
-    frame: Picture, profile: Profile, table: TableView, lattice: Lattice, places: Places
+    frame: Picture, profile: Profile, table: TableView, lattice: Lattice, places: Places, kind: str = KIND
 ) -> tuple[Square, ...]:
-    """The free square tiles whose outlines were seen at `places` (n, 2) of a lattice, each as `read_squares` has it."""
-    templates = profile.printed_part(KIND).templates
+    """The free squares of a kind whose outlines were seen at `places` (n, 2) of a lattice, each as `read_squares` has
+    it.
+    """
+    templates = profile.printed_part(kind).templates
     view, centres = straighten(frame, table, lattice, places, ACROSS_PX)
     outlined = np.ones(len(places), np.bool_)
     matches = templates.match(view, centres, ACROSS_PX, outlined)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
-from companion.games.cacao.box import GEMS, HUTS, JUNGLES
+from companion.games.cacao.box import GEMS, HUTS, JUNGLES, WATER
 from companion.games.cacao.hands import gems_of
-from companion.games.cacao.layouts import gems_on
+from companion.games.cacao.layouts import SUPPLY, gems_on, place_of_hut, village_of
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES, LYING
 from companion.games.kit import Say, Seat, Verbatim
@@ -67,11 +67,12 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs}
         | _places(columns, rows)
+        | _beside_board(tuple(view["players"]), words)
         | _worker_tiles(tuple(view["players"]), words),
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
-        labels=dict(_counts(tiles.values(), words)),
+        labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
         ordered=partial(_ordered, words),
     )
 
@@ -94,6 +95,21 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
     """All places that may be spoken of by what stands above and beside them: the board's, and some round it."""
     xs, ys = range(columns[0] - AROUND, columns[-1] + AROUND + 1), range(rows[0] - AROUND, rows[-1] + AROUND + 1)
     return {place_of((x, y)): f"(x{x}, y{y})" for x in xs for y in ys}
+
+
+def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
+    """What the village boards and the huts are called as places."""
+    villages = {village_of(seat): words("name.village-of", seat=seat) for seat in seats}
+    return villages | {place_of_hut(hut): words.name(hut) for hut in HUTS}
+
+
+def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str, str]]:
+    """Where a carrier stands, and where the tiles of a hut lie, as it is called in a layout and in words."""
+    for gold in WATER:
+        yield str(gold), words("name.carrier-on", field=gold)
+    where = {SUPPLY: words("name.in-supply"), **{seat: words("name.in-village", seat=seat) for seat in seats}}
+    for owners in (*product(where), *combinations_with_replacement(where, 2)):
+        yield "+".join(owners), words("list.and").join(where[owner] for owner in owners)
 
 
 def _worker_tiles(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:

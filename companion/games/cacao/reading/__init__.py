@@ -18,6 +18,7 @@ from companion.games.cacao.reading.display import (
     Beside,
     beside,
     either_way,
+    corners_of,
     places_seen,
     shown,
     under,
@@ -26,6 +27,7 @@ from companion.games.cacao.reading.display import (
 )
 from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
+from companion.games.cacao.reading.villages import Villages, read_villages
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, DRAW, FILL
 from companion.games.cacao.tiles import LYING
@@ -83,14 +85,14 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
     if state.emperor is not None:
         seen_there = standing_there(seen.stands, _may_hold_him(seen, state), state.emperor)
         spots.update({(place_of(cell), "emperor"): labels for cell, labels in seen_there.items()})
-    return spots
+    return spots | seen.villages.spots(state)
 
 
 def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Floats]:
     """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
     seen = _sight(frame, profile, state)
     board = {place_of(cell): corners for cell, corners in seen.shown.items()}
-    return board | watched(seen.ways[0] if seen.ways else seen.display)
+    return board | watched(seen.ways[0] if seen.ways else seen.display) | seen.villages.regions()
 
 
 def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
@@ -118,11 +120,11 @@ def reframe(frame: Picture, profile: Profile, state: Cacao, cut: Collection[Box]
 
 
 def whole(frame: Picture, profile: Profile, state: Cacao) -> list[Floats]:
-    """The outlines (4, 2) in pixels of the tiles that are surely read, on the board and beside it."""
+    """The outlines (4, 2) in pixels of the tiles that are surely read, on the board and beside it, and of villages."""
     seen = _sight(frame, profile, state)
     board = (seen.view.corners(seen.way.observed(cell)) for cell, tile in seen.tiles.items() if _plain(tile.labels))
     shown = (tile.about(1.0) for tile in seen.display.values() if tile is not None and _plain(tile.labels))
-    return [*board, *shown]
+    return [*board, *shown, *seen.villages.regions().values()]
 
 
 def _plain(labels: Mapping[str, float]) -> bool:
@@ -172,7 +174,8 @@ class _Sight:
     """The tiles by the game's spaces, how they were turned, and the corners (4, 2) of every space in the picture.
 
     `stands` is how likely something stands on a tile; empty in a game without the Emperor. `gems` is what lies on the
-    board's mines, `display` what lies on display and on the map board, `ways` in which it may lie once one was taken.
+    board's mines, `display` what lies on display and on the map board, `ways` in which it may lie once one was taken,
+    `villages` what lies in them.
     """
 
     tiles: Mapping[Cell, Tile]
@@ -182,6 +185,7 @@ class _Sight:
     gems: Mapping[Cell, Labels]
     display: Mapping[Place, Beside | None]
     ways: Sequence[Mapping[Place, Beside | None]]
+    villages: Villages
     view: CellsInView
 
     @classmethod
@@ -217,11 +221,19 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        return cls(tiles, way, in_view, stands, gems, display, ways, view)
+        known = [by_cell[cell] for cell in tiles]
+        villages = read_villages(frame, profile, _bare(table, known, display.values()), state)
+        return cls(tiles, way, in_view, stands, gems, display, ways, villages, view)
 
 
 _sight = of_newest(_Sight.of)
 """A look and the question where places are, both of one picture, find the tiles once."""
+
+
+def _bare(table: TableView, squares: Iterable[Square], display: Iterable[Beside | None]) -> TableView:
+    """The table where no tile of the board or of the display lies."""
+    shown = (tile.about(1.0) for tile in display if tile is not None)
+    return table.hiding([*(corners_of(square, table, 1.0) for square in squares), *map(table.plane.table, shown)])
 
 
 def _on_display(

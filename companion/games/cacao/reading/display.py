@@ -67,7 +67,7 @@ def beside(
     """
     side = profile.printed_part("squares").size_mm
     seen = [square for square in seen if square.sure >= CLEAR or _of_board(square, table, board, side)]
-    hidden = table.hiding([_outline(square, table, HIDDEN) for square in seen])
+    hidden = table.hiding([corners_of(square, table, HIDDEN) for square in seen])
     squares = (*seen, *read_single_squares(frame, profile, hidden))
     tiles = (_tile(square, table, board, kit, side) for square in squares)
     return [tile for tile in tiles if tile is not None][:most]
@@ -223,7 +223,7 @@ def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float
     if square.label.label not in JUNGLES or total < CLEAR:
         return None
     labels = {str(label): p / total for label, p in chances.items()}
-    return Beside(labels, table.plane.picture(_outline(square, table, WATCHED)))
+    return Beside(labels, table.plane.picture(corners_of(square, table, WATCHED)))
 
 
 def _of_board(square: Square, table: TableView, board: Floats, side: float) -> bool:
@@ -232,8 +232,8 @@ def _of_board(square: Square, table: TableView, board: Floats, side: float) -> b
     return bool(np.linalg.norm(board - middle, axis=1).min() < APART * side)
 
 
-def _outline(square: Square, table: TableView, wide: float) -> Floats:
-    """The corners (4, 2) of a tile, so many times as wide, in mm."""
+def corners_of(square: Square, table: TableView, wide: float) -> Floats:
+    """The corners (4, 2) of a tile, so many times as wide, in mm, from its own upper right one anticlockwise."""
     middle, top = table.plane.table(np.array([square.centre, square.top]))
     up = (top - middle) * wide
     right = np.array([-up[1], up[0]])

@@ -1,0 +1,140 @@
+"""The village boards beside the board: on which water field each carrier stands, and in which village each hut lies.
+
+Village boards and huts are looked for by their own outlines, as tiles on display are. Where the water fields are is
+known of the boards that we print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.games.cacao.box import HUTS, WATER
+from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.parts import FIELDS, HUT, VILLAGE
+from companion.games.cacao.reading.display import corners_of
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Labels, Place, Seat, Spot
+from companion.vision.classify.profile import Profile
+from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Square
+from companion.vision.tiles.layout import TableView
+from companion.vision.tiles.single import read_single_squares
+
+CARRIER = "carrier"
+NEAR_MM = 7.0
+"""So far from a field's middle its carrier may stand."""
+CLEAR = 0.5
+"""What is read less surely than this is neither a village board nor a hut."""
+REACH = 1.1
+"""A hut whose middle is no more than so many sides of a village board from its middle lies in that village."""
+UNSEEN = 0.02
+"""Odds that a carrier stands on a field where none is seen, while one is seen on another."""
+
+
+@dataclass(frozen=True, eq=False)
+class Villages:
+    """What was seen beside the board: the outline (4, 2) of each seat's village board from its upper left corner, in
+    mm, where its carrier may stand, and the middles (2,) of each hut's tiles with their outlines (4, 2).
+    """
+
+    table: TableView
+    boards: Mapping[Seat, Floats]
+    carriers: Mapping[Seat, Labels]
+    huts: Mapping[str, Sequence[Floats]]
+
+    def spots(self, state: Cacao) -> dict[Spot, Labels]:
+        """What is seen of carriers and huts; of a hut nothing if not all of its tiles are."""
+        found: dict[Spot, Labels] = {
+            (village_of(seat), CARRIER): labels for seat, labels in self.carriers.items() if labels
+        }
+        for hut, outlines in self.huts.items():
+            if owners := self._owners(hut, outlines, state):
+                found[place_of_hut(hut), "hut"] = {owners: 1.0}
+        return found
+
+    def regions(self) -> dict[Place, Floats]:
+        """Where each village board and each hut of which one tile is seen lies in the picture: corners in pixels."""
+        places = {village_of(seat): outline for seat, outline in self.boards.items()}
+        places |= {place_of_hut(hut): outlines[0] for hut, outlines in self.huts.items() if len(outlines) == 1}
+        return {place: self.table.plane.picture(outline) for place, outline in places.items()}
+
+    def _owners(self, hut: str, outlines: Sequence[Floats], state: Cacao) -> str:
+        """Where the tiles of a hut lie; empty where that cannot be told."""
+        there = [self._village(outline.mean(axis=0)) for outline in outlines]
+        due = state.layout().get((place_of_hut(hut), "hut"))
+        known = due.split("+") if due else []
+        hidden = any(seat not in self.boards for seat in state.seats)
+        if len(there) < len(known) or (hidden and there.count(SUPPLY) > max(known.count(SUPPLY), not known)):
+            return ""
+        return "+".join(name for name in (SUPPLY, *state.seats) for _ in range(there.count(name)))
+
+    def _village(self, middle: Floats) -> str:
+        """In whose village something lies, or that it lies in none."""
+        away = {seat: float(np.linalg.norm(board.mean(axis=0) - middle)) for seat, board in self.boards.items()}
+        seat = min(away, key=lambda seat: away[seat], default=None)
+        side = _side(self.boards[seat]) if seat is not None else 0.0
+        return seat if seat is not None and away[seat] <= REACH * side else SUPPLY
+
+
+def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
+    """What lies beside the board, where the table is not hidden; nothing of what the profile has not learnt."""
+    boards: dict[Seat, Floats] = {}
+    for seat, outline in _parts(frame, profile, table, VILLAGE.folder, state.seats):
+        boards.setdefault(seat, outline)
+    huts: dict[str, list[Floats]] = {}
+    if "huts" in state.kit.modules:
+        for hut, outline in _parts(frame, profile, table.hiding(boards.values()), HUT.folder, HUTS):
+            huts.setdefault(hut, []).append(outline)
+    return Villages(table, boards, _carriers(frame, profile, table, boards), huts)
+
+
+def fields(outline: Floats) -> Floats:
+    """The middles (9, 2) of the water fields on a village board with this outline (4, 2), from its upper left corner."""
+    first, right, _, left = outline
+    return np.asarray(first + np.array(FIELDS) @ np.array([right - first, left - first]))
+
+
+def _parts(
+    frame: Picture, profile: Profile, table: TableView, kind: str, names: Iterable[str]
+) -> Iterator[tuple[str, Floats]]:
+    """The parts of a kind that go by one of these names, the surest first, with their outlines in mm."""
+    if kind not in profile.printed:
+        return
+    wanted = set(names)
+    for square in sorted(read_single_squares(frame, profile, table, kind), key=lambda square: -square.sure):
+        name = square.label.label
+        if name is not None and name in wanted and square.sure >= CLEAR:
+            yield name, corners_of(square, table, 1.0)[[1, 0, 3, 2]]
+
+
+def _carriers(
+    frame: Picture, profile: Profile, table: TableView, boards: Mapping[Seat, Floats]
+) -> dict[Seat, Labels]:
+    """Where each carrier may stand; nothing of one that is on no field."""
+    found: dict[Seat, Labels] = {}
+    for seat, outline in boards.items():
+        figure = profile.figures.get(f"{seat}-{CARRIER}")
+        if figure is None:
+            continue
+        places = {str(gold): Standing(at, NEAR_MM, (CARRIER,)) for gold, at in zip(WATER, fields(outline), strict=True)}
+        ground = (Ground(outline, seat),)
+        seen = read_figures(frame, table, ground, places, {CARRIER: figure.profile}, {seat: figure.paint})
+        found[seat] = _one_of(seen)
+    return found
+
+
+def _one_of(seen: Mapping[str, Sequence[FigureSeen]]) -> Labels:
+    """On which of these fields the one carrier stands; empty where none is seen on any."""
+    odds = {field: max((one.sure / max(1e-6, 1 - one.sure) for one in there), default=UNSEEN) for field, there in seen.items()}
+    if not any(seen.values()):
+        return {}
+    total = sum(odds.values())
+    return {field: one / total for field, one in odds.items()}
+
+
+def _side(outline: Floats) -> float:
+    return float(np.linalg.norm(outline[1] - outline[0]))
