@@ -40,7 +40,7 @@ from scripts.bench_presses import presses, suggestion
 from scripts.evening_cube import CubeEvening
 from scripts.evening_hands import SAID_WITHIN, Hands
 from scripts.evening_players import SAID, chosen
-from scripts.evening_slips import Slip, leavings, slips, visible
+from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from scripts.evening_tally import Tally
 from scripts.seen_table import led
 from tests.games.diaominos.table import CubeTable
@@ -124,7 +124,7 @@ class Evening(Hands):
         after = before.after(action)
         goal = self.goal(action, after)
         picking = isinstance(action, Pick)
-        if not picking and (self.alike(goal) or action.kind in SAID):
+        if not picking and (self.alike(goal) or (action.kind in SAID and not self.in_villages(goal))):
             self.by_hand(action, action.kind)
             self.lay(goal)  # tiles of the map board move up
             return
@@ -148,6 +148,13 @@ class Evening(Hands):
         if isinstance(action, Divine):
             return {**self.lies, (action.pawn, "crop"): action.crop}
         return after.layout()
+
+    def in_villages(self, goal: Layout) -> bool:
+        """Whether hands bring a carrier or a hut in view to where it lies in this."""
+        before, after = (
+            {part.name for part in scene_of(self.state, lies, self.middle).parts} for lies in (self.lies, goal)
+        )
+        return any(" carrier " in name or " hut " in name for name in after - before)
 
     def alike(self, goal: Layout) -> bool:
         """Whether the eyes would read what lies there as the same as this."""

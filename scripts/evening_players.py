@@ -13,7 +13,7 @@ from companion.games.pachamama.state import Pachamama
 from tests.games.random_games import some_action
 
 SAID = ("usual", "use", "trade", "build", "done")
-"""What a player of Cacao says, as hands lay nothing for it; tiles of the map board may move up after it."""
+"""What a player of Cacao says where hands lay nothing in view for it but tiles of the map board that move up."""
 
 
 def chosen(state: State, rng: random.Random, chance: Chance) -> Action:

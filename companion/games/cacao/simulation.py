@@ -56,7 +56,8 @@ BESIDE = (
 """Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
 VILLAGES = ((-440.0, -240.0), (440.0, -240.0), (400.0, 208.0), (-410.0, 208.0))
 """Where the seats' village boards lie, those on the far side turned about, in mm."""
-SUPPLY = tuple((side * x, y) for y in (-268.0, -216.0) for x in (276.0, 226.0, 176.0) for side in (-1, 1))
+_AT = ((318.0, -264.0), (270.0, -264.0), (222.0, -264.0), (174.0, -264.0), (222.0, -214.0), (174.0, -214.0))
+SUPPLY = tuple((side * x, y) for x, y in _AT for side in (-1, 1))
 """Where the huts lie that nobody has built."""
 BUILT = ((74.0, 24.0), (74.0, -24.0), (-24.0, 74.0), (24.0, 74.0))
 """Where the huts of a village lie, from the middle of its board towards that of the table."""
@@ -188,7 +189,7 @@ def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator
                 taken[owner] += 1
             if spot is not None and _has_room(spot, HUT_MM, tiles):
                 hut = part_named(PARTS, "huts", place.removeprefix("hut-"))
-                angle = float(carelessness(f"{place} {owner}").uniform(-6.0, 6.0))
+                angle = float(carelessness(f"{place} {owner}").uniform(-3.0, 3.0))
                 yield laid(hut, f"{place} hut {owner}", *spot, angle)
 
 
@@ -206,7 +207,8 @@ def _in_village(board: tuple[float, float] | None, number: int) -> tuple[float, 
     """Where a village's huts lie, the first with number 0; None where there is no more room."""
     if board is None or number >= len(BUILT):
         return None
-    return tuple(side - math.copysign(by, side) for side, by in zip(board, BUILT[number], strict=True))  # type: ignore[return-value]  # two
+    (x, y), (across, up) = board, BUILT[number]
+    return x - math.copysign(1.0, x) * across, y - math.copysign(1.0, y) * up
 
 
 def _has_room(spot: tuple[float, float], side: float, tiles: Iterable[tuple[float, float]]) -> bool:

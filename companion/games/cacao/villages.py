@@ -34,7 +34,9 @@ def meant(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Acti
     for hut in HUTS:
         label = lies.get((place_of_hut(hut), "hut"))
         if label is not None:
-            taken = Counter(label.split("+")) - Counter((state.layout().get((place_of_hut(hut), "hut")) or "").split("+"))
+            taken = Counter(label.split("+")) - Counter(
+                (state.layout().get((place_of_hut(hut), "hut")) or "").split("+")
+            )
             yield from (Build(owner, hut) for owner in taken if owner != SUPPLY)
 
 

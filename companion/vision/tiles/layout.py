@@ -225,7 +225,9 @@ def _look(
     per_mm = pitch_px / pitch
     view, usable = from_above(frame, table, per_mm)
     straight = Straightness.of(view, per_mm, table.box[:2], 0.12 * pitch, usable)
-    edges = straight.strongest(most)
+    there = np.zeros(view.shape[:2], np.uint8)
+    cv2.fillConvexPoly(there, _pixels(within, per_mm, table.box), 1)
+    edges = straight.strongest(most, there)  # what else lies on the table may have more edges than two tiles
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
     clear = _usable(view, per_mm, table, table.markers)  # a tile may lie over a card's margin

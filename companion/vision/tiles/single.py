@@ -23,6 +23,8 @@ SIZED = 0.13
 """A side of an outline is so many tiles long, but for this share of one tile's."""
 GAPS = (3, 1)
 """Pixels of a gap in an outline that is closed: first a few, where neighbours would not be joined."""
+BRIDGE = 3
+"""Pixels of what joins neighbours by their corners and shadows, and is cut."""
 APART = (24, 40)
 """How much another colour stands out of the table's, of 255."""
 WHITE = 0.75
@@ -35,9 +37,7 @@ MOST = 4
 """So many tiles that lie edge to edge are still taken apart."""
 
 
-def read_single_squares(
-    frame: Picture, profile: Profile, table: TableView, kind: str = KIND
-) -> tuple[Square, ...]:
+def read_single_squares(frame: Picture, profile: Profile, table: TableView, kind: str = KIND) -> tuple[Square, ...]:
     """The free square parts of a kind, tiles if not told otherwise, that lie alone or a few edge to edge in a BGR
     picture, where the table is not hidden.
     """
@@ -65,7 +65,9 @@ def _outlined(frame: Picture, table: TableView, side: float) -> Iterator[tuple[L
     soft = np.asarray(cv2.GaussianBlur(view, (0, 0), SOFT), np.uint8)
     taken: list[Floats] = []
     for shape in _shapes(soft, usable):
-        for outline in cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)[0]:
+        for outline in cv2.findContours(shape, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
+            if max(cv2.boundingRect(outline)[2:]) < (1 - SIZED) * SIDE_PX:
+                continue
             middle, (wide, high), turn = cv2.minAreaRect(outline)
             cols, rows = round(wide / SIDE_PX), round(high / SIDE_PX)
             if not 1 <= cols * rows <= MOST or cv2.contourArea(cv2.convexHull(outline)) < FULL * wide * high:
@@ -87,7 +89,9 @@ def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uin
     table = np.median(view[usable], axis=0).astype(np.int16)
     apart = np.abs(view.astype(np.int16) - table).max(axis=2)
     for least in APART:
-        yield _filled(apart > least, usable)
+        shape = _filled(apart > least, usable)
+        yield shape
+        yield np.asarray(cv2.morphologyEx(shape, cv2.MORPH_OPEN, np.ones((BRIDGE, BRIDGE), np.uint8)), np.uint8)
     yield _filled(apart > APART[0], usable & ~_white(view, usable))
     for gap in GAPS:
         yield np.asarray(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)

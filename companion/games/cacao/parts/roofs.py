@@ -88,7 +88,9 @@ def hut(name: str, px: int) -> Picture:
     canvas.polygon(placed(look.roof, (0.5, 0.42)), look.straw, _INK, 0.018)
     SIGNS[name](canvas)
     _price(canvas, HUTS[name])
-    canvas.line([(0.01, 0.01), (0.99, 0.01), (0.99, 0.99), (0.01, 0.99), (0.01, 0.01)], _INK, 0.024)
+    for inset, paint, width in ((0.018, _WALL, 0.04), (0.044, _INK, 0.014)):  # light and dark: seen on any table
+        near, far = inset, 1 - inset
+        canvas.line([(near, near), (far, near), (far, far), (near, far), (near, near)], paint, width)
     return canvas.picture()
 
 

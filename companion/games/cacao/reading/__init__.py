@@ -18,7 +18,6 @@ from companion.games.cacao.reading.display import (
     Beside,
     beside,
     either_way,
-    corners_of,
     places_seen,
     shown,
     under,
@@ -29,7 +28,7 @@ from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid,
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.reading.villages import Villages, read_villages
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import ACT, DRAW, FILL
+from companion.games.cacao.table import ACT, BUILD, DRAW, FILL
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
@@ -191,7 +190,8 @@ class _Sight:
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
-        group = read_group(frame, profile)
+        villages = read_villages(frame, profile, TableView.of_mat(frame, profile.lens_for(frame)), state)
+        group = read_group(frame, profile, villages.hidden())
         squares, table = group.tiles, group.table
         if len(squares) < 2:
             raise UnreadableError("no-tiles")
@@ -212,28 +212,21 @@ class _Sight:
         gems |= gems_laid(frame, profile, table, laid, state)
         display = _on_display(frame, profile, table, by_cell, tiles, state)
         ways = ways_reached(display, state.layout(), _ends(state, tiles, gems))
+        lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.regions().values()]
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)
-            if cell in tiles or (view.shows(there) and not under(view.corners(there), display.values())):
+            if cell in tiles or (view.shows(there) and not under(view.corners(there), lying)):
                 in_view[cell] = view.corners(there)
         stands: dict[Cell, float] = {}
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        known = [by_cell[cell] for cell in tiles]
-        villages = read_villages(frame, profile, _bare(table, known, display.values()), state)
         return cls(tiles, way, in_view, stands, gems, display, ways, villages, view)
 
 
 _sight = of_newest(_Sight.of)
 """A look and the question where places are, both of one picture, find the tiles once."""
-
-
-def _bare(table: TableView, squares: Iterable[Square], display: Iterable[Beside | None]) -> TableView:
-    """The table where no tile of the board or of the display lies."""
-    shown = (tile.about(1.0) for tile in display if tile is not None)
-    return table.hiding([*(corners_of(square, table, 1.0) for square in squares), *map(table.plane.table, shown)])
 
 
 def _on_display(
@@ -282,20 +275,31 @@ def _shows(tile: Tile | None, label: str) -> bool:
 def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels]) -> Iterator[tuple[object, Layout]]:
     """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and each taking of gems
     that leaves what is seen. Equal tiles are told apart by whether they cost something, as on the map board, and by
-    their gems.
+    their gems. Where tiles of the map board move up at the end of a turn, that may be done or not.
     """
-    if state.step is None or state.step.do not in (FILL, ACT):
+    if state.step is None or state.step.do not in (FILL, ACT, BUILD):
         return
     now, kinds = state.layout(), {place_of(cell): tile.best for cell, tile in tiles.items()}
     left = {place_of(cell): max(labels, key=lambda label: labels[label]) for cell, labels in gems.items()}
+    moves_up = None in state.display and any(state.map)
     for seat in state.due():
         for action in state.actions(seat):
-            if isinstance(action, Fill) and kinds.get(action.at) == now.get((action.take, "tile"), ""):
-                yield (action.take in CHARTED, now.get((action.take, "gems"))), state.after(action).layout()
-            elif isinstance(action, Pick) and action.jungle in left:
+            if isinstance(action, Fill):
+                if kinds.get(action.at) == now.get((action.take, "tile"), ""):
+                    yield (action.take in CHARTED, now.get((action.take, "gems"))), state.after(action).layout()
+            elif isinstance(action, Pick):
                 after = state.after(action).layout()
-                if after.get((action.jungle, "gems")) == left[action.jungle]:
+                if action.jungle in left and after.get((action.jungle, "gems")) == left[action.jungle]:
                     yield None, after
+            elif moves_up:
+                yield _shown_in(after := state.after(action).layout()), after
+    if moves_up:
+        yield _shown_in(now), now
+
+
+def _shown_in(layout: Layout) -> tuple[str | None, ...]:
+    """The jungle tiles on display and on the map board."""
+    return tuple(layout.get((place, "tile")) for place in TAKES)
 
 
 def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.box import JUNGLES
@@ -52,10 +51,10 @@ class Beside:
         """How likely it is of a kind."""
         return self.labels.get(kind, 0.0) if kind is not None else 0.0
 
-    def about(self, wide: float) -> NDArray[np.float32]:
+    def about(self, wide: float) -> Floats:
         """The corners (4, 2) of its outline, so many times as wide, in pixels."""
         middle = self.corners.mean(axis=0)
-        return np.asarray(middle + (self.corners - middle) * (wide / WATCHED), np.float32)
+        return np.asarray(middle + (self.corners - middle) * (wide / WATCHED))
 
 
 def beside(
@@ -200,17 +199,15 @@ def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
     if not found:
         return {}
     row = np.concatenate([tile.about(ROUND_ABOUT * max(1, len(there) - len(found))) for tile in found.values()])
-    about = cv2.convexHull(row).reshape(-1, 2).astype(float)
+    about = cv2.convexHull(row.astype(np.float32)).reshape(-1, 2).astype(float)
     return {place: found[place].corners if place in found else about for place in there}
 
 
-def under(corners: Floats, there: Iterable[Beside | None]) -> bool:
-    """Whether one of these tiles lies on a space of the board with these corners (4, 2), in pixels."""
+def under(corners: Floats, outlines: Iterable[Floats]) -> bool:
+    """Whether what has one of these outlines (n, 2) lies on a space of the board with these corners (4, 2), in pixels."""
     space = corners.astype(np.float32)
-    for tile in (tile for tile in there if tile is not None):
-        if cv2.intersectConvexConvex(space, tile.about(1.0))[0] > OVERLAID * cv2.contourArea(space):
-            return True
-    return False
+    least = OVERLAID * cv2.contourArea(space)
+    return any(cv2.intersectConvexConvex(space, one.astype(np.float32))[0] > least for one in outlines)
 
 
 def _tile(square: Square, table: TableView, board: Floats, kit: Kit, side: float) -> Beside | None:

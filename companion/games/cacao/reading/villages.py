@@ -20,7 +20,6 @@ from companion.games.kit import Labels, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import read_single_squares
 
@@ -31,6 +30,8 @@ CLEAR = 0.5
 """What is read less surely than this is neither a village board nor a hut."""
 REACH = 1.1
 """A hut whose middle is no more than so many sides of a village board from its middle lies in that village."""
+EDGE = 1.05
+"""So many times as wide as a village board is what is seen of it: its edge is thick."""
 UNSEEN = 0.02
 """Odds that a carrier stands on a field where none is seen, while one is seen on another."""
 
@@ -62,6 +63,10 @@ class Villages:
         places |= {place_of_hut(hut): outlines[0] for hut, outlines in self.huts.items() if len(outlines) == 1}
         return {place: self.table.plane.picture(outline) for place, outline in places.items()}
 
+    def hidden(self) -> TableView:
+        """The table where neither a village board nor a hut lies: the lattice of the board's tiles is not theirs."""
+        return self.table.hiding([*self.boards.values(), *(one for outlines in self.huts.values() for one in outlines)])
+
     def _owners(self, hut: str, outlines: Sequence[Floats], state: Cacao) -> str:
         """Where the tiles of a hut lie; empty where that cannot be told."""
         there = [self._village(outline.mean(axis=0)) for outline in outlines]
@@ -81,19 +86,19 @@ class Villages:
 
 
 def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
-    """What lies beside the board, where the table is not hidden; nothing of what the profile has not learnt."""
+    """What lies beside the board on the table; nothing of what the profile has not learnt."""
     boards: dict[Seat, Floats] = {}
     for seat, outline in _parts(frame, profile, table, VILLAGE.folder, state.seats):
         boards.setdefault(seat, outline)
     huts: dict[str, list[Floats]] = {}
     if "huts" in state.kit.modules:
-        for hut, outline in _parts(frame, profile, table.hiding(boards.values()), HUT.folder, HUTS):
+        for hut, outline in _parts(frame, profile, table.hiding(map(_about, boards.values())), HUT.folder, HUTS):
             huts.setdefault(hut, []).append(outline)
     return Villages(table, boards, _carriers(frame, profile, table, boards), huts)
 
 
 def fields(outline: Floats) -> Floats:
-    """The middles (9, 2) of the water fields on a village board with this outline (4, 2), from its upper left corner."""
+    """The middles (9, 2) of the water fields on a village board with this outline (4, 2), in its order."""
     first, right, _, left = outline
     return np.asarray(first + np.array(FIELDS) @ np.array([right - first, left - first]))
 
@@ -111,9 +116,7 @@ def _parts(
             yield name, corners_of(square, table, 1.0)[[1, 0, 3, 2]]
 
 
-def _carriers(
-    frame: Picture, profile: Profile, table: TableView, boards: Mapping[Seat, Floats]
-) -> dict[Seat, Labels]:
+def _carriers(frame: Picture, profile: Profile, table: TableView, boards: Mapping[Seat, Floats]) -> dict[Seat, Labels]:
     """Where each carrier may stand; nothing of one that is on no field."""
     found: dict[Seat, Labels] = {}
     for seat, outline in boards.items():
@@ -129,11 +132,20 @@ def _carriers(
 
 def _one_of(seen: Mapping[str, Sequence[FigureSeen]]) -> Labels:
     """On which of these fields the one carrier stands; empty where none is seen on any."""
-    odds = {field: max((one.sure / max(1e-6, 1 - one.sure) for one in there), default=UNSEEN) for field, there in seen.items()}
+    odds = {
+        field: max((one.sure / max(1e-6, 1 - one.sure) for one in there), default=UNSEEN)
+        for field, there in seen.items()
+    }
     if not any(seen.values()):
         return {}
     total = sum(odds.values())
     return {field: one / total for field, one in odds.items()}
+
+
+def _about(outline: Floats) -> Floats:
+    """An outline with what is seen of the part's own edge round it."""
+    middle = outline.mean(axis=0)
+    return np.asarray(middle + EDGE * (outline - middle))
 
 
 def _side(outline: Floats) -> float:
