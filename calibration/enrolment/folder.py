@@ -3,7 +3,6 @@
 DIR/board/terrain/<label>/*.png, DIR/board/crop/..., DIR/board/pawn/... (if the pawns are no common colour),
 DIR/board/arrow/<colour>-<direction>/*.png (terrain tiles with arrows, if there are any: `red-up`; each colour once and
 each direction are enough), DIR/hexes/<label>/*.png, DIR/squares/<label>/*.png, DIR/huts/<label>/*.png,
-DIR/villages/<label>/*.png,
 DIR/pieces/<colour>-<piece>/*.png (wooden pieces, of each colour one: pictures filled by its paint),
 DIR/tokens/<number>/*.png (round number tokens, upright).
 """

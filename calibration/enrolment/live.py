@@ -42,12 +42,11 @@ STILL = 0.25
 """Seconds without motion before a frame is read."""
 FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
-ALIKE = {ARROWED: 0.028, TOKENS: 0.028, "villages": 0.036}
+ALIKE = {ARROWED: 0.028, TOKENS: 0.028}
 USUALLY_ALIKE = 0.045
 """Mean difference (white 1.0) under which two parts are thought to be the same, by kind and of any other.
 
-The same tile laid twice differs by 0.025 at most, the same hut or village by 0.035; two villages, which have most of
-their ground in common, by 0.039 at least.
+The same tile laid twice differs by 0.025 at most, the same hut by 0.035.
 """
 
 

@@ -24,6 +24,8 @@ FILE = Path(__file__).parent / "own_parts.npz"
 PATIENCE = 6.0
 """How many times as long as at the table a board is learnt."""
 HEXES, ARROWS, FIGURES, DISCS = "hexes", "arrows", "pieces", "discs"
+VILLAGES = "villages"
+"""Square boards of which no box is learnt: where their fields are is known of ours alone."""
 
 
 @cache
@@ -54,7 +56,7 @@ def hexagons() -> ClassifiedPart:
 
 @cache
 def squares(kind: str) -> PrintedPart:
-    """Square tiles of a kind (see FREE_SQUARES) of all games, learnt in about a second."""
+    """Square parts of a kind of all games, learnt in about a second."""
     return PrintedPart(Templates.learn(drawings(kind)), SIZES_MM[kind])
 
 
@@ -97,7 +99,7 @@ class _Drawn(Mapping[str, PrintedPart]):
     """The printed parts, each learnt when it is first asked for."""
 
     _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {
-        **{kind: partial(squares, kind) for kind in FREE_SQUARES},
+        **{kind: partial(squares, kind) for kind in (*FREE_SQUARES, VILLAGES)},
         ARROWS: arrows,
     }
 

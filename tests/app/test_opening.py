@@ -360,7 +360,7 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table.desk.set("profile", str(tmp_path / "box.npz"))
     table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
     stored = Profile.load(tmp_path / "box.npz")
-    assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, set(FREE_SQUARES)), (
+    assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {*FREE_SQUARES, own_parts.VILLAGES}), (
         "another board's arrows are not this one's"
     )
 

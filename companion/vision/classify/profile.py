@@ -21,8 +21,8 @@ from companion.vision.tokens.numbers import Numbers
 from companion.whole_file import writing
 
 VERSION = 7
-FREE_SQUARES = ("squares", "huts", "villages")
-"""The kinds of printed parts that are square and lie anywhere, each of a size of its own."""
+FREE_SQUARES = ("squares", "huts")
+"""The kinds of printed parts of a box that are square and lie anywhere, each of a size of its own."""
 SIZES_MM = {"board": 46.0, "hexes": 30.0, "squares": 58.0, "huts": 44.0, "villages": 92.0, "arrows": 42.0}
 """A board's pitch, a hexagon's side, those of free squares, of huts' and of villages', that of a board's tile, unless
 calibration measured them.

@@ -109,7 +109,7 @@ class Straightness:
         return cls(agreed, across, aslant, per_mm, corner)
 
     def strongest(self, most: int, within: NDArray[np.uint8] | None = None) -> Edges:
-        """About the `most` strongest points; more, where not the share `THERE` of so many lies `within` a mask (h, w)."""
+        """About the `most` strongest points; more where too few of them (`THERE`) lie `within` a mask (h, w)."""
         count = min(most, self.agreed.size // 8)
         limit = _nth_largest(self.agreed[::2, ::2].ravel(), count // 4)
         if within is not None:

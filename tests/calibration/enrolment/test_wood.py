@@ -64,10 +64,10 @@ def test_who_has_the_larger_box_is_asked_for_its_tiles_and_one_piece_of_each_new
     assert [colour_of(name) for name in wood] == ["purple", "brown", "yellow", "titan", "wolf"]
 
 
-def test_who_has_chocolatl_is_asked_for_huts_villages_and_carriers_others_for_jungle_and_worker_tiles_alone() -> None:
+def test_who_has_chocolatl_is_asked_for_huts_and_carriers_others_for_jungle_and_worker_tiles_alone() -> None:
     assert {part.kind.folder for part in parts_of("cacao")} == {"squares"}
     asked = [part.kind.folder for part in larger_parts_of("cacao")]
-    assert asked == ["huts"] * 14 + ["villages"] * 4 + [WOOD] * 4
+    assert asked == ["huts"] * 14 + [WOOD] * 4
 
 
 def test_what_the_larger_box_adds_is_asked_for_once_it_was_said_to_be_that_one() -> None:

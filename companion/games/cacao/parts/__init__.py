@@ -1,8 +1,7 @@
 """Cacao's parts as we draw them, all of the three boxes: jungle and worker tiles, huts, villages and water carriers.
 
-Huts, villages and carriers are `extra`. Only Chocolatl has huts; and on the village board of a bought box the water
-fields lie elsewhere than on ours, so that carriers can be read on printed boards alone. Learning a box asks for none
-of them unless somebody says that the box is the larger one.
+Huts and carriers are `extra`: only Chocolatl has huts, and learning a box asks for neither unless somebody says that
+it is the larger one. No box's village boards are learnt: their water fields lie elsewhere than on ours.
 """
 
 from __future__ import annotations

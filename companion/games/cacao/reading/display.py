@@ -204,7 +204,7 @@ def watched(there: Mapping[Place, Beside | None]) -> dict[Place, Floats]:
 
 
 def under(corners: Floats, outlines: Iterable[Floats]) -> bool:
-    """Whether what has one of these outlines (n, 2) lies on a space of the board with these corners (4, 2), in pixels."""
+    """Whether one of these outlines (n, 2) lies on a space of the board with these corners (4, 2), all in pixels."""
     space = corners.astype(np.float32)
     least = OVERLAID * cv2.contourArea(space)
     return any(cv2.intersectConvexConvex(space, one.astype(np.float32))[0] > least for one in outlines)

@@ -1,0 +1,115 @@
+"""What hands mean who move a water carrier or take a hut, and what the companion makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import BUILD, NEXT, Step
+from companion.play.explain import Explanation, Standing, explain
+from tests.games.cacao.tables import having, position
+from tests.games.playing import play
+
+AROUND = {"x0y0": "plantation-1", "x1y1": "water", "x2y0": "watering"}
+RED, PURPLE = (village_of("red"), "carrier"), (village_of("purple"), "carrier")
+
+
+def acting(**changes: object) -> Cacao:
+    """Red has laid a tile with one worker at water and two at the watering."""
+    state = position(AROUND, have={"red": having(water=4, **changes), "purple": having()})
+    return play(state, "red place at=x1y0 tile=1-2-1-0")
+
+
+def told(state: Cacao, lies: Mapping[tuple[str, str], str], past: tuple[Cacao, ...] = ()) -> Explanation:
+    """What is said where all lies as the state says but for these."""
+    table = {**state.layout(), **lies}
+    return explain(state, (*past, state), {spot: {label: 1.0} for spot, label in table.items()})
+
+
+def meant(state: Cacao, lies: Mapping[tuple[str, str], str]) -> list[str]:
+    return [action.text() for action in state.meant(dict(lies))]
+
+
+def test_every_carrier_stands_in_its_village_at_first() -> None:
+    layout = position().layout()
+    assert (layout[RED], layout[PURPLE]) == ("-10", "-10")
+
+
+def test_a_carrier_moved_forward_means_that_workers_at_water_acted() -> None:
+    state = acting()
+    assert meant(state, {RED: "4"}) == ["red use worker=x1y0 jungle=x1y1 times=1"]
+    assert told(state, {RED: "4"}).standing is Standing.AHEAD
+
+
+def test_a_carrier_moved_back_means_that_workers_at_a_watering_acted() -> None:
+    state = acting()
+    assert meant(state, {RED: "-1"}) == ["red use worker=x1y0 jungle=x2y0 times=2"]
+    best = told(state, {RED: "-1"}).proposals[0]
+    assert [event.text() for event in best.events] == ["red use worker=x1y0 jungle=x2y0 times=2"]
+
+
+def test_a_carrier_moved_farther_than_there_are_workers_is_refused_by_their_rule() -> None:
+    found = told(acting(), {RED: "11"})
+    assert found.standing is Standing.ASTRAY
+    assert "workers-on-edge" in found.against[0].rules
+
+
+def test_a_carrier_of_somebody_who_has_no_worker_there_is_astray() -> None:
+    assert told(acting(), {PURPLE: "-1"}).standing is Standing.ASTRAY
+
+
+def test_a_carrier_moved_in_the_deed_of_laying_a_tile_is_part_of_it() -> None:
+    state = position(AROUND, have={"red": having(water=4)})
+    lies = {("x1y0", "tile"): "red-2-1-0-1", ("x1y0", "workers"): "1-2-1-0", RED: "4"}
+    assert meant(state, lies) == ["red place at=x1y0 tile=1-2-1-0", "red use worker=x1y0 jungle=x1y1 times=1"]
+    assert [event.text() for event in told(state, lies).proposals[0].events][:1] == ["red place at=x1y0 tile=1-2-1-0"]
+
+
+def test_a_carrier_that_hands_forgot_is_a_thing_to_do() -> None:
+    before = acting()
+    state = play(before, "red use worker=x1y0 jungle=x1y1 times=1")
+    assert told(state, {RED: "2"}, past=(before,)).standing is Standing.BEHIND
+
+
+def building(gold: int) -> Cacao:
+    state = position(have={"red": having(gold=gold), "purple": having(huts=("trader",))}, modules=("huts",))
+    return replace(state, huts=("hermit", "trader"), agenda=(Step(NEXT), Step(BUILD)))
+
+
+def test_huts_lie_in_the_supply_and_in_villages() -> None:
+    layout = building(10).layout()
+    assert layout[place_of_hut("hermit"), "hut"] == SUPPLY
+    assert layout[place_of_hut("trader"), "hut"] == f"{SUPPLY}+purple"
+    assert (place_of_hut("chief"), "hut") not in layout
+
+
+def test_a_hut_that_lies_in_a_village_was_built() -> None:
+    state = building(10)
+    lies = {(place_of_hut("hermit"), "hut"): "red"}
+    assert meant(state, lies) == ["red build hut=hermit"]
+    assert [event.text() for event in told(state, lies).proposals[0].events] == ["red build hut=hermit"]
+
+
+def test_one_of_two_equal_huts_can_be_built() -> None:
+    assert meant(building(10), {(place_of_hut("trader"), "hut"): "red+purple"}) == ["red build hut=trader"]
+
+
+def test_a_hut_that_costs_more_than_there_is_is_refused_by_its_price() -> None:
+    found = told(building(4), {(place_of_hut("hermit"), "hut"): "red"})
+    assert found.standing is Standing.ASTRAY
+    assert "hut-cost" in found.against[0].rules
+
+
+def test_a_hut_taken_out_of_turn_is_refused() -> None:
+    found = told(building(10), {(place_of_hut("hermit"), "hut"): "purple"})
+    assert found.standing is Standing.ASTRAY
+    assert found.against
+
+
+def test_which_side_of_a_hut_is_up_answers_who_sees_it() -> None:
+    state = position(modules=("huts",))
+    state = replace(state, agenda=(*state.agenda, Step("hut", "1")))
+    found = told(state, {(place_of_hut("hermit"), "hut"): SUPPLY})
+    assert [event.text() for event in found.proposals[0].events] == ["answer hut.1 hermit"]
