@@ -129,7 +129,8 @@ class Evening(Hands):
             self.lay(goal)  # tiles of the map board move up
             return
         if self.rng.random() < self.often:
-            self.err(slips(before, self.lies, action, self.rng, self.state, self.middle))
+            found = slips(before, self.lies, action, self.rng, self.state, self.middle)
+            self.err([slip for slip in found if action.kind not in SAID or self.in_villages(slip.lies)])
         begun = len(self.session.steps)
         self.lay(goal)
         self.settle(action, after, begun, "gems chosen on the screen" if picking else "finished by hand")

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.cacao.actions import PILE, TAKES, Fill, Pick, PlaceWorker
-from companion.games.cacao.box import GEMS, JUNGLES
-from companion.games.cacao.layouts import gems_on
+from companion.games.cacao.actions import PILE, TAKES, Build, Fill, Pick, PlaceWorker, Use
+from companion.games.cacao.box import GEMS, HUTS, JUNGLES, WATER
+from companion.games.cacao.layouts import gems_on, place_of_hut, village_of
 from companion.games.cacao.simulation import MIDDLE, Middle
 from companion.games.cacao.simulation import at as cacao_at
 from companion.games.cacao.simulation import scene as cacao_scene
@@ -85,6 +85,8 @@ def slips(
         return list(_tiles(state, lies, action, rng, middle))
     if isinstance(state, Cacao) and isinstance(action, Pick):
         return list(_gems(state, lies, action, rng))
+    if isinstance(state, Cacao):
+        return list(_in_villages(state, lies, action, rng))
     return []
 
 
@@ -260,6 +262,31 @@ def _fills(state: Cacao, lies: Layout, action: Fill, after: Layout, rng: random.
         laid = {(place, layer): label for layer, label in there.items()}
         rules = frozenset(judged[place].rules)
         yield Slip("a jungle tile on a space that is not to be filled", {**rest, **laid}, rules=rules)
+
+
+def _in_villages(state: Cacao, lies: Layout, action: Action, rng: random.Random) -> Iterator[Slip]:
+    """A carrier that goes a field too far, another one that nobody may move, and a hut that costs too much."""
+    seat, spots = action.seat, {of: (village_of(of), "carrier") for of in state.seats}
+    after = state.after(action)
+    moved = after.player(seat).water - state.player(seat).water
+    if moved > 0 and after.player(seat).water + 1 < len(WATER):
+        edges = [e for e in state.open if e.seat == seat and state.jungle_at[e.jungle].kind == "water"]
+        uses = [Use(seat, *edge.places, state.workers_on(edge) + 1) for edge in edges]
+        rules = frozenset(rule for use in uses for rule in state.verdict(use).rules)
+        far = str(WATER[after.player(seat).water + 1])
+        yield Slip("a carrier moved a field too far", {**after.layout(), spots[seat]: far}, rules=rules)
+    others = [of for of in state.seats if of != seat and not any(edge.seat == of for edge in state.open)]
+    if moved and others:
+        other = rng.choice(others)
+        field = str(WATER[(state.player(other).water + 1) % len(WATER)])
+        yield Slip("a carrier moved that may not move", {**lies, spots[other]: field})
+    dear = [hut for hut in state.huts if HUTS[hut] > state.player(seat).gold and state.huts.count(hut) == 1]
+    if isinstance(action, Build) and dear:
+        hut = rng.choice(dear)
+        owners = [*(of for of in state.seats if hut in state.player(of).huts), seat]
+        there = "+".join(of for of in state.seats if of in owners)
+        rules = frozenset(state.verdict(Build(seat, hut)).rules)
+        yield Slip("a hut that costs too much", {**lies, (place_of_hut(hut), "hut"): there}, rules=rules)
 
 
 def _gems(state: Cacao, lies: Layout, action: Pick, rng: random.Random) -> Iterator[Slip]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from companion.games.cacao.actions import Fill, Pick, PlaceWorker
+from companion.games.cacao.actions import Build, Fill, Pick, PlaceWorker, Use
 from companion.games.cacao.game import GAME as CACAO
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Layout, State, Verdict
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import place_of
@@ -17,6 +19,7 @@ from companion.games.pachamama.actions import Explore
 from companion.play.explain import explain, set_down
 from scripts.evening_players import chosen
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
+from tests.games.cacao.tables import having
 from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position, started
 from tests.games.playing import play
@@ -47,6 +50,19 @@ def test_a_tile_laid_by_another_breaks_the_rule_of_turns() -> None:
     assert found["a cup on the board"].quiet
     near, far = found["a tile not quite beside its neighbour"], found["a tile apart from all"]
     assert near.lies == far.lies == visible(state, state.after(action).layout())
+
+
+def test_carriers_go_too_far_and_huts_are_taken_that_cost_too_much() -> None:
+    state = cacao_position({"x0y0": "plantation-1", "x1y1": "water"}, have={"red": having(gold=7)}, modules=("huts",))
+    acting = play(state, "red place x1y0 1-2-1-0")
+    use = Use("red", "x1y0", "x1y1", 1)
+    found = {s.name: s for s in slips(acting, acting.layout(), use, random.Random(1))}
+    assert found["a carrier moved a field too far"].rules == {"workers-on-edge"}
+    assert found["a carrier moved that may not move"].lies["village-purple", "carrier"] == "-4"
+    building = replace(acting, agenda=(Step(NEXT), Step(BUILD)), open=(), huts=("hermit", "chief"))
+    dear = {s.name: s for s in slips(building, building.layout(), Build("red", "hermit"), random.Random(1))}
+    assert dear["a hut that costs too much"].rules == {"hut-cost"}
+    assert dear["a hut that costs too much"].lies["hut-chief", "hut"] == "red"
 
 
 def test_gems_are_taken_wrongly_by_more_than_the_workers_can_and_off_mines_that_nobody_works() -> None:
