@@ -38,8 +38,8 @@ THICK_MM = 2.0
 """Of every tile."""
 TERRAINS = tuple(part.name for part in OWN if part.kind.folder == "board/terrain")
 LEVELS = range(1, 6)
-JUNGLES = tuple(part.name for part in CACAO if part.name.partition("-")[2] not in DISTRIBUTIONS)
-WORKERS = tuple(part.name for part in CACAO if part.name not in JUNGLES)
+WORKERS = tuple(part.name for part in CACAO if part.name.partition("-")[2] in DISTRIBUTIONS)
+JUNGLES = tuple(part.name for part in CACAO if part.kind.folder == "squares" and part.name not in WORKERS)
 CARD_THICK_MM, CUT = 0.3, (150, 190, 210)
 """Of the mat's cards: how thick they are, and the colour of their edge."""
 

@@ -51,7 +51,7 @@ CLEAR_MM = 118.0
 BESIDE = (
     (-110.0, -264.0, 1, 0),
     (0.0, 224.0, 1, 0),
-    *((side * far, -100.0, 0, 1) for far in (348.0, 430.0, 500.0) for side in (-1, 1)),
+    *((side * far, -108.0, 0, 1) for far in (348.0, 430.0, 500.0) for side in (-1, 1)),
 )
 """Where the display may lie in view of the camera: its first tile in mm, and which way the others lie from there."""
 VILLAGES = ((-440.0, -240.0), (440.0, -240.0), (400.0, 208.0), (-410.0, 208.0))
@@ -61,8 +61,8 @@ SUPPLY = tuple((side * x, y) for x, y in _AT for side in (-1, 1))
 """Where the huts lie that nobody has built."""
 BUILT = ((74.0, 24.0), (74.0, -24.0), (-24.0, 74.0), (24.0, 74.0))
 """Where the huts of a village lie, from the middle of its board towards that of the table."""
-ROOM_MM = 12.0
-"""So far from the tiles of the board other things are kept."""
+ROOM_MM, APART_MM = 12.0, 2.0
+"""So far from the tiles of the board, and from those on display, other things are kept."""
 GEM = ((0.0, 4.0), (3.0, 4.5), (7.0, 0.5))
 """Profile of a gem, as heights and radii in mm."""
 EMPEROR = tuple((1.4 * h, 1.0 * r) for h, r in PAWN)
@@ -175,7 +175,8 @@ def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, fl
 def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator[Part]:
     """The village boards with their carriers, and the huts, as far as the board and the display leave them room."""
     cells = (cell_of(place) for place, layer in layout if layer == "tile")
-    tiles = [at(cell, middle) for cell in cells if cell is not None] + [(tile.x, tile.y) for tile in shown]
+    tiles = [(*at(cell, middle), ROOM_MM) for cell in cells if cell is not None]
+    tiles += [(tile.x, tile.y, APART_MM) for tile in shown]
     seats = [place for place, layer in layout if layer == "carrier"]
     lying = {place: spot for place, spot in zip(seats, VILLAGES, strict=False) if _has_room(spot, VILLAGE_MM, tiles)}
     for place, (x, y) in lying.items():
@@ -211,10 +212,10 @@ def _in_village(board: tuple[float, float] | None, number: int) -> tuple[float, 
     return x - math.copysign(1.0, x) * across, y - math.copysign(1.0, y) * up
 
 
-def _has_room(spot: tuple[float, float], side: float, tiles: Iterable[tuple[float, float]]) -> bool:
-    """Whether a square part has room beside these tiles."""
-    clear = (side + TILE_MM) / 2 + ROOM_MM
-    return all(max(abs(x - spot[0]), abs(y - spot[1])) >= clear for x, y in tiles)
+def _has_room(spot: tuple[float, float], side: float, tiles: Iterable[tuple[float, float, float]]) -> bool:
+    """Whether a square part has room beside tiles, given by their middles and how far off it is to be."""
+    half = (side + TILE_MM) / 2
+    return all(max(abs(x - spot[0]), abs(y - spot[1])) >= half + room for x, y, room in tiles)
 
 
 def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> Part:

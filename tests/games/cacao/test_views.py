@@ -75,6 +75,8 @@ def test_the_layout_names_tiles_turns_gems_and_the_emperor_as_the_camera_does() 
         ("x1y0", "emperor"): "emperor",
         ("display-1", "tile"): "sun",
         ("map-1", "tile"): "water",
+        ("village-red", "carrier"): "-10",
+        ("village-purple", "carrier"): "-10",
     }
     assert layout["display-2", "tile"] is None
 
