@@ -14,6 +14,7 @@ import argparse
 import random
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -151,11 +152,17 @@ class Evening(Hands):
         return after.layout()
 
     def in_villages(self, goal: Layout) -> bool:
-        """Whether hands bring a carrier or a hut in view to where it lies in this."""
-        before, after = (
-            {part.name for part in scene_of(self.state, lies, self.middle).parts} for lies in (self.lies, goal)
+        """Whether hands bring a carrier or a hut to where it lies in this, in view."""
+        lying = {part.name for part in scene_of(self.state, goal, self.middle).parts}
+        moved = (
+            (spot, goal[spot]) for spot in goal if goal[spot] != self.lies.get(spot) and spot[1] in ("carrier", "hut")
         )
-        return any(" carrier " in name or " hut " in name for name in after - before)
+        new = (
+            f"{place} {layer} {where}"
+            for (place, layer), label in moved
+            for where in Counter((label or "").split("+")) - Counter((self.lies.get((place, layer)) or "").split("+"))
+        )
+        return any(name in lying for name in new)
 
     def alike(self, goal: Layout) -> bool:
         """Whether the eyes would read what lies there as the same as this."""
