@@ -18,7 +18,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
-from companion.play.explain import Explanation, Standing, best_label, explain
+from companion.play.explain import Explanation, Standing, best_label, differences, explain
 from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
@@ -327,3 +327,14 @@ def test_the_emperor_is_seen_on_a_tile_in_his_own_colour() -> None:
     told = replace(state, emperor=(1, 1))
     seen = reading.look(picture, own_parts.load(), told)
     assert seen["x1y0", "emperor"]["emperor"] > 0.9
+
+
+def test_tiles_that_may_have_moved_up_are_no_difference_before_the_turn_is_over() -> None:
+    """Nobody sees whether two tiles lie on the map board still or on display already, where they lie in any row."""
+    lies: Layout = {("display-1", "tile"): None, ("map-1", "tile"): "temple"}
+    there = {"display-1": None, "map-1": display.Beside({"temple": 1.0}, np.zeros((4, 2)))}
+    moved: Layout = {("display-1", "tile"): "temple", ("map-1", "tile"): None}
+    ways = display.ways_reached(there, lies, [("not yet", lies), ("moved up", moved)])
+    seen = {(place, "tile"): labels for place, labels in display.either_way(ways, lies)}
+    assert not differences(lies, seen)
+    assert not differences(moved, seen, doubt=0.3), "nor any once it is over"

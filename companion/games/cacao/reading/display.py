@@ -34,6 +34,8 @@ WATCHED = 1.4
 """So much of its width is watched about a tile, for the next one to lie there."""
 
 
+AS_DUE = 2.0
+"""So many times as likely tiles that may lie in several ways lie as they are due: no difference is made of that."""
 OVERLAID = 0.1
 """A space of the board of which a tile beside it hides more cannot be seen."""
 ROUND_ABOUT = 2.6
@@ -145,9 +147,16 @@ def _as_in(due: Mapping[Place, str | None], tiles: Sequence[Beside]) -> Mapping[
 
 
 def either_way(ways: Sequence[Mapping[Place, Beside | None]], layout: Layout) -> Iterator[tuple[Place, Labels]]:
-    """What lies at each place where tiles may lie in any of these ways."""
+    """What lies at each place where tiles may lie in any of these ways; as the layout has it rather than otherwise."""
+    weights = [AS_DUE if _is_due(way, layout) else 1.0 for way in ways]
     for place in ways[0]:
-        yield place, _mean([_there(way[place], layout[place, "tile"]) for way in ways])
+        yield place, _mean([_there(way[place], layout[place, "tile"]) for way in ways], weights)
+
+
+def _is_due(way: Mapping[Place, Beside | None], layout: Layout) -> bool:
+    """Whether tiles that lie in this way lie as the layout has it."""
+    kinds = {place: None if tile is None else max(tile.labels, key=tile.chance) for place, tile in way.items()}
+    return all(kind == layout[place, "tile"] for place, kind in kinds.items())
 
 
 def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
@@ -181,15 +190,15 @@ def _shows(tile: Beside | None, kind: str | None) -> bool:
 
 def _either(tiles: Sequence[Beside | None]) -> Labels:
     """What lies at a place where each of these tiles, or none with None, may lie as likely."""
-    return _mean([_there(tile, None) for tile in tiles])
+    return _mean([_there(tile, None) for tile in tiles], [1.0] * len(tiles))
 
 
-def _mean(each: Sequence[Labels]) -> Labels:
-    """The labels of a place that may as likely show each of these."""
+def _mean(each: Sequence[Labels], weights: Sequence[float]) -> Labels:
+    """The labels of a place that may show each of these, as likely as they weigh."""
     found: dict[str | None, float] = {}
-    for labels in each:
+    for labels, weight in zip(each, weights, strict=True):
         for label, chance in labels.items():
-            found[label] = found.get(label, 0.0) + chance / len(each)
+            found[label] = found.get(label, 0.0) + chance * weight / sum(weights)
     return found
 
 
