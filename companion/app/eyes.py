@@ -431,7 +431,7 @@ class Eyes:
         assert self._session is not None
         assert self._lying is not None
         self._watcher.well(self._lying.stirred if self._hidden else ())
-        self._pushes.well(self._laid())
+        self._pushes.well(self._laid(), self._reading())
 
     def _laid(self) -> set[Place]:
         """Where something should lie."""

@@ -46,9 +46,11 @@ class Pushes:
         self._well: dict[Place, Floats] = {}  # the outlines, in pixels, of what lay there then
         self.asked_mm: float | None = None
 
-    def well(self, laid: Collection[Place]) -> None:
-        """The table is in step, and something lies at these places."""
-        self._well = {place: outline for place, outline in self._watcher.regions.items() if place in laid}
+    def well(self, laid: Collection[Place], reading: Reading[Any] | None) -> None:
+        """The table is in step, and something lies at these places; what is loose is not pushed with the board."""
+        loose = reading.loose if reading is not None else None
+        regions = self._watcher.regions.items()
+        self._well = {at: outline for at, outline in regions if at in laid and not (loose and loose(at))}
 
     def forget(self) -> None:
         """The camera sees the table from elsewhere: nobody knows how it lay in this picture."""

@@ -41,7 +41,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.newest import of_newest
 from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
-from companion.vision.tiles.cells import Box, CellsInView, Reframing, lattice_of
+from companion.vision.tiles.cells import WHOLE, Box, CellsInView, Reframing, lattice_of
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import KIND, read_group
 
@@ -123,7 +123,7 @@ def whole(frame: Picture, profile: Profile, state: Cacao) -> list[Floats]:
     seen = _sight(frame, profile, state)
     board = (seen.view.corners(seen.way.observed(cell)) for cell, tile in seen.tiles.items() if _plain(tile.labels))
     shown = (tile.about(1.0) for tile in seen.display.values() if tile is not None and _plain(tile.labels))
-    return [*board, *shown, *seen.villages.regions().values()]
+    return [*board, *shown, *seen.villages.pictured()]
 
 
 def _plain(labels: Mapping[str, float]) -> bool:
@@ -212,7 +212,7 @@ class _Sight:
         gems |= gems_laid(frame, profile, table, laid, state)
         display = _on_display(frame, profile, table, by_cell, tiles, state)
         ways = ways_reached(display, state.layout(), _ends(state, tiles, gems))
-        lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.regions().values()]
+        lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.pictured()]
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)
@@ -359,5 +359,6 @@ READING = Reading(
     whole=whole,
     misread=MISREAD,
     covered=covered,
-    space_mm=SIZES_MM["squares"],
+    space_mm=WHOLE * SIZES_MM["squares"],
+    loose=lambda place: cell_of(place) is None,
 )

@@ -63,9 +63,17 @@ class Villages:
         places |= {place_of_hut(hut): outlines[0] for hut, outlines in self.huts.items() if len(outlines) == 1}
         return {place: self.table.plane.picture(outline) for place, outline in places.items()}
 
+    def outlines(self) -> list[Floats]:
+        """The outlines (4, 2) of all village boards and huts, in mm."""
+        return [*self.boards.values(), *(one for outlines in self.huts.values() for one in outlines)]
+
     def hidden(self) -> TableView:
         """The table where neither a village board nor a hut lies: the lattice of the board's tiles is not theirs."""
-        return self.table.hiding([*self.boards.values(), *(one for outlines in self.huts.values() for one in outlines)])
+        return self.table.hiding(self.outlines())
+
+    def pictured(self) -> list[Floats]:
+        """The same outlines in pixels."""
+        return [self.table.plane.picture(outline) for outline in self.outlines()]
 
     def _owners(self, hut: str, outlines: Sequence[Floats], state: Cacao) -> str:
         """Where the tiles of a hut lie; empty where that cannot be told."""
