@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,8 +119,17 @@ class _Known:
     alike: NDArray[np.bool_]
 
 
-@lru_cache(maxsize=2)
+_OF: WeakKeyDictionary[Classifier, _Known] = WeakKeyDictionary()
+"""The palettes of each classifier, no longer than that is kept."""
+
+
 def _known(classifier: Classifier) -> _Known:
+    if (known := _OF.get(classifier)) is None:
+        known = _OF[classifier] = _arranged(classifier)
+    return known
+
+
+def _arranged(classifier: Classifier) -> _Known:
     every = zip(classifier.questions, classifier.palettes, strict=True)
     tiles, discs, pawns = (np.insert(palettes, answers.index(None), 0, axis=0) for answers, palettes in every)
     shared = np.minimum(discs[:, None], pawns).sum(axis=2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 
 import cv2
@@ -146,3 +148,16 @@ def test_without_learnt_colours_all_stays_as_it_was_read(classifier: Classifier)
     )
     assert np.array_equal(found[0], crops)
     assert np.array_equal(found[1], pawns)
+
+
+def test_a_box_is_kept_no_longer_than_others_keep_it(classifier: Classifier) -> None:
+    """What was arranged of its palettes is remembered for the next picture, and goes with the box."""
+    box = replace(classifier, palettes=tuple(palettes(n) for n in range(3)))
+    assert told(box, space("forest", "corn", "black"), chances(1, plum=0.9), chances(2, black=0.99)) == [
+        "corn",
+        "black",
+    ]
+    gone = weakref.ref(box)
+    del box
+    gc.collect()
+    assert gone() is None
