@@ -10,13 +10,14 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
-from companion.games.cacao.box import WATER
+from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.parts import FIELDS, VILLAGE_MM
 from companion.games.cacao.parts.village import STORED
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import Step
 from companion.games.kit import Labels, Spot
-from companion.play.explain import best_label
+from companion.play.explain import best_label, explain
 from companion.simulation import Figure, Scene
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
@@ -139,6 +140,20 @@ def test_who_built_a_hut_is_not_told_while_a_village_is_out_of_view() -> None:
     seen = huts(look(table(huts=("chief",), red=("trader",)), gone))
     assert "trader" not in seen
     assert seen["chief"] == SUPPLY
+
+
+def test_twelve_huts_that_were_dropped_on_the_table_answer_all_their_questions() -> None:
+    """The rulebook lets chance decide which side is up; nobody types what lies there."""
+    asking = replace(table(huts=("chief",)), huts=(), agenda=tuple(Step("hut", str(n)) for n in range(12, 0, -1)))
+    up = tuple(front for front, _ in HUT_SIDES)
+    dropped = replace(asking, huts=tuple(sorted(up, key=list(HUTS).index)), agenda=())
+    shown = SimulatedTable(simulation.table(dropped), simulation.camera(dropped)).picture()
+    found = explain(asking, (asking,), reading.look(shown, own_parts.load(), asking))
+    after = asking
+    for event in found.proposals[0].events:
+        after = after.after(event)
+    assert len(found.proposals[0].events) == 12
+    assert after.huts == dropped.huts
 
 
 def test_where_no_huts_are_in_play_none_is_looked_for() -> None:
