@@ -415,11 +415,12 @@ class Eyes:
 
     def _unlike(self) -> Mapping[Place, float]:
         """How much of each place looks otherwise than when all was well, without what a card of the mat brings about
-        that was laid over an empty one.
+        that was laid over an empty one, and without empty ones beside the board, which are nowhere.
         """
         assert self._session is not None
-        unlike = self._watcher.unlike()
-        laid = self._laid()
+        laid, reading = self._laid(), self._reading()
+        loose = reading.loose if reading is not None else None
+        unlike = {at: by for at, by in self._watcher.unlike().items() if at in laid or not (loose and loose(at))}
         if unlike.keys() <= laid:
             return unlike
         cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]

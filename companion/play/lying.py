@@ -374,8 +374,7 @@ class Lying:
     def _strays(self, right: Iterable[Place]) -> tuple[Place, ...]:
         """Of these places the bare ones where something lies that is nothing the eyes know."""
         read = {place for place, _ in self.seen}
-        doubt = (self.costs or Costs()).doubt
-        taken = {place for (place, _), labels in self.seen.items() if labels.get(None, 0.0) < doubt}
+        taken = {place for (place, _), labels in self.seen.items() if best_label(labels) is not None}
         much = (place for place in right if self.unlike[place] >= STRAY_SHARE and place not in self._left)
         return tuple(place for place in much if place in read and place not in taken)
 

@@ -131,6 +131,18 @@ def test_a_hut_that_is_not_seen_may_be_anywhere() -> None:
     assert (place_of_hut("trader"), "hut") not in seen
 
 
+def test_of_two_equal_huts_the_one_that_was_brought_to_a_village_is_told_though_the_other_is_not_seen() -> None:
+    before, after = table(huts=("trader", "trader")), table(huts=("trader",), red=("trader",))
+
+    def one(scene: Scene) -> Scene:
+        return replace(scene, parts=tuple(part for part in scene.parts if part.name != "hut-trader hut supply"))
+
+    shown = SimulatedTable(one(simulation.table(after)), simulation.camera(after)).picture()
+    seen = reading.look(shown, own_parts.load(), before)[place_of_hut("trader"), "hut"]
+    assert best_label(seen) == f"{SUPPLY}+red"
+    assert max(seen.values()) < 0.97, "and is asked about"
+
+
 def test_who_built_a_hut_is_not_told_while_a_village_is_out_of_view() -> None:
     """Red's board lies where no camera sees it, and red's hut beside it may look like one of the supply."""
 

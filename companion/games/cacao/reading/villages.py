@@ -6,6 +6,7 @@ known of the boards that we print.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,8 @@ CLEAR = 0.5
 """What is read less surely than this is neither a village board nor a hut."""
 REACH = 1.1
 """A hut whose middle is no more than so many sides of a village board from its middle lies in that village."""
+PARTLY = 0.9
+"""How likely a hut was brought where one of its tiles is seen, while another one is not."""
 EDGE = 1.05
 """So many times as wide as a village board is what is seen of it: its edge is thick."""
 UNSEEN = 0.02
@@ -48,13 +51,13 @@ class Villages:
     huts: Mapping[str, Sequence[Floats]]
 
     def spots(self, state: Cacao) -> dict[Spot, Labels]:
-        """What is seen of carriers and huts; of a hut nothing if not all of its tiles are."""
+        """What is seen of carriers and huts."""
         found: dict[Spot, Labels] = {
             (village_of(seat), CARRIER): labels for seat, labels in self.carriers.items() if labels
         }
         for hut, outlines in self.huts.items():
-            if owners := self._owners(hut, outlines, state):
-                found[place_of_hut(hut), "hut"] = {owners: 1.0}
+            if labels := self._where(outlines, state.layout().get((place_of_hut(hut), "hut")), state.seats):
+                found[place_of_hut(hut), "hut"] = labels
         return found
 
     def regions(self) -> dict[Place, Floats]:
@@ -75,15 +78,21 @@ class Villages:
         """The same outlines in pixels."""
         return [self.table.plane.picture(outline) for outline in self.outlines()]
 
-    def _owners(self, hut: str, outlines: Sequence[Floats], state: Cacao) -> str:
-        """Where the tiles of a hut lie; empty where that cannot be told."""
-        there = [self._village(outline.mean(axis=0)) for outline in outlines]
-        due = state.layout().get((place_of_hut(hut), "hut"))
-        known = due.split("+") if due else []
-        hidden = any(seat not in self.boards for seat in state.seats)
-        if len(there) < len(known) or (hidden and there.count(SUPPLY) > max(known.count(SUPPLY), not known)):
-            return ""
-        return "+".join(name for name in (SUPPLY, *state.seats) for _ in range(there.count(name)))
+    def _where(self, outlines: Sequence[Floats], due: str | None, seats: Sequence[Seat]) -> Labels:
+        """Where the tiles of a hut lie that are due there; empty where that cannot be told.
+
+        One that is not seen may be anywhere; where another lies in a village to which it was brought, it stayed.
+        """
+        there = Counter(self._village(outline.mean(axis=0)) for outline in outlines)
+        known = Counter(due.split("+") if due else ())
+        unseen = known.total() - there.total()
+        hidden = any(seat not in self.boards for seat in seats)
+        if (hidden and there[SUPPLY] > max(known[SUPPLY], not known)) or (unseen > 0 and there <= known):
+            return {}
+        stayed = sorted((known - there).elements(), key=lambda owner: owner == SUPPLY)[: max(0, unseen)]
+        there.update(stayed)
+        label = "+".join(name for name in (SUPPLY, *seats) for _ in range(there[name]))
+        return {label: PARTLY, due: 1 - PARTLY} if stayed else {label: 1.0}
 
     def _village(self, middle: Floats) -> str:
         """In whose village something lies, or that it lies in none."""
