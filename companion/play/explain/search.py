@@ -12,6 +12,8 @@ from companion.play.explain.compare import Costs, SpotsSeen, best_label
 MOST_WAYS = 12
 MOST_SPARE = 40
 NEGLIGIBLE = 0.01
+ALL: frozenset[Value] = frozenset()
+"""Names for all actions of a kind."""
 
 
 @dataclass(frozen=True)
@@ -339,7 +341,7 @@ class Search:
             return
         near = self.places | {place for place, _ in path.wrong}
         known = {place for place, _ in way.layout} | self.places
-        steps: dict[tuple[type[Action], Seat], bool] = {}
+        steps: dict[tuple[type[Action], Seat, frozenset[Value]], bool] = {}
         afoot = self._afoot(path, way)
         apart = tuple(self._apart(state))
         for seat in state.actors(openly=True):
@@ -351,13 +353,15 @@ class Search:
                     continue
                 names = _named(action, known)
                 wanted = not names or bool(names & near)
-                if not wanted and (type(action) in self._outspoken or steps.get((type(action), seat)) is False):
+                every, one = ((type(action), seat, which) for which in (ALL, frozenset(names)))
+                if not wanted and (type(action) in self._outspoken or False in (steps.get(every), steps.get(one))):
                     continue
                 if not state.verdict(action).legal:
                     continue
-                if not wanted and (type(action), seat) not in steps:
-                    steps[type(action), seat] = self._steps(way, action, names, near)
-                if wanted or steps[type(action), seat]:
+                if not wanted and every not in steps:
+                    which, moves = self._steps(way, action, names, near)
+                    steps[type(action), seat, which] = moves
+                if wanted or steps.get(every):
                     yield action
 
     def _apart(self, state: State) -> Iterator[Action]:
@@ -374,12 +378,18 @@ class Search:
             for spot in path.last[1]
         )
 
-    def _steps(self, way: Way, action: Action, names: set[Value], near: set[str]) -> bool:
-        """Whether such actions move something that differs at a place which they do not name: whence a piece comes."""
-        unnamed = {place for place, _ in _changed(way.layout, way.state.after(action).layout())} - names
+    def _steps(self, way: Way, action: Action, names: set[Value], near: set[str]) -> tuple[frozenset[Value], bool]:
+        """Whether such actions move something that differs at a place which they do not name: whence a piece comes.
+
+        Where this one moves nothing at all, that is said of those that name the same, and else of all of its kind.
+        """
+        moved = {place for place, _ in _changed(way.layout, way.state.after(action).layout())}
+        if not moved:
+            return frozenset(names), False
+        unnamed = moved - names
         if not unnamed:
             self._outspoken.add(type(action))
-        return bool(unnamed if self.wide else unnamed & near)
+        return ALL, bool(unnamed if self.wide else unnamed & near)
 
 
 def gone_on(state: State, meant: Iterable[Event]) -> Iterator[Event]:

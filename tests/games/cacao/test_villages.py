@@ -73,6 +73,20 @@ def test_a_carrier_that_hands_forgot_is_a_thing_to_do() -> None:
     assert told(state, {RED: "2"}, past=(before,)).standing is Standing.BEHIND
 
 
+def test_who_used_one_edge_may_have_left_the_others() -> None:
+    """The carrier moves alike if red takes what is usual of all edges, which sells a cacao too."""
+    around = {"x0y0": "market-2", "x1y1": "water", "x2y0": "mine-1", "x3y1": "sun"}
+    state = position(around, have={"red": having(water=4, cacao=2), "purple": having()})
+    state = play(state, "red place at=x1y0 tile=1-1-1-1")
+    lies = {RED: "4", ("x0y1", "tile"): "purple-1-1-1-1", ("x0y1", "workers"): "1-1-1-1"}
+    found = told(state, lies)
+    assert found.taken() is None
+    assert [proposal.events[0].text() for proposal in found.proposals] == [
+        "red usual",
+        "red use worker=x1y0 jungle=x1y1 times=1",
+    ]
+
+
 def building(gold: int) -> Cacao:
     state = position(have={"red": having(gold=gold), "purple": having(huts=("trader",))}, modules=("huts",))
     return replace(state, huts=("hermit", "trader"), agenda=(Step(NEXT), Step(BUILD)))
