@@ -12,7 +12,7 @@ from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
-from companion.games.cacao.parts import FIELDS, VILLAGE_MM
+from companion.games.cacao.parts import FIELDS, HUT_MM, VILLAGE_MM
 from companion.games.cacao.parts.village import STORED
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Step
@@ -143,6 +143,18 @@ def test_of_two_equal_huts_the_one_that_was_brought_to_a_village_is_told_though_
     assert max(seen.values()) < 0.97, "and is asked about"
 
 
+@pytest.mark.parametrize(("gap", "owner"), [(3.0, "red"), (12.0, "red"), (20.0, None), (30.0, None), (52.0, SUPPLY)])
+def test_a_hut_that_lies_neither_in_a_village_nor_far_from_it_may_be_of_the_supply(
+    gap: float, owner: str | None
+) -> None:
+    def near(scene: Scene) -> Scene:
+        hut = next(part for part in scene.parts if part.name.startswith("hut-trader"))
+        board = next(part for part in scene.parts if part.name == "village-red board")
+        return scene.change(hut.name, x=board.x + (VILLAGE_MM + HUT_MM) / 2 + gap, y=board.y, angle=board.angle)
+
+    assert huts(look(table(huts=("trader",)), near)).get("trader") == owner
+
+
 def test_who_built_a_hut_is_not_told_while_a_village_is_out_of_view() -> None:
     """Red's board lies where no camera sees it, and red's hut beside it may look like one of the supply."""
 
@@ -166,6 +178,16 @@ def test_twelve_huts_that_were_dropped_on_the_table_answer_all_their_questions()
         after = after.after(event)
     assert len(found.proposals[0].events) == 12
     assert after.huts == dropped.huts
+
+
+def test_a_hut_of_a_village_out_of_view_is_not_given_to_the_village_beside_it() -> None:
+    def gone(scene: Scene) -> Scene:
+        board = next(part for part in scene.parts if part.name == "village-purple board")
+        hut = next(part for part in scene.parts if part.name.startswith("hut-trader"))
+        scene = scene.change(hut.name, x=board.x - (VILLAGE_MM + HUT_MM) / 2 - 8.0, y=board.y, angle=board.angle)
+        return replace(scene, parts=tuple(part for part in scene.parts if not part.name.startswith("village-red")))
+
+    assert "trader" not in huts(look(table(red=("trader",)), gone))
 
 
 def test_where_no_huts_are_in_play_none_is_looked_for() -> None:

@@ -34,8 +34,10 @@ WATCHED = 1.4
 """So much of its width is watched about a tile, for the next one to lie there."""
 
 
-AS_DUE = 2.0
-"""So many times as likely tiles that may lie in several ways lie as they are due: no difference is made of that."""
+AS_DUE = 1.25
+"""So many times as likely tiles that may lie in several ways lie as they are due: no difference is made of that. Were it
+more, the turn that moved them up would be believed less than another one, as each of its places counts.
+"""
 OVERLAID = 0.1
 """A space of the board of which a tile beside it hides more cannot be seen."""
 ROUND_ABOUT = 2.6

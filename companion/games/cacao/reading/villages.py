@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from companion.games.cacao.box import HUTS, WATER
@@ -29,8 +30,10 @@ NEAR_MM = 7.0
 """So far from a field's middle its carrier may stand."""
 CLEAR = 0.5
 """What is read less surely than this is neither a village board nor a hut."""
-REACH = 1.1
-"""A hut whose middle is no more than so many sides of a village board from its middle lies in that village."""
+BESIDE_MM, APART_MM = 15.0, 45.0
+"""A hut no farther from a village board's edge lies in that village, and one at least so far from all in the supply.
+Nobody can tell where one between these belongs: a supply is laid beside a village too.
+"""
 PARTLY = 0.9
 """How likely a hut was brought where one of its tiles is seen, while another one is not."""
 EDGE = 1.05
@@ -83,23 +86,27 @@ class Villages:
 
         One that is not seen may be anywhere; where another lies in a village to which it was brought, it stayed.
         """
-        there = Counter(self._village(outline.mean(axis=0)) for outline in outlines)
+        there = Counter(self._village(outline) for outline in outlines)
         known = Counter(due.split("+") if due else ())
         unseen = known.total() - there.total()
-        hidden = any(seat not in self.boards for seat in seats)
-        if (hidden and there[SUPPLY] > max(known[SUPPLY], not known)) or (unseen > 0 and there <= known):
+        hidden = {seat for seat in seats if seat not in self.boards}
+        if "" in there or known.keys() & hidden or (unseen > 0 and there <= known):
+            return {}
+        if hidden and there[SUPPLY] > max(known[SUPPLY], not known):
             return {}
         stayed = sorted((known - there).elements(), key=lambda owner: owner == SUPPLY)[: max(0, unseen)]
         there.update(stayed)
         label = "+".join(name for name in (SUPPLY, *seats) for _ in range(there[name]))
         return {label: PARTLY, due: 1 - PARTLY} if stayed else {label: 1.0}
 
-    def _village(self, middle: Floats) -> str:
-        """In whose village something lies, or that it lies in none."""
-        away = {seat: float(np.linalg.norm(board.mean(axis=0) - middle)) for seat, board in self.boards.items()}
-        seat = min(away, key=lambda seat: away[seat], default=None)
-        side = _side(self.boards[seat]) if seat is not None else 0.0
-        return seat if seat is not None and away[seat] <= REACH * side else SUPPLY
+    def _village(self, hut: Floats) -> str:
+        """In whose village a hut with this outline (4, 2) lies, or that it lies in none; empty if it may be either."""
+        gaps = {seat: _gap(board, hut) for seat, board in self.boards.items()}
+        near = [seat for seat, gap in gaps.items() if gap < APART_MM]
+        beside = [seat for seat in near if gaps[seat] <= BESIDE_MM]
+        if not near:
+            return SUPPLY
+        return beside[0] if len(beside) == 1 else ""
 
 
 def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
@@ -165,5 +172,11 @@ def _about(outline: Floats) -> Floats:
     return np.asarray(middle + EDGE * (outline - middle))
 
 
-def _side(outline: Floats) -> float:
-    return float(np.linalg.norm(outline[1] - outline[0]))
+def _gap(one: Floats, other: Floats) -> float:
+    """How far apart two outlines (n, 2) are, in mm; 0 where they meet."""
+    away = [
+        -cv2.pointPolygonTest(outline.astype(np.float32), (float(x), float(y)), True)
+        for corners, outline in ((one, other), (other, one))
+        for x, y in corners
+    ]
+    return max(0.0, min(away))
