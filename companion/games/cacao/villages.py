@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from companion.games.cacao.actions import Build, Use
+from companion.games.cacao.actions import MOST, Build, Use
 from companion.games.cacao.box import HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.table import Edge
@@ -48,7 +48,7 @@ def _moved(state: Cacao, seat: Seat, fields: int) -> Iterator[Use]:
         times = left if number == len(edges) else min(left, state.workers_on(edge))
         left -= times
         if times:
-            yield Use(seat, *edge.places, times)
+            yield Use(seat, *edge.places, min(times, MOST))  # more is no number of workers, which says nothing
 
 
 def _edges(state: Cacao, seat: Seat, kind: str) -> list[Edge]:

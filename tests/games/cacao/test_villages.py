@@ -56,6 +56,13 @@ def test_a_carrier_moved_farther_than_there_are_workers_is_refused_by_their_rule
     assert "workers-on-edge" in found.against[0].rules
 
 
+def test_a_carrier_moved_farther_than_any_edge_has_workers_is_refused_by_the_same_rule() -> None:
+    state = position(AROUND, have={"red": having(), "purple": having()})
+    found = told(play(state, "red place at=x1y0 tile=1-2-1-0"), {RED: "16"})
+    assert found.standing is Standing.ASTRAY
+    assert found.against[0].rules == ("workers-on-edge",)
+
+
 def test_a_carrier_of_somebody_who_has_no_worker_there_is_astray() -> None:
     assert told(acting(), {PURPLE: "-1"}).standing is Standing.ASTRAY
 
