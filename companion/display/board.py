@@ -217,7 +217,8 @@ class Board:
     side where that is not a plain pawn, and `counts` what fills the gaps in the lines of the game's checklist; a line
     whose gaps are not filled is left out. `steps` are what hands do before those, as this game is set up, and `labels`
     what pieces that lie at places are called there, where the name of a label alone does not say whose they are. Labels
-    that are `printed` on other pieces nobody lays or takes off. `ask` leads through answers in steps.
+    that are `printed` on other pieces nobody lays or takes off. What is `beside` the board at such places lies anywhere.
+    `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested`
@@ -238,6 +239,7 @@ class Board:
     sides: Mapping[str, Chip] = field(default_factory=dict)
     counts: Mapping[str, int] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    beside: frozenset[str] = frozenset()
     printed: frozenset[str] = frozenset()
     steps: tuple[str, ...] = ()
     outlook: Outlook = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.display import routes
@@ -22,6 +23,7 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.explain import Explanation, Standing, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
 from tests.display.walking import begun
+from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position
 
 LET_GO = Release(Button.CONFIRM)
@@ -155,3 +157,15 @@ def test_whose_a_piece_is_and_how_many_of_it_should_lie_there_is_said(tmp_path: 
     ]
     (empty,) = should(screens, {}, [("q0r0", "red-villager")])
     assert empty.endswith("nothing should lie here (villager (Red))")
+
+
+def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: Path) -> None:
+    """A hut and a carrier have no space of the board on which they could lie "here"."""
+    state = replace(cacao_position(modules=("huts",)), huts=("hermit",))
+    screens = screens_of(tmp_path, CACAO, state)
+    spots = [("hut-hermit", "hut"), ("village-red", "carrier"), ("x0y0", "tile")]
+    assert should(screens, state.layout(), spots) == (
+        "hermit (6): should be in the supply",
+        "village of Red: should be the carrier on −10",
+        "(x0, y0): plantation (1) should lie here",
+    )

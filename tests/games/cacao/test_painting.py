@@ -115,3 +115,19 @@ def test_what_lies_on_a_mine_or_is_left_there_is_told_in_words() -> None:
     assert labels["r2g1b0w1"] == "Red ×2 + Green + White"
     assert "r1g1b0w1" in labels
     assert "r3g1b0w1" not in labels
+
+
+@pytest.mark.parametrize(
+    ("language", "village", "hut", "carrier"),
+    [
+        ("en", "village of Red", "in the supply, another one in the village of Red", "the carrier on −4"),
+        ("de", "Dorf von Rot", "im Vorrat, ein zweites Mal im Dorf von Rot", "der Wasserträger auf −4"),
+    ],
+)
+def test_what_lies_in_villages_is_told_in_words(language: str, village: str, hut: str, carrier: str) -> None:
+    state = position(modules=("huts",))
+    board = paint(state.view(None), words_of(language, "cacao"))
+    assert board.labels["supply+red"] == hut
+    assert board.labels["-4"] == carrier
+    assert board.names["village-red"] == village
+    assert board.names["hut-hermit"] == words_of(language, "cacao").name("hermit")

@@ -72,6 +72,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
+        beside=frozenset(_beside_board(tuple(view["players"]), words)),
         labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
         ordered=partial(_ordered, words),
     )
@@ -106,10 +107,12 @@ def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
 def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str, str]]:
     """Where a carrier stands, and where the tiles of a hut lie, as it is called in a layout and in words."""
     for gold in WATER:
-        yield str(gold), words("name.carrier-on", field=gold)
+        yield str(gold), words("name.carrier-on", field=Verbatim(str(gold).replace("-", "−")))
     where = {SUPPLY: words("name.in-supply"), **{seat: words("name.in-village", seat=seat) for seat in seats}}
-    for owners in (*product(where), *combinations_with_replacement(where, 2)):
-        yield "+".join(owners), words("list.and").join(where[owner] for owner in owners)
+    yield from where.items()
+    for one, other in combinations_with_replacement(where, 2):
+        there = words("name.in-two-places", one=Verbatim(where[one]), other=Verbatim(where[other]))
+        yield f"{one}+{other}", there
 
 
 def _worker_tiles(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:

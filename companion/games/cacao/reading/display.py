@@ -35,7 +35,7 @@ WATCHED = 1.4
 
 
 AS_DUE = 1.25
-"""So many times as likely tiles that may lie in several ways lie as they are due: no difference is made of that. Were it
+"""So many times as likely tiles that may lie in several ways lie as they are due: no difference is made of that. With
 more, the turn that moved them up would be believed less than another one, as each of its places counts.
 """
 OVERLAID = 0.1
