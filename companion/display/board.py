@@ -217,7 +217,7 @@ class Board:
     side where that is not a plain pawn, and `counts` what fills the gaps in the lines of the game's checklist; a line
     whose gaps are not filled is left out. `steps` are what hands do before those, as this game is set up, and `labels`
     what pieces that lie at places are called there, where the name of a label alone does not say whose they are. Labels
-    that are `printed` on other pieces nobody lays or takes off. What is `beside` the board at such places lies anywhere.
+    that are `printed` on other pieces nobody lays or takes off. At places `beside` the board things lie anywhere there.
     `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those

@@ -13,10 +13,11 @@ import numpy as np
 
 from companion.games.cacao.box import WATER
 from companion.games.cacao.layouts import village_of
-from companion.games.cacao.parts import DISTRIBUTIONS, FIELDS, HIGH_MM, HUT_MM, PARTS, TILE_MM, VILLAGE_MM
+from companion.games.cacao.parts import DISTRIBUTIONS, HIGH_MM, HUT_MM, PARTS, TILE_MM, VILLAGE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
 from companion.games.cacao.tiles import EDGES, KIND_OF, LYING
+from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Layout, Place
 from companion.games.kit.spaces.squares import Cell, cell_of
 from companion.simulation import (

@@ -12,11 +12,12 @@ import pytest
 
 from calibration.art import Form, bgr, part_named
 from companion.games.cacao.box import COLOURS, STORAGE, SUN_PLACES, WATER
-from companion.games.cacao.parts import FIELDS, PARTS, VILLAGE, VILLAGE_MM
+from companion.games.cacao.parts import PARTS, VILLAGE, VILLAGE_MM
 from companion.games.cacao.parts.carriers import CARRIER, PROFILE
 from companion.games.cacao.parts.drawing import COLOUR
 from companion.games.cacao.parts.village import FIELD, STORED, SUNS
 from companion.games.cacao.simulation import EMPEROR, GEM
+from companion.games.cacao.water_fields import FIELDS
 from companion.simulation import TableCamera, laid
 from companion.vision.classify.templates import SIDE, Templates
 from companion.vision.geometry.plane import Floats, Picture

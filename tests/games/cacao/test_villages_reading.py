@@ -12,10 +12,11 @@ from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
-from companion.games.cacao.parts import FIELDS, HUT_MM, VILLAGE_MM
+from companion.games.cacao.parts import HUT_MM, VILLAGE_MM
 from companion.games.cacao.parts.village import STORED
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Step
+from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
 from companion.play.explain import best_label, explain
 from companion.simulation import Figure, Scene

@@ -14,12 +14,11 @@ from companion.games.cacao.box import COLOURS, HUT_SIDES, HUTS, JUNGLES, WORKERS
 from companion.games.cacao.parts.carriers import FIGURES, TOKENS
 from companion.games.cacao.parts.drawing import jungle, worker
 from companion.games.cacao.parts.roofs import hut
-from companion.games.cacao.parts.village import FIELDS, village
+from companion.games.cacao.parts.village import village
 from companion.games.cacao.tiles import EDGES, Edges
 
 __all__ = [
     "DISTRIBUTIONS",
-    "FIELDS",
     "HIGH_MM",
     "HUT",
     "HUT_MM",

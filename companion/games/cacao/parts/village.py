@@ -11,19 +11,8 @@ from collections.abc import Iterator
 from calibration.art import Canvas, Picture, Point, arc, digit, placed, scattered
 from companion.games.cacao.box import WATER
 from companion.games.cacao.parts.drawing import COLOUR
+from companion.games.cacao.water_fields import FIELDS
 
-FIELDS: tuple[Point, ...] = (
-    (0.13, 0.87),
-    (0.13, 0.62),
-    (0.13, 0.37),
-    (0.25, 0.13),
-    (0.5, 0.13),
-    (0.75, 0.13),
-    (0.87, 0.37),
-    (0.87, 0.62),
-    (0.87, 0.87),
-)
-"""The middles of the water fields, in the order of `WATER`, as shares of the board's width and height."""
 FIELD = 0.085
 """The radius of a field, as a share of the board's width."""
 STORED: tuple[Point, ...] = ((0.37, 0.72), (0.5, 0.72), (0.63, 0.72), (0.435, 0.825), (0.565, 0.825))

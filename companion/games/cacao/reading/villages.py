@@ -15,9 +15,9 @@ import numpy as np
 
 from companion.games.cacao.box import HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
-from companion.games.cacao.parts import FIELDS, HUT, VILLAGE
 from companion.games.cacao.reading.display import corners_of
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
@@ -25,7 +25,8 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import read_single_squares
 
-CARRIER = "carrier"
+VILLAGE, HUT, CARRIER = "villages", "huts", "carrier"
+"""The kinds of printed parts, and of the figure, in a profile."""
 NEAR_MM = 7.0
 """So far from a field's middle its carrier may stand."""
 CLEAR = 0.5
@@ -112,11 +113,11 @@ class Villages:
 def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
     """What lies beside the board on the table; nothing of what the profile has not learnt."""
     boards: dict[Seat, Floats] = {}
-    for seat, outline in _parts(frame, profile, table, VILLAGE.folder, state.seats):
+    for seat, outline in _parts(frame, profile, table, VILLAGE, state.seats):
         boards.setdefault(seat, outline)
     huts: dict[str, list[Floats]] = {}
     if "huts" in state.kit.modules:
-        for hut, outline in _parts(frame, profile, table.hiding(map(_about, boards.values())), HUT.folder, HUTS):
+        for hut, outline in _parts(frame, profile, table.hiding(map(_about, boards.values())), HUT, HUTS):
             huts.setdefault(hut, []).append(outline)
     return Villages(table, boards, _carriers(frame, profile, table, boards), huts)
 
