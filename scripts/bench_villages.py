@@ -1,0 +1,169 @@
+"""How often the eyes see on which field each water carrier of Cacao stands, and where huts lie.
+
+Four village boards of ours and five huts lie anywhere beside two tiles, at any turn, in several lights and on several
+tables, each picture drawn as a simulated camera shows it. Exits with 1 if anything certain is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from companion.app import own_parts
+from companion.games.cacao import reading, simulation
+from companion.games.cacao.box import HUTS, WATER
+from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.parts import HUT_MM, PARTS, VILLAGE_MM
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.water_fields import FIELDS
+from companion.games.kit import Labels, Spot
+from companion.games.kit.spaces.squares import place_of
+from companion.play.explain import best_label
+from companion.simulation import SLATE, Part, Scene, cloth, laid, part_named
+from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.scene import Light, Sensor
+from tests.games.cacao.tables import having, position
+
+SURE = 0.9
+"""What is claimed more surely is wrong if it is not so."""
+BUILT_MM, APART_MM = 5.0, 50.0
+"""So far from a village board's edge the huts of its village lie, and at least so far other huts."""
+CARRIER_MM = 2.7
+"""So far from a field's middle its carrier stands at most, either way."""
+CAMERA = simulation.camera(position())
+
+
+@dataclass(frozen=True)
+class Case:
+    """A light, a sensor and a table."""
+
+    light: Light | None = None
+    sensor: Sensor | None = None
+    colour: tuple[int, int, int] = SLATE
+
+
+CASES: Mapping[str, Case] = {
+    "as drawn": Case(),
+    "dim": Case(Light(brightness=0.3)),
+    "bright": Case(Light(brightness=1.5)),
+    "warm": Case(Light(colour=(0.55, 0.85, 1.2))),
+    "cool": Case(Light(colour=(1.25, 1.0, 0.75))),
+    "low lamp": Case(Light(elevation=22, shade=0.7)),
+    "blurred": Case(sensor=Sensor(blur=1.8)),
+    "noisy": Case(sensor=Sensor(noise=8)),
+    "green cloth": Case(colour=(60, 110, 50)),
+    "sand cloth": Case(colour=(140, 185, 211)),
+    "white cloth": Case(colour=(215, 220, 222)),
+}
+
+
+class Drawn:
+    """A table on which boards and huts were laid by chance, with what is so."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = np.random.default_rng(seed)
+        self._taken: list[tuple[float, float, float]] = [(card.x, card.y, 30.0) for card in simulation.cards()]
+        self.parts: list[Part] = []
+        names = [str(name) for name in self._rng.permutation(list(HUTS))[:5]]
+        seats = position(seats=4).seats
+        self.truth: dict[Spot, str] = {}
+        for seat, hut in zip(seats, names, strict=False):
+            self._village(seat, int(self._rng.integers(len(WATER))), hut)
+        self._hut(names[-1], *self._spot(HUT_MM / 2 + APART_MM), SUPPLY)
+        owned = {owner: (spot[0].removeprefix("hut-"),) for spot, owner in self.truth.items() if spot[1] == "hut"}
+        have = {seat: having(huts=owned.get(seat, ())) for seat in seats}
+        self.state: Cacao = replace(position(seats=4, have=have, modules=("huts",)), huts=owned.get(SUPPLY, ()))
+
+    def _village(self, seat: str, field: int, hut: str) -> None:
+        x, y = self._spot(VILLAGE_MM / 2 + HUT_MM + BUILT_MM)
+        angle = float(self._rng.uniform(0, 360))
+        self.parts.append(laid(part_named(PARTS, "villages", seat), f"{seat} board", x, y, angle))
+        across, down = VILLAGE_MM * (np.array(FIELDS[field]) - 0.5) + self._rng.uniform(-CARRIER_MM, CARRIER_MM, 2)
+        self.parts.append(laid(part_named(PARTS, "pieces", f"{seat}-carrier"), seat, *_from(x, y, angle, across, down)))
+        self.truth[village_of(seat), "carrier"] = str(WATER[field])
+        beside = _from(x, y, angle, (VILLAGE_MM + HUT_MM) / 2 + BUILT_MM, 0.0)
+        self._hut(hut, *beside, seat, angle)
+
+    def _hut(self, hut: str, x: float, y: float, owner: str, angle: float = 0.0) -> None:
+        self.parts.append(laid(part_named(PARTS, "huts", hut), f"hut {hut}", x, y, angle))
+        self.truth[place_of_hut(hut), "hut"] = owner
+
+    def _spot(self, half: float) -> tuple[float, float]:
+        """A place in view for something so wide, clear of all that lies there."""
+        while True:
+            x, y = (float(self._rng.uniform(-reach, reach)) for reach in (460.0, 260.0))
+            clear = all(math.hypot(x - a, y - b) > half + other for a, b, other in self._taken)
+            if clear and max(abs(x), abs(y)) > 105 + half / 2 and self._in_view(x, y):
+                self._taken.append((x, y, half))
+                return x, y
+            half -= 0.01  # what lies there leaves ever less room
+
+    def _in_view(self, x: float, y: float) -> bool:
+        room = VILLAGE_MM * 0.72
+        corners = np.array([[x + a, y + b, 0.0] for a in (-room, room) for b in (-room, room)])
+        pixels = CAMERA.project(corners)
+        return bool(((pixels > 3) & (pixels < np.array(CAMERA.size) - 3)).all())
+
+
+def _from(x: float, y: float, angle: float, across: float, down: float) -> tuple[float, float]:
+    """A point so far across and down a board that lies turned."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    return x + c * across - s * down, y + s * across + c * down
+
+
+def judged(seen: Mapping[Spot, Labels], drawn: Drawn) -> Counter[tuple[str, str]]:
+    """How many carriers and huts were read rightly, not at all, or wrongly though they are claimed surely."""
+    found: Counter[tuple[str, str]] = Counter()
+    for spot, truth in drawn.truth.items():
+        labels = seen.get(spot)
+        if labels is not None and best_label(labels) != truth and max(labels.values()) <= SURE:
+            labels = None
+        found[spot[1], "unread" if labels is None else "right" if best_label(labels) == truth else "wrong"] += 1
+    return found
+
+
+def look(drawn: Drawn, case: Case, seed: int) -> Mapping[Spot, Labels]:
+    """What is seen of the table; nothing where it cannot be read."""
+    tiles = {(place_of(cell), "tile"): tile.kind for cell, tile in drawn.state.jungles}
+    parts = (*simulation.cards(), *simulation.parts(tiles), *drawn.parts)
+    shown = SimulatedTable(Scene(parts, surface=cloth(1, case.colour)), CAMERA, case.light, case.sensor, seed)
+    try:
+        return reading.look(shown.picture(), own_parts.load(), drawn.state)
+    except UnreadableError:
+        return {}
+
+
+def main() -> int:
+    """Print a row a case."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=6, help="so many in each case")
+    parser.add_argument("--seed", type=int, default=1000)
+    args = parser.parse_args()
+    cv2.setNumThreads(1)
+    words = ("right", "unread", "wrong")
+    print(f"{'case':12} {'carriers':>24} {'huts':>28}")
+    wrong = 0
+    for case, how in CASES.items():
+        found: Counter[tuple[str, str]] = Counter()
+        for seed in range(args.seed, args.seed + args.tables):
+            drawn = Drawn(seed)
+            found += judged(look(drawn, how, seed), drawn)
+        cells = [", ".join(f"{found[layer, word]} {word}" for word in words) for layer in ("carrier", "hut")]
+        wrong += found["carrier", "wrong"] + found["hut", "wrong"]
+        print(f"{case:12} {cells[0]:>28} {cells[1]:>28}", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
