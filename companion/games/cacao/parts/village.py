@@ -93,7 +93,10 @@ def _house(canvas: Canvas, seat: str) -> None:
     canvas.polygon(_ROOF, light, _INK, 0.014)
     for straw in _straws():
         canvas.line(straw, dark, 0.008)
-    canvas.polygon(placed(emblem, _EMBLEM, 0.092), _CREAM if seat != "white" else "#4a4f57", _INK, 0.012)
+    paper = _CREAM if seat != "white" else "#4a4f57"
+    canvas.polygon(placed(emblem, _EMBLEM, 0.092), paper, _INK, 0.012)
+    for x in (0.33, 0.67):  # on either side once more: seen without colour, and beside a carrier
+        canvas.polygon(placed(emblem, (x, 0.3), 0.052), paper, _INK, 0.012)
 
 
 def _straws() -> Iterator[list[Point]]:
