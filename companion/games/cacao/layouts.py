@@ -30,9 +30,9 @@ def village_of(seat: Seat) -> Place:
     return f"village-{seat}"
 
 
-def place_of_hut(hut: str) -> Place:
-    """The place of all tiles of a hut, wherever they lie."""
-    return f"hut-{hut}"
+def place_of_hut(hut: str, tile: int = 1) -> Place:
+    """The place of all tiles of a hut, wherever they lie; of the second one alone with `tile` 2."""
+    return f"hut-{hut}" if tile == 1 else f"hut-{hut}-{tile}"
 
 
 def layout(state: Cacao) -> Layout:

@@ -123,6 +123,15 @@ def test_of_two_equal_huts_both_are_told() -> None:
     }
 
 
+def test_each_of_two_equal_huts_is_watched() -> None:
+    """A hut of which only the first was watched went to a village without being looked at."""
+    state = table(huts=("farmer", "farmer"))
+    shown = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
+    watched = reading.regions(shown, own_parts.load(), state)
+    first, second = (watched[place_of_hut("farmer", tile)].mean(axis=0) for tile in (1, 2))
+    assert np.linalg.norm(first - second) > 100
+
+
 def test_a_hut_that_is_not_seen_may_be_anywhere() -> None:
     def covered(scene: Scene) -> Scene:
         hut = next(part for part in scene.parts if part.name.startswith("hut-trader"))

@@ -65,9 +65,13 @@ class Villages:
         return found
 
     def regions(self) -> dict[Place, Floats]:
-        """Where each village board and each hut of which one tile is seen lies in the picture: corners in pixels."""
+        """Where each village board and each hut lies in the picture, as corners in pixels.
+
+        A second tile of a hut is watched under a name of its own: it may be the one that goes.
+        """
         places = {village_of(seat): outline for seat, outline in self.boards.items()}
-        places |= {place_of_hut(hut): outlines[0] for hut, outlines in self.huts.items() if len(outlines) == 1}
+        for hut, outlines in self.huts.items():
+            places |= {place_of_hut(hut, n): outline for n, outline in enumerate(outlines, 1)}
         return {place: self.table.plane.picture(outline) for place, outline in places.items()}
 
     def outlines(self) -> list[Floats]:
