@@ -101,6 +101,7 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
 def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
     """What the village boards and the huts are called as places."""
     villages = {village_of(seat): words("name.village-of", seat=seat) for seat in seats}
+    villages[SUPPLY] = words.name("hut-tile")
     return villages | {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
 
 
