@@ -25,6 +25,7 @@ from companion.games.cacao.emperor import drawn_to
 from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import open_edge, usual_edges
+from companion.games.cacao.sources import DROP
 from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, FOREMAN, GEM, HUT, TURN, Edge, Jungle, Step, Worker
 from companion.games.cacao.tiles import EDGES, KIND_OF
 from companion.games.cacao.workers import ACTS, able, price, used
@@ -258,7 +259,8 @@ def _answered(state: Cacao, answer: Answer, told: Told) -> Cacao:
 
 def _hut(state: Cacao, hut: str, tile: str, told: Told) -> Cacao:
     back = HUT_SIDES[int(tile) - 1][HUT_SIDES[int(tile) - 1].index(hut) - 1]
-    told.append(News("hut-sides", say("hut-side", hut=hut), (say("hut-side", hut=hut, back=back),)))
+    turn = (say("hut-side", hut=hut, back=back),) if DROP in state.sealed else ()  # what was dropped lies so already
+    told.append(News("hut-sides", say("hut-side", hut=hut), turn))
     return replace(state, huts=tuple(sorted((*state.huts, hut), key=list(HUTS).index)))
 
 

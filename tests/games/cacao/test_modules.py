@@ -160,6 +160,13 @@ def built(*huts: str, **things: object) -> Player:
     return replace(having(**things), huts=huts)
 
 
+@pytest.mark.parametrize(("source", "todo"), [("companion", ("hut-side",)), ("table", ())])
+def test_only_hut_tiles_that_nobody_dropped_are_to_be_turned(source: str, todo: tuple[str, ...]) -> None:
+    state = play(beginning(options={"huts": "yes", "hut-sides": source}), "answer hut.1 hermit")
+    assert state.huts == ("hermit",)
+    assert hands(state) == todo
+
+
 def test_a_hut_is_built_at_the_end_of_the_own_turn_for_gold_one_has() -> None:
     state = position(display=(), pile=(), huts=("hermit", "chief"), have={"red": having(gold=6)})
     state = play(state, "red place x0y-1 4-0-0-0")
