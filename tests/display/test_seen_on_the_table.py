@@ -166,6 +166,8 @@ def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: 
     spots = [("hut-hermit", "hut"), ("village-red", "carrier"), ("x0y0", "tile")]
     assert should(screens, state.layout(), spots) == (
         "hermit (6): should be in the supply",
-        "village of Red: should be the carrier on −10",
+        "water carrier of Red: should be on −10",
         "(x0, y0): plantation (1) should lie here",
     )
+    turned = should(screens, state.layout(), [("hut-market-crier", "hut")])
+    assert turned == ("market crier (4): should not be on the table",)

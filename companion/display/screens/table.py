@@ -60,6 +60,8 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) ->
         if piece:
             key = "table.should-be" if place in beside else "table.should"
             lines.append(home.words(key, place=place, piece=called(home, layer, piece)))
+        elif place in beside:
+            lines.append(home.words("table.should-not-be", place=place))
         elif empty[place] > 1 and place not in held:
             lines.append(home.words("table.bare", place=place))
         else:

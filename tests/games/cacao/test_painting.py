@@ -118,16 +118,24 @@ def test_what_lies_on_a_mine_or_is_left_there_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "village", "hut", "carrier"),
+    ("language", "carrier", "field", "apart", "twice"),
     [
-        ("en", "village of Red", "in the supply, another one in the village of Red", "the carrier on −4"),
-        ("de", "Dorf von Rot", "im Vorrat, ein zweites Mal im Dorf von Rot", "der Wasserträger auf −4"),
+        (
+            "en",
+            "water carrier of Red",
+            "on −4",
+            "once in the supply, once in the village of Red",
+            "twice in the village of Red",
+        ),
+        ("de", "Wasserträger von Rot", "auf −4", "einmal im Vorrat, einmal im Dorf von Rot", "zweimal im Dorf von Rot"),
     ],
 )
-def test_what_lies_in_villages_is_told_in_words(language: str, village: str, hut: str, carrier: str) -> None:
+def test_what_lies_in_villages_is_told_in_words(
+    language: str, carrier: str, field: str, apart: str, twice: str
+) -> None:
     state = position(modules=("huts",))
     board = paint(state.view(None), words_of(language, "cacao"))
-    assert board.labels["supply+red"] == hut
-    assert board.labels["-4"] == carrier
-    assert board.names["village-red"] == village
+    assert (board.labels["supply+red"], board.labels["red+red"]) == (apart, twice)
+    assert board.labels["-4"] == field
+    assert board.names["village-red"] == carrier
     assert board.names["hut-hermit"] == words_of(language, "cacao").name("hermit")

@@ -99,21 +99,22 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
 
 
 def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
-    """What the village boards and the huts are called as places."""
-    villages = {village_of(seat): words("name.village-of", seat=seat) for seat in seats}
-    villages[SUPPLY] = words.name("hut-tile")
-    return villages | {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
+    """What the places beside the board are called: a village's by the carrier, the one thing that is told of it."""
+    places = {village_of(seat): words("name.carrier-of", seat=seat) for seat in seats}
+    places |= {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
+    return {**places, SUPPLY: words.name("hut-tile")}
 
 
 def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str, str]]:
     """Where a carrier stands, and where the tiles of a hut lie, as it is called in a layout and in words."""
     for gold in WATER:
-        yield str(gold), words("name.carrier-on", field=Verbatim(str(gold).replace("-", "−")))
+        yield str(gold), words("name.on-field", field=Verbatim(str(gold).replace("-", "−")))
     where = {SUPPLY: words("name.in-supply"), **{seat: words("name.in-village", seat=seat) for seat in seats}}
     yield from where.items()
     for one, other in combinations_with_replacement(where, 2):
-        there = words("name.in-two-places", one=Verbatim(where[one]), other=Verbatim(where[other]))
-        yield f"{one}+{other}", there
+        apart = words("name.in-two-places", one=Verbatim(where[one]), other=Verbatim(where[other]))
+        together = words("name.twice", where=Verbatim(where[one]))
+        yield f"{one}+{other}", together if one == other else apart
 
 
 def _worker_tiles(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
