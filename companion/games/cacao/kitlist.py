@@ -241,9 +241,12 @@ def balance(kit: Kit) -> Mapping[str, Value]:
     }
 
 
-def checklist(kit: Kit) -> tuple[Item, ...]:
-    """What hands do before play, in order: tiles out and in against the base game, then what lies ready."""
-    return (*_tiles(kit), *_ready(kit))
+def checklist(kit: Kit, dropped: bool = True) -> tuple[Item, ...]:
+    """What hands do before play, in order: tiles out and in against the base game, then what lies ready.
+
+    Hut tiles are `dropped` unless the companion draws their sides.
+    """
+    return (*_tiles(kit), *_ready(kit, dropped))
 
 
 def _tiles(kit: Kit) -> Iterator[Item]:
@@ -259,7 +262,7 @@ def _tiles(kit: Kit) -> Iterator[Item]:
             yield Item("in" if difference > 0 else "out", "all", kind, abs(difference))
 
 
-def _ready(kit: Kit) -> Iterator[Item]:
+def _ready(kit: Kit, dropped: bool) -> Iterator[Item]:
     yield Item("give", "each", "village", 1)
     yield Item("lay", "all", "plantation-1", 1)
     yield Item("lay", "all", kit.second, 1)
@@ -276,4 +279,4 @@ def _ready(kit: Kit) -> Iterator[Item]:
     if kit.has(CHOCOLATE):
         yield Item("ready", "all", "bar", 20)
     if kit.has(HUTS):
-        yield Item("drop", "all", "hut-tile", 12)
+        yield Item("drop" if dropped else "ready", "all", "hut-tile", 12)

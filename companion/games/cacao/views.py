@@ -12,6 +12,7 @@ from companion.games.cacao.choosing import takes, usable
 from companion.games.cacao.kitlist import advice, balance, checklist
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.scoring import projected, sure
+from companion.games.cacao.sources import DROP
 from companion.games.cacao.table import FILL, Edge, Jungle, Worker
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit.spaces.squares import place_of
@@ -135,7 +136,7 @@ def _supply(state: Cacao) -> Mapping[str, Any]:
 def _kit(state: Cacao) -> Mapping[str, Any]:
     """The set-up assistant: the checklist, the arithmetic, and what is advised against."""
     return {
-        "checklist": [vars(item) for item in checklist(state.kit)],
+        "checklist": [vars(item) for item in checklist(state.kit, DROP not in state.sealed)],
         "balance": dict(balance(state.kit)),
         "advice": [(what.key, dict(what.args)) for what in advice(state.kit)],
     }

@@ -88,6 +88,12 @@ def test_the_checklist_is_in_the_view_with_its_arithmetic() -> None:
     assert kit["advice"] == []
 
 
+def test_hut_tiles_are_dropped_unless_the_companion_draws_their_sides() -> None:
+    for source, do in (("table", "drop"), ("companion", "ready")):
+        items = beginning(3, {"huts": "yes", "hut-sides": source}).view(None)["kit"]["checklist"]
+        assert [item["do"] for item in items if item["piece"] == "hut-tile"] == [do]
+
+
 def test_before_the_companion_has_dealt_a_hand_is_empty() -> None:
     state = beginning(2, {"worker-piles": "companion"})
     assert state.view(None)["players"]["red"]["hand"] == {"count": 0, "tiles": None}
