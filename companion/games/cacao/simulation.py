@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from companion.games.cacao.box import WATER
-from companion.games.cacao.layouts import village_of
+from companion.games.cacao.layouts import SUPPLY, village_of
 from companion.games.cacao.parts import DISTRIBUTIONS, HIGH_MM, HUT_MM, PARTS, TILE_MM, VILLAGE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
@@ -58,7 +58,7 @@ BESIDE = (
 VILLAGES = ((-440.0, -240.0), (440.0, -240.0), (400.0, 208.0), (-410.0, 208.0))
 """Where the seats' village boards lie, those on the far side turned about, in mm."""
 _AT = ((318.0, -264.0), (270.0, -264.0), (222.0, -264.0), (174.0, -264.0), (222.0, -214.0), (174.0, -214.0))
-SUPPLY = tuple((side * x, y) for x, y in _AT for side in (-1, 1))
+SUPPLY_SPOTS = tuple((side * x, y) for x, y in _AT for side in (-1, 1))
 """Where the huts lie that nobody has built."""
 BUILT = ((74.0, 24.0), (74.0, -24.0), (-24.0, 74.0), (24.0, 74.0))
 """Where the huts of a village lie, from the middle of its board towards that of the table."""
@@ -182,11 +182,11 @@ def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator
     lying = {place: spot for place, spot in zip(seats, VILLAGES, strict=False) if _has_room(spot, VILLAGE_MM, tiles)}
     for place, (x, y) in lying.items():
         yield from _village(place, x, y, str(layout[place, "carrier"]))
-    spots, taken = iter(SUPPLY), Counter[str]()
+    spots, taken = iter(SUPPLY_SPOTS), Counter[str]()
     for (place, layer), owners in layout.items():
         for owner in (owners or "").split("+") if layer == "hut" else ():
             spot = next(spots, None)  # a place of its own also while it lies in a village
-            if owner != "supply":
+            if owner != SUPPLY:
                 spot = _in_village(lying.get(village_of(owner)), taken[owner])
                 taken[owner] += 1
             if spot is not None and _has_room(spot, HUT_MM, tiles):

@@ -15,7 +15,7 @@ from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.parts import HUT_MM, VILLAGE_MM
 from companion.games.cacao.parts.village import STORED
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import Step
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
 from companion.play.explain import best_label, explain
@@ -188,6 +188,20 @@ def test_twelve_huts_that_were_dropped_on_the_table_answer_all_their_questions()
         after = after.after(event)
     assert len(found.proposals[0].events) == 12
     assert after.huts == dropped.huts
+
+
+def test_a_supply_that_lies_beside_a_village_is_asked_about_and_not_taken() -> None:
+    state = table(huts=("trader",))
+    rich = replace(state, players=(having(gold=30), *state.players[1:]), agenda=(Step(NEXT), Step(BUILD)))
+
+    def near(scene: Scene) -> Scene:
+        hut = next(part for part in scene.parts if part.name.startswith("hut-trader"))
+        board = next(part for part in scene.parts if part.name == "village-red board")
+        return scene.change(hut.name, x=board.x + (VILLAGE_MM + HUT_MM) / 2 + 8.0, y=board.y, angle=board.angle)
+
+    found = explain(rich, (rich,), look(rich, near))
+    assert [event.text() for event in found.proposals[0].events] == ["red build hut=trader"]
+    assert found.taken() is None
 
 
 def test_a_hut_of_a_village_out_of_view_is_not_given_to_the_village_beside_it() -> None:

@@ -131,7 +131,7 @@ def whole(frame: Picture, profile: Profile, state: Cacao) -> list[Floats]:
     seen = _sight(frame, profile, state)
     board = (seen.view.corners(seen.way.observed(cell)) for cell, tile in seen.tiles.items() if _plain(tile.labels))
     shown = (tile.about(1.0) for tile in seen.display.values() if tile is not None and _plain(tile.labels))
-    return [*board, *shown, *seen.villages.pictured()]
+    return [*board, *shown, *seen.villages.outlines_px()]
 
 
 def _plain(labels: Mapping[str, float]) -> bool:
@@ -199,7 +199,7 @@ class _Sight:
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
         size = (frame.shape[1], frame.shape[0])
         villages = read_villages(frame, profile, TableView.of_mat(frame, profile.lens_for(frame)), state)
-        group = read_group(frame, profile, villages.hidden())
+        group = read_group(frame, profile, villages.table_without())
         squares, table = group.tiles, group.table
         if len(squares) < 2:
             raise UnreadableError("no-tiles")
@@ -220,7 +220,7 @@ class _Sight:
         gems |= gems_laid(frame, profile, table, laid, state)
         display = _on_display(frame, profile, table, by_cell, tiles, state)
         ways = ways_reached(display, state.layout(), _ends(state, tiles, gems))
-        lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.pictured()]
+        lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.outlines_px()]
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
             there = way.observed(cell)

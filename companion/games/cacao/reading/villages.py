@@ -35,8 +35,8 @@ BESIDE_MM, APART_MM = 15.0, 45.0
 """A hut no farther from a village board's edge lies in that village, and one at least so far from all in the supply.
 Nobody can tell where one between these belongs: a supply is laid beside a village too.
 """
-PARTLY = 0.9
-"""How likely a hut was brought where one of its tiles is seen, while another one is not."""
+BROUGHT = 0.9
+"""How likely a hut that lies where it is not due was brought there: the supply may have been laid beside a village."""
 EDGE = 1.05
 """So many times as wide as a village board is what is seen of it: its edge is thick."""
 UNSEEN = 0.02
@@ -60,7 +60,7 @@ class Villages:
             (village_of(seat), CARRIER): labels for seat, labels in self.carriers.items() if labels
         }
         for hut, outlines in self.huts.items():
-            if labels := self._where(outlines, state.layout().get((place_of_hut(hut), "hut")), state.seats):
+            if labels := self._owners(outlines, state.layout().get((place_of_hut(hut), "hut")), state.seats):
                 found[place_of_hut(hut), "hut"] = labels
         return found
 
@@ -78,15 +78,15 @@ class Villages:
         """The outlines (4, 2) of all village boards and huts, in mm."""
         return [*self.boards.values(), *(one for outlines in self.huts.values() for one in outlines)]
 
-    def hidden(self) -> TableView:
+    def table_without(self) -> TableView:
         """The table where neither a village board nor a hut lies: the lattice of the board's tiles is not theirs."""
         return self.table.hiding(self.outlines())
 
-    def pictured(self) -> list[Floats]:
+    def outlines_px(self) -> list[Floats]:
         """The same outlines in pixels."""
         return [self.table.plane.picture(outline) for outline in self.outlines()]
 
-    def _where(self, outlines: Sequence[Floats], due: str | None, seats: Sequence[Seat]) -> Labels:
+    def _owners(self, outlines: Sequence[Floats], due: str | None, seats: Sequence[Seat]) -> Labels:
         """Where the tiles of a hut lie that are due there; empty where that cannot be told.
 
         One that is not seen may be anywhere; where another lies in a village to which it was brought, it stayed.
@@ -102,7 +102,8 @@ class Villages:
         stayed = sorted((known - there).elements(), key=lambda owner: owner == SUPPLY)[: max(0, unseen)]
         there.update(stayed)
         label = "+".join(name for name in (SUPPLY, *seats) for _ in range(there[name]))
-        return {label: PARTLY, due: 1 - PARTLY} if stayed else {label: 1.0}
+        brought = known and (there - known).keys() - {SUPPLY}
+        return {label: BROUGHT, due: 1 - BROUGHT} if brought else {label: 1.0}
 
     def _village(self, hut: Floats) -> str:
         """In whose village a hut with this outline (4, 2) lies, or that it lies in none; empty if it may be either."""
@@ -121,7 +122,7 @@ def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cac
         boards.setdefault(seat, outline)
     huts: dict[str, list[Floats]] = {}
     if "huts" in state.kit.modules:
-        for hut, outline in _parts(frame, profile, table.hiding(map(_about, boards.values())), HUT, HUTS):
+        for hut, outline in _parts(frame, profile, table.hiding(map(_with_edge, boards.values())), HUT, HUTS):
             huts.setdefault(hut, []).append(outline)
     return Villages(table, boards, _carriers(frame, profile, table, boards), huts)
 
@@ -171,7 +172,7 @@ def _one_of(seen: Mapping[str, Sequence[FigureSeen]]) -> Labels:
     return {field: one / total for field, one in odds.items()}
 
 
-def _about(outline: Floats) -> Floats:
+def _with_edge(outline: Floats) -> Floats:
     """An outline with what is seen of the part's own edge round it."""
     middle = outline.mean(axis=0)
     return np.asarray(middle + EDGE * (outline - middle))
