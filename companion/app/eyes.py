@@ -419,8 +419,8 @@ class Eyes:
         """
         assert self._session is not None
         laid, reading = self._laid(), self._reading()
-        loose = reading.loose if reading is not None else None
-        unlike = {at: by for at, by in self._watcher.unlike().items() if at in laid or not (loose and loose(at))}
+        bare = set() if reading is None else {at for at in self.regions if reading.is_loose(at)} - laid
+        unlike = {at: by for at, by in self._watcher.unlike().items() if at not in bare}
         if unlike.keys() <= laid:
             return unlike
         cards = [card_outline(corners) for corners in visible_cards(self._watcher.picture).values()]

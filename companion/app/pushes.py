@@ -48,9 +48,8 @@ class Pushes:
 
     def well(self, laid: Collection[Place], reading: Reading[Any] | None) -> None:
         """The table is in step, and something lies at these places; what is loose is not pushed with the board."""
-        loose = reading.loose if reading is not None else None
-        regions = self._watcher.regions.items()
-        self._well = {at: outline for at, outline in regions if at in laid and not (loose and loose(at))}
+        fixed = {at for at in laid if reading is None or not reading.is_loose(at)}
+        self._well = {at: outline for at, outline in self._watcher.regions.items() if at in fixed}
 
     def forget(self) -> None:
         """The camera sees the table from elsewhere: nobody knows how it lay in this picture."""

@@ -70,6 +70,10 @@ class Reading(Generic[S]):
     filled: str = ""
     loose: Callable[[Place], bool] | None = None
 
+    def is_loose(self, place: Place) -> bool:
+        """Whether a place lies beside the board, wherever hands lay it."""
+        return self.loose is not None and self.loose(place)
+
 
 @dataclass(frozen=True)
 class Painting:
