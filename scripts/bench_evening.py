@@ -14,7 +14,6 @@ import argparse
 import random
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -30,6 +29,7 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
 from companion.games.cacao.actions import Pick
+from companion.games.cacao.layouts import owners_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
@@ -160,7 +160,7 @@ class Evening(Hands):
         new = (
             f"{place} {layer} {where}"
             for (place, layer), label in moved
-            for where in Counter((label or "").split("+")) - Counter((self.lies.get((place, layer)) or "").split("+"))
+            for where in owners_of(label) - owners_of(self.lies.get((place, layer)))
         )
         return any(name in lying for name in new)
 

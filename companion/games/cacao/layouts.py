@@ -8,6 +8,7 @@ lie: in the supply, in villages, or both (`supply+red`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,11 @@ def village_of(seat: Seat) -> Place:
 def place_of_hut(hut: str, tile: int = 1) -> Place:
     """The place of all tiles of a hut, wherever they lie; of the second one alone with `tile` 2."""
     return f"hut-{hut}" if tile == 1 else f"hut-{hut}-{tile}"
+
+
+def owners_of(label: str | None) -> Counter[str]:
+    """Where how many tiles of a hut lie that is called so in a layout; nowhere with None."""
+    return Counter(label.split("+") if label else ())
 
 
 def layout(state: Cacao) -> Layout:

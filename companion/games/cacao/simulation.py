@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from companion.games.cacao.box import WATER
-from companion.games.cacao.layouts import SUPPLY, village_of
+from companion.games.cacao.layouts import SUPPLY, owners_of, village_of
 from companion.games.cacao.parts import DISTRIBUTIONS, HIGH_MM, HUT_MM, PARTS, TILE_MM, VILLAGE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, FILL
@@ -184,7 +184,7 @@ def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator
         yield from _village(place, x, y, str(layout[place, "carrier"]))
     spots, taken = iter(SUPPLY_SPOTS), Counter[str]()
     for (place, layer), owners in layout.items():
-        for owner in (owners or "").split("+") if layer == "hut" else ():
+        for owner in owners_of(owners).elements() if layer == "hut" else ():
             spot = next(spots, None)  # a place of its own also while it lies in a village
             if owner != SUPPLY:
                 spot = _in_village(lying.get(village_of(owner)), taken[owner])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import MOST, Build, Use
 from companion.games.cacao.box import HUTS, WATER
-from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
 from companion.games.cacao.table import Edge
 from companion.games.kit import Action, Layout, Seat
 from companion.games.kit.spaces.squares import around
@@ -31,12 +30,11 @@ def meant(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Acti
         label = lies.get((village_of(seat), "carrier"))
         if label is not None:
             yield from _moved(state, seat, WATER.index(int(label)) - state.player(seat).water)
+    layout = state.layout()
     for hut in HUTS:
         label = lies.get((place_of_hut(hut), "hut"))
         if label is not None:
-            taken = Counter(label.split("+")) - Counter(
-                (state.layout().get((place_of_hut(hut), "hut")) or "").split("+")
-            )
+            taken = owners_of(label) - owners_of(layout.get((place_of_hut(hut), "hut")))
             yield from (Build(owner, hut) for owner in taken if owner != SUPPLY)
 
 

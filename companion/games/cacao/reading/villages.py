@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from companion.games.cacao.box import HUTS, WATER
-from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
 from companion.games.cacao.reading.display import corners_of
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.water_fields import FIELDS
@@ -59,8 +59,9 @@ class Villages:
         found: dict[Spot, Labels] = {
             (village_of(seat), CARRIER): labels for seat, labels in self.carriers.items() if labels
         }
+        layout = state.layout()
         for hut, outlines in self.huts.items():
-            if labels := self._owners(outlines, state.layout().get((place_of_hut(hut), "hut")), state.seats):
+            if labels := self._owners(outlines, layout.get((place_of_hut(hut), "hut")), state.seats):
                 found[place_of_hut(hut), "hut"] = labels
         return found
 
@@ -92,7 +93,7 @@ class Villages:
         One that is not seen may be anywhere; where another lies in a village to which it was brought, it stayed.
         """
         there = Counter(self._village(outline) for outline in outlines)
-        known = Counter(due.split("+") if due else ())
+        known = owners_of(due)
         unseen = known.total() - there.total()
         hidden = {seat for seat in seats if seat not in self.boards}
         if "" in there or known.keys() & hidden or (unseen > 0 and there <= known):
