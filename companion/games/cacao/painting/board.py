@@ -101,8 +101,7 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
 def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
     """What the places beside the board are called: a village's by the carrier, the one thing that is told of it."""
     places = {village_of(seat): words("name.carrier-of", seat=seat) for seat in seats}
-    places |= {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
-    return {**places, SUPPLY: words.name("hut-tile")}
+    return places | {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
 
 
 def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str, str]]:

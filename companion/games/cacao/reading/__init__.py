@@ -13,7 +13,6 @@ import numpy as np
 from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
-from companion.games.cacao.layouts import SUPPLY
 from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
 from companion.games.cacao.reading.display import (
     Beside,
@@ -29,7 +28,7 @@ from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid,
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.reading.villages import Villages, read_villages
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import ACT, BUILD, DRAW, FILL, HUT
+from companion.games.cacao.table import ACT, BUILD, DRAW, FILL
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
@@ -92,14 +91,7 @@ def regions(frame: Picture, profile: Profile, state: Cacao) -> dict[Place, Float
     """Where each space in view is in the picture, as corners in pixels; UnreadableError if it cannot be found."""
     seen = _sight(frame, profile, state)
     board = {place_of(cell): corners for cell, corners in seen.shown.items()}
-    dropped = {SUPPLY: _all_of(frame)} if state.step is not None and state.step.do == HUT else {}
-    return board | watched(seen.ways[0] if seen.ways else seen.display) | seen.villages.regions() | dropped
-
-
-def _all_of(frame: Picture) -> Floats:
-    """The corners (4, 2) of a picture: huts that are dropped may come to lie anywhere."""
-    high, wide = frame.shape[:2]
-    return np.array([[0.0, 0.0], [wide, 0.0], [wide, high], [0.0, high]])
+    return board | watched(seen.ways[0] if seen.ways else seen.display) | seen.villages.regions()
 
 
 def outside(state: Cacao, seen: Iterable[Spot]) -> tuple[Place, ...]:
