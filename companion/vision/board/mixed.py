@@ -2,8 +2,8 @@
 
 The classifier knows what spaces look like; where a pawn hides most of a disc, or is as pale as what it stands on,
 hardly any space that it learnt from looks the same. Yet every pixel is of the tile, in light or shadow, of the disc, of
-the pawn, or of something else. How large the shares of these are is fitted to the pixels of each part of the space
-(expectation and maximisation), and how well the best shares explain them is evidence beside the classifier's. No two
+the pawn, or of something else. How well the best mixture of these explains the pixels
+(`companion.vision.board.mixture`) is evidence beside the classifier's. No two
 boxes' wood is painted alike: where pawns surely stand, their paint is learnt from the picture first.
 """
 
@@ -16,20 +16,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.board.patches import SPAN_MM
+from companion.vision.board.mixture import CORNERS, INSIDE, Mixture, Numbers
 from companion.vision.classify.classifier import Classifier, softmax
-from companion.vision.classify.features import FINE
 from companion.vision.classify.palette import COLOURS, colours_of, in_shadow, spread
 from companion.vision.geometry.plane import Array, Picture
 
-Colours = NDArray[np.intp]
-Shown = Callable[[NDArray[np.intp]], Array | Picture]
-ABOUT_MM = 13.0
-"""How far from the middle discs and pawns may show; farther away they tell no more of themselves."""
-THIRDS_MM = (-4.5, 4.5)
-"""Where the thirds of that part end, either way: a pawn is in few of its nine parts, the print of a disc in many."""
-CORNERS_MM = (12.0, 20.0)
-"""How far from the middle, right or left and up or down, a tile's corners show."""
+Shown = Callable[[Numbers], Array | Picture]
 DOUBTED = 0.006
 """A pawn less likely than this does not stand there, whatever the colours say."""
 HIDES, STANDS = 0.1, 0.002
@@ -42,8 +34,6 @@ SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
 """What a paint's usual palette counts beside what the picture shows of it."""
-EVERY = 2
-"""Of so many pixels one is asked, as on a chessboard: of 4,505 distorted spaces 4,447 are right, as when each was."""
 WORTH = 0.014
 """What each pixel counts, as its neighbours show about the same."""
 DISC, PAWN = 260.0, 30.0
@@ -56,8 +46,8 @@ ALIKE, OWN = 0.2, 1.8
 """A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
 average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
 """
-ROUNDS, LEAST, NEVER = 2, 1e-4, 1e-4
-"""Rounds of the fit, the least share, and how likely at least is what the classifier rules out."""
+NEVER = 1e-4
+"""How likely at least is what the classifier rules out."""
 
 
 def told_by_colours(
@@ -69,7 +59,7 @@ def told_by_colours(
     and `pawns` are the probabilities so far. Nothing changes where no tile lies, nor where no colours were learnt.
     """
     crops, pawns = crops.copy(), pawns.copy()
-    bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
+    bare, _, no_pawn = (question.index(None) for question in classifier.questions)
     maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
     unsure = np.minimum(pawns.max(axis=1), crops.max(axis=1)) < np.where(hides, BENEATH, PLAIN)
     grounds = terrain.argmax(axis=1)
@@ -77,31 +67,17 @@ def told_by_colours(
     if not classifier.palettes or not asked.size:
         return crops, pawns
     known, seen = _known(classifier), in_full(asked).reshape(len(asked), -1, 3)
-    inside, corners = (colours_of(seen.take(pixels, axis=1), gain[asked, 0]) for pixels in (_INSIDE, _CORNERS))
+    inside, corners = (colours_of(seen.take(pixels, axis=1), gain[asked, 0]) for pixels in (INSIDE, CORNERS))
     around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
     grounds = grounds[asked]
     tiles = np.stack([known.tiles[grounds], known.shaded[grounds], around], axis=1)
-    spaces = [_Space.of(*look) for look in zip(inside, tiles, strict=True)]
-    paints = _shown(spaces, known.discs[crops[asked].argmax(axis=1)], known.pawns, pawns[asked] > SURELY)
-    stands = np.delete(np.arange(pawns.shape[1]), no_pawn)
-    first = stands[pawns[np.ix_(asked, stands)].argmax(axis=1)]
-    for space, at, likeliest in zip(spaces, asked.tolist(), first.tolist(), strict=True):
-        under = np.arange(crops.shape[1]) if hides[at] else crops[at].argmax(keepdims=True)
-        upon = [likeliest] if pawns[at, no_pawn] < STANDS else [no_pawn, likeliest]
-        cost = DISC * (under != no_disc)[:, None] + PAWN * np.not_equal(upon, no_pawn)
-        more = space.explained(known.discs[under], paints[upon]) - cost
-        before = np.log(crops[at, under] + NEVER)[:, None] + np.log(pawns[at, upon] + NEVER)
-        same, none = known.alike[under, likeliest], under == no_disc
-        shares = _shared(before, more, same, none, trust)
-        disc = under[shares.sum(axis=1).argmax()]
-        if disc != no_disc and crops[at, disc] < SURELY and hides[at]:
-            # a disc in another colour than the first pawn's shows that it is there, whoever stands beside
-            hid = none | same
-            two = space.explained_by_two(known.discs[under[hid]], paints, likeliest) - cost[hid, -1] - SECOND
-            more[hid, -1] = np.maximum(more[hid, -1], two)
-            shares = _shared(before, more, same, none, trust)
-        _share_anew(crops[at], under, shares.sum(axis=1))
-        _share_anew(pawns[at], upon, shares.sum(axis=0))
+    spaces = Mixture.each(inside, tiles)
+    paints = _shown(spaces, known, crops[asked].argmax(axis=1), pawns[asked] > SURELY)
+    ways = _Ways.of(classifier, known, crops[asked], pawns[asked], hides[asked])
+    more = ways.explained(spaces, known.discs, paints)
+    shares = ways.shared(more, trust)
+    shares = ways.shared(ways.with_a_second(more, shares, spaces, known.discs, paints), trust)
+    crops[asked], pawns[asked] = ways.shared_anew(shares)
     return crops, pawns
 
 
@@ -138,105 +114,104 @@ def _arranged(classifier: Classifier) -> _Known:
 
 
 @dataclass(frozen=True, eq=False)
-class _Space:
-    """The colours (k,) that each part of a space shows, how often (k,), and in which part that is (k, parts).
+class _Ways:
+    """What may lie and stand on spaces (n): each disc (d,) with no pawn or the likeliest one.
 
-    `under` (4, k) is how often they occur on its tile, in a shadow on it, in its corners, and on anything.
+    `upon` (n, 2) are these two answers, no pawn first; `may` (n, d, 2) is which ways are possible at all. The likeliest
+    pawn has the colour of the `same` discs (n, d): of these, and of no disc, its colours tell nothing. `hides` (n,) is
+    where a pawn may hide a disc; `crops` and `pawns` (n, answers) are the probabilities so far.
     """
 
-    colours: Colours
-    counts: Array
-    parts: Array
-    under: Array
+    crops: Array
+    pawns: Array
+    hides: NDArray[np.bool_]
+    upon: Numbers
+    may: NDArray[np.bool_]
+    same: NDArray[np.bool_]
+    no_disc: int
 
     @classmethod
-    def of(cls, inside: Colours, under: Array) -> _Space:
-        """From its pixels' colours (p,) and palettes (3, COLOURS) of its tile, lit, in shadow and in its corners."""
-        every = np.bincount(_PART * COLOURS + inside, minlength=PARTS * COLOURS)
-        found = np.flatnonzero(every > 0)
-        part, colours = np.divmod(found, COLOURS)
-        mixed = np.full((len(under) + 1, len(colours)), 1 / COLOURS, np.float32)
-        mixed[:-1] = under[:, colours]
-        return cls(colours, EVERY * every[found].astype(np.float32), _EACH[part], mixed)
+    def of(cls, classifier: Classifier, known: _Known, crops: Array, pawns: Array, hides: NDArray[np.bool_]) -> _Ways:
+        """The ways of spaces that were read so."""
+        no_disc, no_pawn = (question.index(None) for question in classifier.questions[1:])
+        standing = pawns.copy()
+        standing[:, no_pawn] = -1
+        likeliest = standing.argmax(axis=1)
+        lies = hides[:, None] | np.eye(crops.shape[1], dtype=bool)[crops.argmax(axis=1)]
+        stands = np.stack([pawns[:, no_pawn] >= STANDS, np.ones(len(pawns), bool)], axis=1)
+        upon = np.stack([np.full_like(likeliest, no_pawn), likeliest], axis=1)
+        same = known.alike[:, likeliest].T
+        return cls(crops, pawns, hides, upon, lies[:, :, None] & stands[:, None], same, no_disc)
 
-    def explained(self, discs: Array, paints: Array) -> Array:
-        """The log likelihood (d, p) of the colours with each of these discs (d, COLOURS) and pawns (p, COLOURS)."""
-        made = self._mixed(discs[:, None, self.colours], paints[:, self.colours])
-        return np.asarray(np.log(made.sum(axis=-2)) @ self.counts)
+    def explained(self, spaces: Sequence[Mixture], discs: Array, paints: Array) -> Array:
+        """How much the colours say for each way (n, d, 2), as a logarithm, by palettes of discs and pawns."""
+        more = np.zeros(self.may.shape, np.float32)
+        for space, may, upon, found in zip(spaces, self.may, self.upon, more, strict=True):
+            disc, pawn = np.nonzero(may)
+            cost = DISC * (disc != self.no_disc) + PAWN * pawn
+            found[may] = space.explained((discs, disc), (paints, upon[pawn])) - cost
+        return more
 
-    def explained_by_two(self, discs: Array, paints: Array, pawn: int) -> Array:
-        """The same (d,) with this pawn and the other one beside it, of all paints (p, COLOURS), that explains most."""
-        here = paints[:, self.colours]
-        others = here[[n for n, paint in enumerate(paints) if n != pawn and paint.any()]]
-        made = self._mixed(discs[:, None, self.colours], here[pawn], others)
-        return np.asarray((np.log(made.sum(axis=-2)) @ self.counts).max(axis=1))
+    def with_a_second(
+        self, more: Array, shares: Array, spaces: Sequence[Mixture], discs: Array, paints: Array
+    ) -> Array:
+        """The same where a second pawn may stand beside the likeliest, against the rules.
 
-    def painted(self, disc: Array, paint: Array) -> Array:
-        """How many pixels of each colour (COLOURS,) are of a pawn of this paint that stands on this disc."""
-        made = self._mixed(disc[self.colours], paint[self.colours])
-        return np.asarray(np.bincount(self.colours, made[-1] / made.sum(axis=0) * self.counts, COLOURS), np.float32)
-
-    def _mixed(self, *upon: Array) -> Array:
-        """How often each colour is of each of what is mixed (..., 4 + n, k), in the mixtures that fit best.
-
-        The n of `upon` (..., k) are how often they occur on the discs and pawns of several ways.
+        A disc in another colour than the first pawn's shows that it is there, whoever stands beside; the second pawn's
+        paint is no disc.
         """
-        ways = np.broadcast_shapes(*(one.shape[:-1] for one in upon))
-        mixed = np.empty((*ways, len(self.under) + len(upon), len(self.counts)), np.float32)
-        mixed[..., : len(self.under), :] = self.under
-        for n, one in enumerate(upon, len(self.under)):
-            mixed[..., n, :] = one
-        made, of_part = mixed, self.parts / (self.counts @ self.parts)
-        for _ in range(ROUNDS):
-            shares = (made * (self.counts / made.sum(axis=-2, keepdims=True))) @ of_part
-            made = mixed * (np.maximum(shares, LEAST) @ self.parts.T)
-        return np.asarray(made, np.float32)
+        disc = shares.sum(axis=2).argmax(axis=1)
+        asked = (disc != self.no_disc) & (self.crops[np.arange(len(disc)), disc] < SURELY) & self.hides
+        hid, found = self._untold & self.may[:, :, 1], more.copy()
+        for n in np.flatnonzero(asked).tolist():
+            first = self.upon[n, 1]
+            second = np.flatnonzero(paints.any(axis=1) & (np.arange(len(paints)) != first))
+            under = np.flatnonzero(hid[n])
+            lies, stands = np.repeat(under, len(second)), np.tile(second, len(under))
+            two = spaces[n].explained((discs, lies), (paints, np.full_like(lies, first)), (paints, stands))
+            cost = DISC * (under != self.no_disc) + PAWN + SECOND
+            found[n, under, 1] = np.maximum(found[n, under, 1], two.reshape(len(under), -1).max(axis=1) - cost)
+        return found
+
+    @property
+    def _untold(self) -> NDArray[np.bool_]:
+        """Of which discs (n, d) the likeliest pawn's colours tell nothing."""
+        return np.asarray(self.same | (np.arange(self.same.shape[1]) == self.no_disc))
+
+    def shared(self, more: Array, trust: float) -> Array:
+        """How likely each way is (n, d, 2), by what it was before and how much `more` colours say."""
+        before = np.log(self.crops + NEVER)[:, :, None]
+        before = before + np.log(np.take_along_axis(self.pawns, self.upon, axis=1) + NEVER)[:, None]
+        more = np.where(self.may, more, -np.inf)
+        most = more.max(axis=2)
+        limit = np.where(self.same, most, -np.inf).max(axis=1, keepdims=True)
+        limit = np.where(np.isfinite(limit), limit, np.inf)
+        more = np.where(self.same[:, :, None], most[:, :, None], more)
+        more[:, self.no_disc, 1:] = np.minimum(more[:, self.no_disc, 1:], limit)
+        scores = np.where(self.may, before + WORTH * trust * more, -np.inf)
+        return softmax(scores.reshape(len(scores), -1)).reshape(scores.shape)
+
+    def shared_anew(self, shares: Array) -> tuple[Array, Array]:
+        """Probabilities (n, answers) of crops and pawns: what the possible ones have together is shared anew so."""
+        crops, pawns = self.crops, self.pawns.copy()
+        lies, stands = self.may.any(axis=2), self.may.any(axis=1)
+        crops = np.where(lies, (crops * lies).sum(axis=1, keepdims=True) * shares.sum(axis=2), crops)
+        here = np.take_along_axis(pawns, self.upon, axis=1)
+        anew = np.where(stands, (here * stands).sum(axis=1, keepdims=True) * shares.sum(axis=1), here)
+        np.put_along_axis(pawns, self.upon, anew, axis=1)
+        return crops, pawns
 
 
-def _shown(spaces: Sequence[_Space], discs: Array, paints: Array, surely: NDArray[np.bool_]) -> Array:
+def _shown(spaces: Sequence[Mixture], known: _Known, discs: Numbers, surely: NDArray[np.bool_]) -> Array:
     """The palettes of pawns (answers, COLOURS) as a picture shows them, where it shows enough of them.
 
-    Of each of its spaces are given the palette of the disc (n, COLOURS) and which pawn surely stands on it (n, pawns).
+    Of each of its spaces are given the disc (n,) and which pawn surely stands on it (n, pawns).
     """
-    shown = paints.copy()
-    for pawn in np.flatnonzero(surely.any(axis=0) & paints.any(axis=1)).tolist():
-        seen, about = np.zeros(COLOURS), spread(paints[pawn])
+    shown = known.pawns.copy()
+    for pawn in np.flatnonzero(surely.any(axis=0) & known.pawns.any(axis=1)).tolist():
+        seen, about = np.zeros(COLOURS), spread(known.pawns[pawn : pawn + 1])
         for n in np.flatnonzero(surely[:, pawn]).tolist():
-            seen += spaces[n].painted(discs[n], about)
+            seen += spaces[n].painted((known.discs, discs[n : n + 1]), (about, np.array([0])))
         if seen.sum() >= ENOUGH:
-            shown[pawn] = spread(seen + USUAL * seen.sum() * paints[pawn])
+            shown[pawn] = spread(seen + USUAL * seen.sum() * known.pawns[pawn])
     return shown
-
-
-def _shared(before: Array, more: Array, same: NDArray[np.bool_], none: NDArray[np.bool_], trust: float) -> Array:
-    """How likely each disc with each pawn (d, p) is, by what it was `before`, and how much `more` colours say, as logs.
-
-    The last pawn has the colour of the `same` discs (d,): of these and of `none` its colours tell nothing.
-    """
-    if same.any():
-        more = more.copy()
-        more[same] = more[same].max(axis=1, keepdims=True)
-        more[none, -1] = np.minimum(more[none, -1], more[same].max())
-    return np.asarray(softmax((before + WORTH * trust * more).ravel()).reshape(more.shape))
-
-
-def _share_anew(chances: Array, answers: Sequence[int] | Colours, shares: Array) -> None:
-    """Share anew, in place, what some answers have together: as much as `shares` say, each of one answer."""
-    chances[answers] = chances[answers].sum() * shares
-
-
-def _pixels() -> tuple[NDArray[np.intp], Colours, NDArray[np.intp]]:
-    """Which pixels of a space that are asked, counted row by row, show discs and pawns, in which of nine parts each of
-    them is, and which show the tile's corners, which these hardly ever hide.
-    """
-    inner, outer = CORNERS_MM
-    off = (np.arange(FINE) - (FINE - 1) / 2) * SPAN_MM / FINE
-    far, third = (np.abs(off) > inner) & (np.abs(off) < outer), np.digitize(off, THIRDS_MM)
-    asked = np.indices((FINE, FINE)).sum(axis=0) % EVERY == 0
-    inside = (np.hypot(*np.meshgrid(off, off)) < ABOUT_MM) & asked
-    return np.flatnonzero(inside), (3 * third[:, None] + third)[inside], np.flatnonzero(far[:, None] & far & asked)
-
-
-_INSIDE, _PART, _CORNERS = _pixels()
-PARTS = int(_PART.max()) + 1
-_EACH = np.eye(PARTS, dtype=np.float32)
