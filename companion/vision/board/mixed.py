@@ -28,7 +28,7 @@ HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
 stands.
 """
-PLAIN, BENEATH = 0.98, 0.995
+PLAIN, BENEATH = 0.95, 0.98
 """What was read with more than this is not asked of the colours: where no pawn hides anything, and beneath one."""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
