@@ -22,6 +22,9 @@ class Lazy(click.Group):
 
     def main(self, *args: Any, **more: Any) -> Any:
         """Run as a program: what the output cannot show is shown as a question mark, one that is full is said."""
+        os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")  # what is wrong with a camera stands on the screen
+        # Matrices are small here: a second thread costs more than it brings, and takes what the window's thread needs.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy reads it when it is first imported
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
@@ -104,7 +107,6 @@ def _give_up_output() -> None:
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """The table companion. With no command it opens the table."""
-    os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")  # what is wrong with a camera stands on the screen
     if ctx.invoked_subcommand is None:
         opener = main.get_command(ctx, "play")
         if opener is None:

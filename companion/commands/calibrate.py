@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from companion.commands._calibrate_camera import command as camera
@@ -13,8 +11,6 @@ from companion.commands._calibrate_tiles import command as tiles
 @click.group()
 def command() -> None:
     """Learn the parts of a box and the camera's lens."""
-    # Learning is many small steps: a second thread costs more than it brings. Read by numpy when it is first imported.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 command.add_command(camera)

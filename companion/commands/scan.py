@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -35,8 +34,6 @@ def pictures(function: Function) -> Function:
 @click.group()
 def command() -> None:
     """Read boards, tiles, cubes and dice in pictures."""
-    # Patches are small: a second thread costs more than it brings. Read by numpy when it is first imported.
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @command.command()

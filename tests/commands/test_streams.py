@@ -1,4 +1,6 @@
-"""What the command line does where its output is closed, full or speaks ASCII only, and with names of any length."""
+"""What the command line does where its output is closed, full or speaks ASCII only, with names of any length, and how
+much of the machine it takes.
+"""
 
 from __future__ import annotations
 
@@ -78,3 +80,16 @@ def test_a_name_of_five_thousand_letters_gets_a_sentence(shell: Spoken, words: s
     done = shell(words.replace("{}", name))
     assert done.returncode in (1, 2), done.stderr[-300:]
     assert b"Traceback" not in done.stderr, done.stderr[-3000:].decode()
+
+
+def test_numpy_keeps_to_one_thread_in_every_command() -> None:
+    asked = """
+import os, sys
+from companion.cli import main
+assert "numpy" not in sys.modules
+main(["games"], standalone_mode=False)
+print(os.environ["OPENBLAS_NUM_THREADS"])
+"""
+    alone = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, env=alone, check=False)
+    assert done.stdout.split()[-1] == "1", done.stderr

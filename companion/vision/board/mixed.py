@@ -28,8 +28,8 @@ HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
 stands.
 """
-PLAIN, BENEATH = 0.95, 0.98
-"""What was read with more than this is not asked of the colours: where no pawn hides anything, and beneath one."""
+UNASKED, PLAIN = 0.98, 0.95
+"""What was read with more than this is not asked of the colours; the second is enough of discs that no pawn hides."""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
@@ -61,7 +61,7 @@ def told_by_colours(
     crops, pawns = crops.copy(), pawns.copy()
     bare, _, no_pawn = (question.index(None) for question in classifier.questions)
     maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
-    unsure = np.minimum(pawns.max(axis=1), crops.max(axis=1)) < np.where(hides, BENEATH, PLAIN)
+    unsure = (pawns.max(axis=1) < UNASKED) | (crops.max(axis=1) < np.where(hides, UNASKED, PLAIN))
     grounds = terrain.argmax(axis=1)
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:

@@ -69,7 +69,7 @@ class BoardPatches:
         corners = np.clip(corners, 0, np.array(table.shape[1::-1]) - THUMBNAIL)
         seen = np.stack([table[y : y + THUMBNAIL, x : x + THUMBNAIL] for x, y in corners.tolist()])
         quarters = np.array(self.quarters)
-        for quarter in set(self.quarters):
+        for quarter in set(self.quarters) - {0}:
             seen[quarters == quarter] = np.rot90(seen[quarters == quarter], quarter, axes=(1, 2))
         return np.asarray(seen, np.uint8)
 
