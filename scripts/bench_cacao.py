@@ -109,7 +109,8 @@ def main() -> None:
             for seed in range(args.seeds if CASES[case][2] else 1):
                 count(counts, truth, seen(worse(picture, case, seed), profile))
         show(case, counts)
-    doubts(profile, args.games)
+    if args.games:
+        doubts(profile, args.games)
 
 
 def seen(picture: Picture, profile: Profile) -> tuple[TableView | None, Sequence[Square]]:
