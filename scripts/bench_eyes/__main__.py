@@ -1,8 +1,9 @@
 """The eyes' figures: accuracy, time, memory and how sure they are, compared with what was kept.
 
 `distorted` as first word: what copies of the pictures made worse in many ways cost (see its own --help).
-`still`: boards in dim light read from several pictures of the still table. `against TREE`: the same pictures read by
-this tree and another one in turns.
+`still`: boards in dim light read from several pictures of the still table. `covered`: boards whose mat is covered.
+`caves`: hexagons with cave entrances at the rim, in a lamp's glare. `against TREE`: the same pictures read by this tree
+and another one in turns.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import cv2
 import numpy as np
 
 from companion.vision.classify.profile import Profile
-from scripts.bench_eyes import against, baseline, distorted, drawn, measure, memory, show, still, stored
+from scripts.bench_eyes import against, baseline, caves, covered, distorted, drawn, measure, memory, show, still, stored
 from scripts.bench_eyes.baseline import Figures
 from scripts.bench_eyes.measure import Row
 from scripts.bench_eyes.own import LEARNT, drawn_sets, own_profile
@@ -113,12 +114,17 @@ def _memory(profile: Profile) -> dict[str, object]:
     return {"right": {}, "ratio": round(used / bare, 3)}
 
 
+COMMANDS = {
+    "against": against.main,
+    "caves": caves.main,
+    "covered": covered.main,
+    "distorted": distorted.main,
+    "still": still.main,
+}
+"""What the first word may be."""
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["against"]:
-        against.main(sys.argv[2:])
-    elif sys.argv[1:2] == ["distorted"]:
-        distorted.main(sys.argv[2:])
-    elif sys.argv[1:2] == ["still"]:
-        still.main(sys.argv[2:])
+    if len(sys.argv) > 1 and sys.argv[1] in COMMANDS:
+        COMMANDS[sys.argv[1]](sys.argv[2:])
     else:
         main()

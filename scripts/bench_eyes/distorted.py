@@ -72,6 +72,7 @@ def asking(command: str, about: str | None) -> argparse.ArgumentParser:
     parser.add_argument(
         "--half", choices=HALVES, help="pictures of even number, to tune on, or the others, to judge on"
     )
+    parser.add_argument("--first", type=int, default=0, metavar="SEED", help="of the first picture of our own drawing")
     return parser
 
 
@@ -79,7 +80,7 @@ def sets_asked(words: argparse.Namespace) -> list[PictureSet]:
     """The pictures that were asked for."""
     if words.pictures:
         return stored.boards_and_hexes(words.pictures, words.profiles)
-    return drawn_sets(own_profile(words.profiles / LEARNT if words.profiles else None))
+    return drawn_sets(own_profile(words.profiles / LEARNT if words.profiles else None), first=words.first)
 
 
 def chosen(samples: Sequence[Sample], half: str | None, most: int | None) -> Sequence[tuple[int, Sample]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -81,12 +81,31 @@ def _half(picture: Picture, spots: Floats, rng: Rng) -> Copy:
 
 def _covered_cards(picture: Picture, spots: Floats, rng: Rng) -> Copy:
     """Two of the mat's cards under cloth."""
-    out, cards = picture.copy(), _cards(picture)
-    for n in rng.permutation(sorted(cards))[: max(0, len(cards) - 2)].tolist():
-        middle = cards[n].mean(axis=0)
-        outline = middle + (cards[n] - middle) * 1.45
+    cards = _cards(picture)
+    some = rng.permutation(sorted(cards))[: max(0, len(cards) - 2)].tolist()
+    return Copy(_under_cloth(picture, [cards[n] for n in some]), np.eye(2, 3), np.zeros(len(spots)))
+
+
+def without_mat(picture: Picture) -> Picture:
+    """All of the mat's cards under cloth."""
+    return _under_cloth(picture, _cards(picture).values())
+
+
+def _under_cloth(picture: Picture, cards: Iterable[Floats]) -> Picture:
+    out = picture.copy()
+    for corners in cards:
+        middle = corners.mean(axis=0)
+        outline = middle + (corners - middle) * 1.45
         cv2.fillConvexPoly(out, np.rint(outline).astype(np.int32), SLEEVES[0])
-    return Copy(out, np.eye(2, 3), np.zeros(len(spots)))
+    return out
+
+
+def knocked(picture: Picture, right: float, turn: float) -> Picture:
+    """What a camera sees that was pushed by so many pixels and turned by so many degrees."""
+    high, wide = picture.shape[:2]
+    matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), turn, 1.0)
+    matrix[0, 2] += right
+    return np.asarray(cv2.warpAffine(picture, matrix, (wide, high), borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _cut_cards(picture: Picture, spots: Floats, rng: Rng) -> Copy:

@@ -40,22 +40,25 @@ def own_profile(file: Path | None = None) -> Profile:
     return profile
 
 
-def drawn_sets(profile: Profile, *, few: bool = False) -> list[PictureSet]:
-    """The sets that the project draws itself, or a few pictures of each under names of their own."""
+def drawn_sets(profile: Profile, *, few: bool = False, first: int = 0) -> list[PictureSet]:
+    """The sets that the project draws itself, or a few pictures of each under names of their own.
+
+    `first` is the seed of each set's first picture.
+    """
     share, word = (FEW, "few drawn") if few else (1.0, "drawn")
-    boards = _drawn("board", share) + _drawn("wide board", share)
+    some = partial(_drawn, share=share, first=first)
     return [
-        sets.boards(f"{word} boards", boards, profile),
-        sets.boards(f"{word} crowded boards", _drawn("crowded board", share), profile),
-        sets.hexes(f"{word} hexes", _drawn("hexes", share), profile),
-        sets.squares(f"{word} squares", _drawn("squares", share), profile),
-        sets.cubes(f"{word} cubes", _drawn("cube", share)),
+        sets.boards(f"{word} boards", some("board") + some("wide board"), profile),
+        sets.boards(f"{word} crowded boards", some("crowded board"), profile),
+        sets.hexes(f"{word} hexes", some("hexes"), profile),
+        sets.squares(f"{word} squares", some("squares"), profile),
+        sets.cubes(f"{word} cubes", some("cube")),
     ]
 
 
-def _drawn(kind: str, share: float) -> list[Sample]:
+def _drawn(kind: str, share: float, first: int) -> list[Sample]:
     samples = []
-    for seed in range(max(1, round(share * MANY[kind]))):
+    for seed in range(first, first + max(1, round(share * MANY[kind]))):
         picture, truth = drawn.DRAWERS[kind](np.random.default_rng([seed, len(kind)]))
         samples.append(Sample(partial(list, [picture]), [truth]))
     return samples

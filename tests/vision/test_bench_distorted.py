@@ -8,12 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat, visible_cards
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen, Cell, Seen
 from scripts.bench_eyes import judge
+from scripts.bench_eyes.caves import own, with_entrances
+from scripts.bench_eyes.covered import after_covering, covered
 from scripts.bench_eyes.distorted import chosen, losses
-from scripts.bench_eyes.distortions import WAYS, copied
+from scripts.bench_eyes.distortions import WAYS, copied, knocked
 from scripts.bench_eyes.judge import Truth
 from scripts.bench_eyes.sets import PictureSet, Sample
 from tests.vision.scene import DOTS, MARGIN, PITCH, Picture, photograph, table
@@ -67,6 +70,43 @@ def test_what_lies_under_a_sleeve_is_not_asked_for_but_what_is_claimed_of_it_cou
     (good, asked) = found.judged.right["cells"]
     assert good == asked < 12
     assert found.hidden_claims == [0.97] * (12 - asked)
+
+
+def test_a_covered_mat_is_read_where_it_lay_unless_the_camera_was_knocked() -> None:
+    picture, truth = board()
+
+    def found(frames: Any, truths: Any) -> list[object]:
+        try:
+            return [find_mat(frames[0]).cards]
+        except UnreadableError:
+            return [None]
+
+    one = PictureSet("boards", "boards", [], found, judge.board)
+    for how in ("nothing moved", "less light"):
+        now, _ = covered(how, picture, truth, np.random.default_rng(3))
+        assert not visible_cards(now)
+        assert after_covering(one, picture, now, truth) is not None
+        assert after_covering(one, now, now, truth) is None
+        assert after_covering(one, picture, knocked(now, 20.0, 0.0), truth) is None
+
+
+def test_tiles_at_the_rim_are_made_entrances() -> None:
+    tiles = [
+        {"q": q, "r": r, "label": "gold", "centre": [200 + 35 * (q + r / 2), 200 + 30.0 * r]}
+        for q in range(5)
+        for r in range(5)
+    ]
+    frame = np.full((480, 640, 3), 120, np.uint8)
+    same = np.random.default_rng
+    plain, truth, made = with_entrances(frame, {"tiles": tiles}, own, "entrance", 0.0, same(1))
+    bright, again, _ = with_entrances(frame, {"tiles": tiles}, own, "entrance", 60.0, same(1))
+    assert again == truth
+    assert [tile["label"] for tile in truth["tiles"]].count("entrance") == len(made) == 3
+    assert not any(1 <= tile["q"] <= 3 and 1 <= tile["r"] <= 3 for tile in made)
+    for tile in made:
+        x, y = (round(value) for value in tile["centre"])
+        assert (plain[y, x] != frame[y, x]).any()
+        assert (bright[y, x].astype(int) - plain[y, x]).min() >= 59
 
 
 def test_one_half_is_tuned_on_and_the_other_judged() -> None:
