@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,24 @@ from tests.app.cases import ASKS, CASES, COLUMNS, NOTHING, PUSHED, REMEDY, RULE,
 from tests.app.given_table import GivenTable, Said
 
 README = Path(__file__).parents[2] / "README.md"
+NEVER = "–"
+"""In the README's table: what cannot happen in a game."""
+KINDS = (
+    "out of turn",
+    "unreachable",
+    "onto a pawn",
+    "beside its space",
+    "wrong kind",
+    "wrong colour",
+    "swapped",
+    "knocked",
+    "pushed",
+    "turned",
+    "two moves",
+)
+"""What hands do that is no turn, in any of the games."""
+NEVER_IN = {"onto a pawn": {"diaominos"}}
+"""One cube lies on the path, and no pawn."""
 
 
 def worded(said: Said) -> str:
@@ -50,12 +69,23 @@ def test_a_hand_that_rests_over_the_cube_is_no_mistake(tmp_path: Path, monkeypat
     assert worded(table.laid(misread, lies)) == case.said, "once the hand has gone it is said"
 
 
+def rows_in_the_readme() -> list[list[str]]:
+    """The whole table, but for its heading."""
+    lines = README.read_text().splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else [] for line in lines]
+    at = cells.index(["what hands do", *COLUMNS.values()])
+    return list(takewhile(bool, cells[at + 2 :]))
+
+
 def test_the_readme_has_the_same_table() -> None:
-    rows = [line for line in README.read_text().splitlines() if line.startswith("| ")]
-    told = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-    header = ["what hands do", *COLUMNS.values()]
-    at = told.index(header)
     names = list(dict.fromkeys(case.name for case in CASES))
     cells = {(case.name, case.game): case.cell for case in CASES}
-    due = [[name, *(cells.get((name, game), "–") for game in COLUMNS)] for name in names]
-    assert told[at + 2 : at + 2 + len(due)] == due
+    due = [[name, *(cells.get((name, game), NEVER) for game in COLUMNS)] for name in names]
+    assert rows_in_the_readme() == due
+    assert len(cells) == len(CASES), "one cell each"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_case_is_told_of_every_game_in_which_it_can_happen(kind: str) -> None:
+    games = {case.game for case in CASES if case.name == kind}
+    assert games == COLUMNS.keys() - NEVER_IN.get(kind, set())
