@@ -2,7 +2,7 @@
 
 Maps are shuffled and read whole before anybody has built. Then middling players decide: after each piece that hands
 set or move the eyes look, under another light each time; counted are the pieces read right, and how many looks are
-explained just as it was. Exits with 1 below a limit.
+explained just as it was. `--disturbed` asks what of a disturbed table is taken. Exits with 1 below a limit.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 import cv2
@@ -28,6 +29,7 @@ from companion.games.kit import Action, Labels, Layout, Spot
 from companion.play.explain import explain
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
+from scripts.bench_isles_disturbed import WRONGLY, disturbed
 from scripts.seen_table import LIGHTS, believed, judged, led, look
 from tests.games.random_games import selfplayed
 
@@ -83,6 +85,19 @@ def play(seed: int, seats: int, looks: int) -> Iterator[tuple[str, Counter[tuple
             return
 
 
+def disturb(seeds: range, seats: int, looks: int) -> int:
+    """Print what came of each disturbance in so many moments of each game; 1 if anything was wrongly taken."""
+    found: Counter[tuple[str, str]] = Counter()
+    for seed in seeds:
+        played = selfplayed(GAME, DiamondIsles, GAME.seats[:seats], seed, {"map": "shuffled"})
+        moments = ((state, after) for state, event, after in played if isinstance(event, BY_HANDS))
+        for n, (state, after) in enumerate(islice(moments, looks)):
+            found.update(disturbed(state, after, seed + n))
+    for what in dict.fromkeys(what for what, _ in found):
+        print(f"{what:34}" + ", ".join(f"{count} {how}" for (name, how), count in found.items() if name == what))
+    return int(any(how == WRONGLY for _, how in found))
+
+
 def main() -> None:
     """Print a line a layer, and the figures of all looks."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -91,8 +106,11 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=700)
     parser.add_argument("--show", action="store_true", help="print what was not explained")
+    parser.add_argument("--disturbed", action="store_true", help="disturb the table, and count what is wrongly taken")
     args = parser.parse_args()
     cv2.setNumThreads(1)
+    if args.disturbed:
+        sys.exit(disturb(range(args.seed, args.seed + args.games), args.seats, args.looks))
     counts: Counter[tuple[str, str]] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(args.seed, args.seed + args.games):
