@@ -19,7 +19,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -42,6 +42,7 @@ from companion.display.screens.play import PlayScreen
 from companion.display.window.window import Window
 from companion.play.session import Session
 from companion.simulation.stage import Stage
+from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from tests.display.desks import TestDesk
@@ -160,7 +161,8 @@ def scanning(session: Session) -> Iterator[None]:
     def scan() -> None:
         beside_the_window()
         while not done.is_set():
-            eyes.scan(session)
+            with suppress(UnreadableError):  # whoever presses may go on meanwhile: then it is read again
+                eyes.scan(session)
 
     thread = threading.Thread(target=scan)
     thread.start()
