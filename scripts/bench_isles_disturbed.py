@@ -1,7 +1,7 @@
 """Tables of Diamond Isles that are disturbed by hand, for scripts/bench-isles: is anything taken that did not happen?
 
-A piece is set, and the table turned or something stands or reaches over it; or none is, and one lies where it means
-nothing: of a colour that nobody plays, between places, two together, another seat's.
+A piece is set, and the table turned, or something stands or lies there or reaches over it; or none is, and one lies
+where it means nothing: of a colour that nobody plays, between places, another seat's.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ DONE: dict[str, tuple[Disturb, float]] = {
     "the table turned by 180 degrees": (as_laid, 180.0),
     "a hand over it": (reached, 0.0),
     "a cup on it": (stood_upon, 0.0),
+    "another one beside it": (doubled, 0.0),
 }
 """What is seen of a piece that was rightly set, and how the camera is turned."""
 STRAY: dict[str, Disturb] = {
     "a stranger's piece": strange,
     "a piece between places": between,
-    "two pieces on one place": doubled,
 }
 """What is seen of a piece that was not."""
 OTHERS, WRONGLY = "another seat's piece", "WRONGLY TAKEN"
