@@ -1,0 +1,32 @@
+"""What lies on the road of the toy Skirmish and beside it, and a position of Pachamama."""
+
+from __future__ import annotations
+
+from companion.games.kit import parse_event
+from companion.play.explain import SpotsSeen
+from companion.play.lying import Lying
+from tests.toys import skirmish
+
+MOAT: SpotsSeen = {("moat", "army"): {"blue": 0.98, "other": 0.02}}
+MOAT_BARE: SpotsSeen = {("moat", "army"): {None: 0.98, "other": 0.02}}
+DITCH: SpotsSeen = {("ditch", "army"): {"red": 0.98, "other": 0.02}}
+BARE: SpotsSeen = {("ditch", "army"): {None: 0.98, "other": 0.02}}
+
+ENTERING = """
+D   M   .   .   .
+Vn  .   .   .   .
+.   .   .   .   .
+.   .   .   .   .
+.   .   .   .   V
+"""
+
+
+def march(lying: Lying, *lines: str) -> None:
+    for line in lines:
+        assert lying.session.do(parse_event(lying.session.state, line)).legal
+
+
+def at(**armies: str) -> SpotsSeen:
+    places: dict[tuple[str, str], str | None] = {(p, "army"): None for p in skirmish.ROAD}
+    lies = {**places, **{(place, "army"): seat for seat, place in armies.items()}}
+    return {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()}
