@@ -6,12 +6,13 @@ Pure: it is fed pictures with their times, knows no camera and no game, and keep
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from companion.vision.motion.another_light import AnotherLight
 from companion.vision.motion.around import fits_better
 from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
@@ -28,7 +29,6 @@ from companion.vision.motion.change import (
     grain,
     light_between,
     small,
-    sort_blobs,
 )
 from companion.vision.motion.shifted import shift_of
 from companion.vision.motion.still import StillPictures
@@ -126,7 +126,7 @@ class Watcher:
         self._came: Mask | None = None  # where a hand had clearly come when all was last still
         self._well: Small | None = None  # the same when somebody last said that all was well
         self._reaching: Mask | None = None  # what reached in when all was last still
-        self._unlit: Mask | None = None  # where an arm hid how another light falls
+        self._another_light = AnotherLight()
         self._settled: Small | None = None  # the whole picture when it was last still
         self._pictures = StillPictures()  # since something last moved, while they are grainy
         self._last_time: float | None = None
@@ -140,7 +140,8 @@ class Watcher:
     def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch other regions from now on (the mat was found anew); each counts as changed at the next stillness."""
         self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
-        self._masks = self._interest = self._reference = self._well = self._unlit = None
+        self._masks = self._interest = self._reference = self._well = None
+        self._another_light = AnotherLight()
         self._behind = set(self._polygons)
         self._dirty = True
 
@@ -271,7 +272,8 @@ class Watcher:
         self._last_time = time
         if self._previous is None or self._previous.shape != now.shape:
             self._begin_anew(time)
-            self._reference = self._well = self._unlit = self._settled = self._masks = self._interest = None
+            self._reference = self._well = self._settled = self._masks = self._interest = None
+            self._another_light = AnotherLight()
             self._behind = set(self._polygons)
             self._previous = now
             self._keep(bgr, alone=True)
@@ -355,7 +357,7 @@ class Watcher:
         if camera_moved(reference, now):
             return self._bumped(now, time)
         light = light_between(reference, now)
-        blobs = self._changes(reference, now, light)
+        blobs = self._another_light.changes(reference, now, light, self._threshold)
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
         blobs = self._without_the_gone(reference, now, blobs)
@@ -367,41 +369,16 @@ class Watcher:
         if relit is not None and self._well is not None:
             # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
             self._well = self._reference_but(unlike, relit.on(self._well))
-            self._unlit = blobs.reaching_in
-        self._light_what_was_hidden(blobs)
+            self._another_light.hidden_by(blobs.reaching_in)
+        shown = self._another_light.first_shown(blobs.reaching_in)
+        if shown is not None and self._well is not None:  # where an arm lay all is well as it is seen first
+            self._well = np.where(shown[..., None], self._reference, self._well)
         return self._report(now, time, blobs, light)
 
     def _begin_reference(self, now: Small) -> None:
         """Begin a reference of which nobody knows yet where a hand lies in it."""
         self._reference = now
         self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
-
-    def _light_what_was_hidden(self, blobs: Blobs) -> None:
-        """Where an arm lay when the light changed, all is well as it is seen first in that light."""
-        if self._unlit is not None and self._well is not None and self._reference is not None:
-            shown = (self._unlit > 0) & (blobs.reaching_in == 0)
-            self._well = np.where(shown[..., None], self._reference, self._well)
-            self._unlit = np.where(shown, 0, self._unlit).astype(np.uint8)
-
-    def _changes(self, reference: Small, now: Small, light: LightChange | None) -> Blobs:
-        """What has changed. In another light twice as much must differ, also later where an arm hid how that falls."""
-        relit = light is not None and light.changed
-        unlit = self._unlit if self._unlit is not None and self._unlit.any() else None
-        mask = change_mask(reference, now, light, self._threshold)
-        if unlit is not None and not relit:
-            mask = np.where(unlit > 0, change_mask(reference, now, light, 2 * self._threshold), mask)
-        blobs = sort_blobs(mask)
-        return blobs if unlit is None and not relit else self._with_faint_shadows(reference, now, light, blobs)
-
-    def _with_faint_shadows(self, reference: Small, now: Small, light: LightChange | None, blobs: Blobs) -> Blobs:
-        """The same where as little as in one light counts as changed if it joins an arm: its shadow must not be taken
-        for how the table looks.
-        """
-        same = replace(light, changed=False) if light is not None else None
-        _, labels = cv2.connectedComponents(change_mask(reference, now, same, self._threshold))
-        arms = np.unique(labels[blobs.reaching_in > 0])
-        reaching = np.isin(labels, arms[arms > 0]).astype(np.uint8) * np.uint8(255)
-        return Blobs(blobs.reaching_in | reaching, blobs.lying & ~reaching, blobs.boxes)
 
     def _without_the_gone(self, reference: Small, now: Small, blobs: Blobs) -> Blobs:
         """The changes, where a hand that was in the reference and has gone counts as lying: the table is seen now.
@@ -438,7 +415,7 @@ class Watcher:
 
     def _compare_with(self, now: Small) -> None:
         """From now on, as nothing lies where it lay; all is to be read."""
-        self._well = self._unlit = None
+        self._well, self._another_light = None, AnotherLight()
         self._begin_reference(now)
         self._behind = set(self._polygons)
 
