@@ -30,7 +30,8 @@ ROOT = Path(__file__).parents[1]
 DECIDING = (
     *("picture", "classify/profile"),
     *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/pieces", "cube/reader", "cube/solve"),
-    *("tiles/alignment", "dice/clear", "motion/another_light", "motion/around", "motion/change", "motion/watching"),
+    *("tiles/alignment", "dice/clear"),
+    *("motion/another_light", "motion/around", "motion/change", "motion/reference", "motion/watching"),
 )
 """Of vision: what is refused; what is believed of several readings together; how tiles lie on a board, which dice are
 trusted, what moved, and whether the table lies still. How a picture is measured is left out, and what one picture by

@@ -16,7 +16,6 @@ from companion.vision.motion.another_light import AnotherLight
 from companion.vision.motion.around import fits_better
 from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
-    LONG,
     SHRINK,
     Blobs,
     LightChange,
@@ -30,6 +29,7 @@ from companion.vision.motion.change import (
     light_between,
     small,
 )
+from companion.vision.motion.reference import CLEARLY, Reference
 from companion.vision.motion.shifted import shift_of
 from companion.vision.motion.still import StillPictures
 
@@ -45,7 +45,6 @@ _FEWEST = 8  # values of the small picture that must differ before anything coun
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
 _ALL_BUT = 0.9  # so much of what reaches in is parts that are seen whole, and no hand holds them (.74 to .79 with one)
-_CLEARLY = 1.0  # by so much must one picture fit its surroundings better than another to be the one without a hand
 
 
 @dataclass(frozen=True)
@@ -121,10 +120,8 @@ class Watcher:
         self._interest: Mask | None = None
         self._noise = 1.0
         self._previous: Small | None = None
-        self._reference: Small | None = None  # every place as it was last seen still and unhidden
-        self._doubtful: Mask | None = None  # where the reference may show a hand, for all that is known
-        self._came: Mask | None = None  # where a hand had clearly come when all was last still
-        self._well: Small | None = None  # the same when somebody last said that all was well
+        self._reference: Reference | None = None
+        self._well: Small | None = None  # how all looked when somebody last said that it was well
         self._reaching: Mask | None = None  # what reached in when all was last still
         self._another_light = AnotherLight()
         self._settled: Small | None = None  # the whole picture when it was last still
@@ -157,24 +154,25 @@ class Watcher:
 
     def well(self, but: Collection[str] = ()) -> None:
         """All lies as it should, `but` in some regions: from now on `unlike` compares with this."""
-        self._well = self._reference if self._well is None else self._reference_but(but, self._well)
+        if self._reference is not None:
+            now = self._reference.picture
+            self._well = now if self._well is None else self._but(but, now, self._well)
 
-    def _reference_but(self, names: Collection[str], before: Small) -> Small | None:
-        """The reference, in some regions as it was `before`."""
-        if self._reference is None or not names:
-            return self._reference
-        made = self._reference.copy()
-        for name, pixels in zip(self._polygons, self._pixels(made), strict=True):
+    def _but(self, names: Collection[str], now: Small, before: Small) -> Small:
+        """How it looks now, in some regions as it did `before`."""
+        if not names:
+            return now
+        made = now.copy()
+        for name, pixels in self._pixels(now.shape):
             if name in names:
                 made.reshape(-1, 3)[pixels] = before.reshape(-1, 3)[pixels]
         return made
 
     def unlike(self) -> Mapping[str, float]:
         """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
-        now, mask = self._reference, self._unlike()
-        if now is None or mask is None:
+        if (mask := self._unlike()) is None:
             return {}
-        shares = {name: _share(mask, pixels) for name, pixels in zip(self._polygons, self._pixels(now), strict=True)}
+        shares = {name: _share(mask, pixels) for name, pixels in self._pixels(mask.shape)}
         return {name: share for name, share in shares.items() if share > _CHANGED}
 
     def left(self, laid: Collection[str] = ()) -> frozenset[str]:
@@ -182,16 +180,17 @@ class Watcher:
 
         Of those where something is `laid` nobody sees how the table looks.
         """
-        well, now, mask = self._well, self._reference, self._unlike()
-        if well is None or now is None or mask is None:
+        mask = self._unlike()
+        if self._well is None or self._reference is None or mask is None:
             return frozenset()
+        well, now = self._well, self._reference.picture
         changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
-        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+        for name, pixels in self._pixels(mask.shape):
             if name in laid:
                 changed.flat[pixels] = 255
         _, blobs = cv2.connectedComponents(mask)
         found = set()
-        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+        for name, pixels in self._pixels(mask.shape):
             if _share(mask, pixels) > _CHANGED:
                 there = np.zeros_like(mask)
                 there.flat[pixels] = mask.flat[pixels]
@@ -199,7 +198,7 @@ class Watcher:
                 if better is None:  # all that lies around it has changed too
                     most = np.bincount(blobs[there > 0]).argmax()
                     better = fits_better(now, well, np.where(blobs == most, mask, 0).astype(np.uint8), changed)
-                if (better or 0.0) > _CLEARLY:
+                if (better or 0.0) > CLEARLY:
                     found.add(name)
         return frozenset(found)
 
@@ -217,9 +216,9 @@ class Watcher:
 
         None where it was not, or further than `reach`, or where other things happened too.
         """
-        well, now = self._well, self._reference
-        if well is None or now is None:
+        if self._well is None or self._reference is None:
             return None
+        well, now = self._well, self._reference.picture
         outlines = [polygon / SHRINK for name, polygon in self._polygons.items() if name in names]
         light = light_between(well, now)
         shift = shift_of(light.on(well) if light is not None else well, now, outlines, reach / SHRINK)
@@ -254,11 +253,8 @@ class Watcher:
         if not parts:
             return
         shown = np.isin(labels, parts).astype(np.uint8)
-        self._reference = np.where(shown[..., None] > 0, now, reference)
-        if self._doubtful is not None:
-            self._doubtful[shown > 0] = 255
-        places = zip(self._polygons, self._pixels(now), strict=True)
-        self._behind |= {name for name, pixels in places if _share(shown, pixels) > _CHANGED}
+        reference.show(shown, now)
+        self._behind |= {name for name, pixels in self._pixels(now.shape) if _share(shown, pixels) > _CHANGED}
         self._dirty = True
 
     def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
@@ -337,7 +333,7 @@ class Watcher:
 
     def _check_cover(self, now: Small, time: float) -> list[Noticed]:
         bright = float(np.mean(cv2.mean(now)[:3]))
-        expected = detail(self._reference) if self._reference is not None else 0.0
+        expected = detail(self._reference.picture) if self._reference is not None else 0.0
         # a reference without any detail says nothing about a cover
         covered = bright < 10 or (expected > 1.5 * self._noise + 0.5 and detail(now) < 0.3 * expected)
         if covered == self._covered:
@@ -352,62 +348,27 @@ class Watcher:
         self._settled = now
         reference = self._reference
         if reference is None:
-            self._begin_reference(now)
+            self._reference = Reference(now)
             return self._report(now, time, Blobs(np.zeros(now.shape[:2], np.uint8), now[..., 0] * 0, ()), None)
-        if camera_moved(reference, now):
+        if camera_moved(reference.picture, now):
             return self._bumped(now, time)
-        light = light_between(reference, now)
-        blobs = self._another_light.changes(reference, now, light, self._threshold)
+        light = light_between(reference.picture, now)
+        blobs = self._another_light.changes(reference.picture, now, light, self._threshold)
         if light is None and np.mean(blobs.lying) > 0.5 * 255:
             return self._bumped(now, time)
-        blobs = self._without_the_gone(reference, now, blobs)
-        self._doubt_what_is_long(blobs.lying)
+        blobs = reference.without_the_gone(now, blobs)
         self._reaching = blobs.reaching_in
         relit = light if light is not None and light.changed else None
         unlike = self.unlike() if relit is not None else {}
-        self._reference = np.where(blobs.reaching_in[..., None] > 0, light.on(reference) if light else reference, now)
+        reference.take(now, blobs, light)
         if relit is not None and self._well is not None:
             # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
-            self._well = self._reference_but(unlike, relit.on(self._well))
+            self._well = self._but(unlike, reference.picture, relit.on(self._well))
             self._another_light.hidden_by(blobs.reaching_in)
         shown = self._another_light.first_shown(blobs.reaching_in)
         if shown is not None and self._well is not None:  # where an arm lay all is well as it is seen first
-            self._well = np.where(shown[..., None], self._reference, self._well)
+            self._well = np.where(shown[..., None], reference.picture, self._well)
         return self._report(now, time, blobs, light)
-
-    def _begin_reference(self, now: Small) -> None:
-        """Begin a reference of which nobody knows yet where a hand lies in it."""
-        self._reference = now
-        self._doubtful, self._came = np.full(now.shape[:2], 255, np.uint8), np.zeros(now.shape[:2], np.uint8)
-
-    def _without_the_gone(self, reference: Small, now: Small, blobs: Blobs) -> Blobs:
-        """The changes, where a hand that was in the reference and has gone counts as lying: the table is seen now.
-
-        A place is no longer doubtful once a hand has come over it and gone, and it looks as before.
-        """
-        assert self._doubtful is not None
-        assert self._came is not None
-        self._doubtful[(self._came > 0) & (blobs.reaching_in == 0) & (blobs.lying == 0)] = 0
-        self._came = np.zeros_like(blobs.reaching_in)
-        changed = np.asarray(cv2.dilate(blobs.reaching_in | blobs.lying, np.ones((3, 3))), dtype=np.uint8)
-        count, labels = cv2.connectedComponents(blobs.reaching_in)
-        for n in range(1, count):
-            blob = (labels == n).astype(np.uint8) * np.uint8(255)
-            better = fits_better(now, reference, blob, changed) or 0.0
-            if better < -_CLEARLY:
-                self._came |= blob
-            elif better > _CLEARLY and np.mean(self._doubtful[blob > 0]) > 0.5 * 255:
-                x, y, w, h = (SHRINK * v for v in cv2.boundingRect(blob))
-                blobs = Blobs(blobs.reaching_in & ~blob, blobs.lying | blob, (*blobs.boxes, (x, y, w, h)))
-        return blobs
-
-    def _doubt_what_is_long(self, lying: Mask) -> None:
-        """What lies there and is as long as an arm may be one: the reference is doubtful there."""
-        assert self._doubtful is not None
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(lying)
-        size = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
-        long = [n for n in range(1, count) if size[n] > LONG * min(lying.shape)]
-        self._doubtful[np.isin(labels, long)] = 255
 
     def _bumped(self, now: Small, time: float) -> list[Noticed]:
         self._compare_with(now)
@@ -416,7 +377,7 @@ class Watcher:
     def _compare_with(self, now: Small) -> None:
         """From now on, as nothing lies where it lay; all is to be read."""
         self._well, self._another_light = None, AnotherLight()
-        self._begin_reference(now)
+        self._reference = Reference(now)
         self._behind = set(self._polygons)
 
     def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Noticed]:
@@ -424,7 +385,7 @@ class Watcher:
         if relit:
             self._behind = set(self._polygons)
         changed, hidden = set(self._behind), set()
-        for name, pixels in zip(self._polygons, self._pixels(now), strict=True):
+        for name, pixels in self._pixels(now.shape):
             if _share(blobs.reaching_in, pixels) > 0.03:
                 hidden.add(name)
             if _share(blobs.lying, pixels) > _CHANGED:
@@ -453,21 +414,23 @@ class Watcher:
 
     def _unlike(self) -> Mask | None:
         """Where it looks otherwise than when all was well; None if it never was."""
-        well, now = self._well, self._reference
-        if well is None or now is None:
+        if self._well is None or self._reference is None:
             return None
+        well, now = self._well, self._reference.picture
         return change_mask(well, now, light_between(well, now), self._threshold)
 
-    def _pixels(self, now: Small) -> list[NDArray[np.intp]]:
-        """For each region the flat indices of its small pixels; those of a much smaller one in it are that one's."""
+    def _pixels(self, shape: tuple[int, ...]) -> Iterator[tuple[str, NDArray[np.intp]]]:
+        """For each region the flat indices of its pixels in small pictures of this shape (h, w, …); those of a much
+        smaller one in it are that one's.
+        """
         if self._masks is None:
             whole = []
             for polygon in self._polygons.values():
-                mask = np.zeros(now.shape[:2], np.uint8)
+                mask = np.zeros(shape[:2], np.uint8)
                 cv2.fillPoly(mask, [np.rint(polygon / SHRINK).astype(np.int32)], (255,))
                 whole.append(np.flatnonzero(mask))
             self._masks = [_without_smaller(pixels, whole) for pixels in whole]
-        return self._masks
+        return zip(self._polygons, self._masks, strict=True)
 
 
 def _without_smaller(pixels: NDArray[np.intp], regions: list[NDArray[np.intp]]) -> NDArray[np.intp]:
