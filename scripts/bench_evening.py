@@ -426,7 +426,7 @@ class Evening(Hands):
         spots = differences(self.state.layout(), eyes.lying)
         wrong = {spot: label for spot, label in seen.items() if spot in self.lies and self.lies[spot] != label}
         why = [str(why) for why in (eyes.warning, eyes.trouble) if why is not None]
-        return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes._hidden)[:4]} {why}"
+        return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes.hidden)[:4]} {why}"
 
 
 def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -> Session:

@@ -30,12 +30,12 @@ def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot], board: Board
     `board` is how the game is painted as it should lie.
     """
     for spot in spots:
-        view = eyes.view(spot[0])
-        if view is None or spot not in eyes.lying:
+        cut_out = eyes.cut_out(spot[0])
+        if cut_out is None or spot not in eyes.lying:
             continue
         labels, due = eyes.lying[spot], session.state.layout().get(spot)
         read = best_label(labels)
-        photo, picture = straight(*view), drawn(session, spot, board) if due is not None else None
+        photo, picture = straight(*cut_out), drawn(session, spot, board) if due is not None else None
         return SeenThere(spot, photo, picture, read, due, labels[read])
     return None
 

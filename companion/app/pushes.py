@@ -88,10 +88,12 @@ class Pushes:
         by = float(np.hypot(*shift)) * reading.space_mm
         return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
-    def measured(self, found: Explanation, space_mm: float) -> Explanation:
-        """The same with how far its strays lie beside their places; what lies between two is of the one nearer to what
-        lay there before.
+    def measured(self, found: Explanation, reading: Reading[Any]) -> Explanation:
+        """The same with how far its strays lie beside their places, where it is known how wide a space is; what lies
+        between two is of the one nearer to what lay there before.
         """
+        if not found.strays or reading.space_mm is None:
+            return found
         regions = self._watcher.regions
         known = np.array([regions[place].mean(axis=0) for place in self._well if place in regions]).reshape(-1, 2)
         off: dict[Place, float] = {}
@@ -104,7 +106,7 @@ class Pushes:
                 if _nearest(np.array(landed).reshape(-1, 2), there) < space * SAME:
                     continue
                 landed.append(there)
-                off[place] = float(np.hypot(*by)) / space * space_mm
+                off[place] = float(np.hypot(*by)) / space * reading.space_mm
             strays.append(place)
         return replace(found, strays=tuple(strays), off=off)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import own_parts
-from companion.app.eyes import RESTS
+from companion.app.failed_looks import RESTS
 from companion.display.inputs import BACK, Short, Tap
 from companion.display.screens.told import strip, told
 from companion.games.kit import Answer, Event
@@ -114,13 +114,14 @@ def test_what_changed_unwatched_and_lies_under_a_hand_then_is_seen_once_that_has
 def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
     session = table.play()
     table.see(1.0)
-    steps, unlike = len(session.steps), table.camera.eyes._unlike
+    steps, watcher = len(session.steps), table.camera.eyes._watcher
+    unlike = watcher.unlike
 
     def stumble() -> None:
-        monkeypatch.setattr(table.camera.eyes, "_unlike", unlike)
+        monkeypatch.setattr(watcher, "unlike", unlike)
         raise ValueError("once")
 
-    monkeypatch.setattr(table.camera.eyes, "_unlike", stumble)
+    monkeypatch.setattr(watcher, "unlike", stumble)
     meant = pawn_in(table, "c5r5")
     table.see(1.0)
     table.screens.to_game()

@@ -299,7 +299,7 @@ def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(ta
     assert len(session.steps) == steps
     found = table.scan()
     assert found.standing is Standing.IN_STEP
-    assert table.camera.eyes._hidden
+    assert table.camera.eyes.hidden
 
 
 def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table: OpenTable) -> None:
@@ -391,7 +391,7 @@ def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> N
     table.stage.table.remove(["hand"])
     table.see(1.0)
     assert len(session.steps) == steps
-    assert not table.camera.eyes._hidden
+    assert not table.camera.eyes.hidden
     meant = whole_turn(table)
     table.see(1.0)
     assert last(table) == [(event, "camera") for event in meant]
@@ -421,7 +421,7 @@ def test_beside_a_pawn_that_came_while_a_hand_rested_at_the_edge_another_one_is_
     meant = whole_turn(table)
     table.see(1.0)
     assert last(table) == [(event, "camera") for event in meant]
-    assert table.camera.eyes._hidden
+    assert table.camera.eyes.hidden
     x, y = table.space("c5r5")
     table.stage.table.remove(["hand"])
     table.drag(table.part(f"spare pawn {next(iter(table.session.state.due()))}"), (x + 0.015, y + 0.01))
@@ -537,7 +537,7 @@ def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     lies = table.stage.table.scene
     table.stage.table.put(hand(x=95.0, y=70.0))
     table.see(1.0)
-    assert "c5r5" in table.camera.eyes._hidden
+    assert "c5r5" in table.camera.eyes.hidden
     table.stage.table.scene = lies
     table.see(1.0)
     assert table.camera.eyes.unclear
@@ -580,8 +580,8 @@ def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retre
     stage.scene = joined.put(hand(x=gone.x + 40.0, y=gone.y))
     table.see(1.0)
     eyes = table.camera.eyes
-    assert "c1r1" not in eyes._hidden
-    assert "c5r5" in eyes._hidden
+    assert "c1r1" not in eyes.hidden
+    assert "c5r5" in eyes.hidden
     stage.scene = joined
     table.see(1.0)
     assert eyes._lying is not None
@@ -599,7 +599,7 @@ def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mis
     gone = next(part for part in stage.scene.parts if part.name.startswith("c5r5 pawn"))
     stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue"}, SIZE).put(hand(x=gone.x + 30.0, y=gone.y))
     table.see(1.0)
-    assert "c5r5" in table.camera.eyes._hidden
+    assert "c5r5" in table.camera.eyes.hidden
     stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue", ("c5r5", "pawn"): None}, SIZE)
     table.see(1.0)
     found = told(table.screens)

@@ -282,4 +282,4 @@ def test_a_board_that_is_pushed_back_from_the_edge_of_the_picture_is_no_hand_ove
         table.stage.table.scene = replace(scene, parts=(*others, *board))
         see(table, 1.5)
         assert table.camera.eyes.trouble is None
-        assert not table.camera.eyes._hidden
+        assert not table.camera.eyes.hidden

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.eyes import AGAIN, GIVEN_UP, LATER
+from companion.app.failed_looks import AGAIN, GIVEN_UP, LATER
 from companion.display.desk import Trouble
 from companion.display.inputs import BACK, Short
 from companion.games.kit import Answer

@@ -196,7 +196,7 @@ def test_what_the_edge_of_the_picture_cuts_beside_the_board_is_to_be_in_view_too
     tile = simulation.scene(lies, middle=(0.5, -1.5)).part("x1y2 tile red-1-1-1-1")
     stage.scene = simulation.scene(state.layout(), middle=(0.5, -1.5)).put(replace(tile, y=tile.y + 70.0))
     table.see(2.0)
-    assert table.camera.eyes._cut
+    assert table.camera.eyes._spaces.cut
     assert table.camera.eyes.reframing is not None
     assert "towards cards 0" in table.texts()
 

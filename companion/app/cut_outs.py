@@ -1,0 +1,39 @@
+"""What places at which something is wrong looked like when they were read: that alone is kept of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import numpy as np
+
+from companion.games.kit import Place
+from companion.vision.geometry.plane import Floats, Picture
+
+CutOut = tuple[Picture, Floats]
+"""A picture and the corners of a place in it, in pixels."""
+
+
+class CutOuts:
+    """Those of the places that are wrong, until they are right."""
+
+    def __init__(self) -> None:
+        self._kept: Mapping[Place, CutOut] = {}
+
+    def keep(
+        self, wrong: Collection[Place], read: Collection[Place], picture: Picture, regions: Mapping[Place, Floats]
+    ) -> None:
+        """Keep what shows the wrong places: of those that were read this picture, of others what was kept before."""
+        now = {place: cut_out(picture, regions[place]) for place in set(wrong).intersection(read, regions)}
+        self._kept = {place: now.get(place, kept) for place, kept in {**self._kept, **now}.items() if place in wrong}
+
+    def of(self, place: Place) -> CutOut | None:
+        """What was kept of a place; None if that was nothing."""
+        return self._kept.get(place)
+
+
+def cut_out(picture: Picture, corners: Floats) -> CutOut:
+    """A copy of the part of a picture about a place, and the place's corners in it."""
+    about = (corners.max(axis=0) - corners.min(axis=0)) / 2
+    first = np.maximum(corners.min(axis=0) - about, 0).astype(int)
+    right, bottom = (corners.max(axis=0) + about).astype(int) + 1
+    return picture[first[1] : bottom, first[0] : right].copy(), corners - first

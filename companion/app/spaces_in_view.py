@@ -1,0 +1,97 @@
+"""Where the spaces of a table are in the picture, and what hands can do to have more of them there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from companion.app.pushes import Pushes
+from companion.games.kit import Place, State
+from companion.games.plugin import Reading
+from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.motion.kept_mat import KeptMat
+from companion.vision.motion.watching import Watcher
+from companion.vision.tiles.cells import Box, Reframing
+
+R = TypeVar("R")
+
+
+class SpacesInView:
+    """Tells a watcher where each space is, and follows them as the board grows.
+
+    `placed` is whether the watcher knows it, `state` the one whose spaces it watches; there may be others by now if
+    they `may_differ`: after an event, and when all has come to rest. `turns` is how the table lay when it was placed,
+    in degrees, by what names of places begin with. `reframing` is what to do to have more of the table in view, as for
+    what the picture's edge has `cut`, and `nudged` the card of the mat that no longer lies where it should.
+    """
+
+    def __init__(self, watcher: Watcher, pushes: Pushes) -> None:
+        self._watcher = watcher
+        self._pushes = pushes
+        self._mat = KeptMat()
+        self.placed = False
+        self.state: State | None = None
+        self.may_differ = False
+        self.turns: Mapping[str, float] = {}
+        self.cut: tuple[Box, ...] = ()
+        self.reframing: Reframing | None = None
+        self.nudged: int | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the mat was covered when something was last read, which went on with where it had lain."""
+        return self._mat.covered
+
+    def read(self, read: Callable[[Picture], R]) -> R:
+        """What is read in the newest picture. UnreadableError where it cannot be."""
+        return self._mat.read(self._watcher.picture, read)
+
+    def lose(self) -> None:
+        """The camera sees the table from elsewhere: all is to be placed anew."""
+        self.placed, self.reframing, self.nudged = False, None, None
+
+    def place(self, reading: Reading[Any], profile: Profile, state: State) -> None:
+        """Find where each space is, whatever was watched before. UnreadableError where that cannot be told."""
+        regions = self._regions(reading, profile, state)
+        self._watcher.look_at(regions)
+        if reading.turns is not None:
+            self.turns = reading.turns(regions)
+        self.placed = True
+
+    def follow(self, reading: Reading[Any] | None, profile: Profile, state: State, reached: bool) -> None:
+        """Watch the spaces that there are now, as a growing board has new ones; `reached`: something reaches in."""
+        self.may_differ, self.state = False, state
+        if reading is None or reading.regions is None:
+            return
+        reframing, nudged = None, self.nudged
+        with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
+            found = self._regions(reading, profile, state)
+            places = {place for place, _ in state.layout()}
+            still = {place: there for place, there in self._watcher.regions.items() if place in places}
+            self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
+            if reached:
+                self._see_what_reaches_in(reading, profile, state)
+            if (reframe := reading.reframe) is not None:
+                reframing = self.read(lambda picture: reframe(picture, profile, state, self.cut))
+            if reading.nudged is not None and not self.kept and not reached:
+                nudged = reading.nudged(self._watcher.picture, profile, state)
+        self.reframing, self.nudged = reframing, nudged
+        if reframing is not None and reframing.push is not None:
+            self._pushes.asked_mm = math.hypot(*reframing.push)
+
+    def _see_what_reaches_in(self, reading: Reading[Any], profile: Profile, state: State) -> None:
+        """What reaches in over the edge may be the board that hands have pushed, or a part that lies there."""
+        if self._pushes.moved(reading) is not None:
+            self._watcher.see_anew()
+        elif (whole := reading.whole) is not None:
+            self._watcher.lies(self.read(lambda picture: whole(picture, profile, state)))
+
+    def _regions(self, reading: Reading[Any], profile: Profile, state: State) -> Mapping[Place, Floats]:
+        """Where each place is in the newest picture."""
+        regions = reading.regions
+        assert regions is not None
+        return self.read(lambda picture: regions(picture, profile, state))
