@@ -45,10 +45,11 @@ class Reading(Generic[S]):
     Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is how often a label
     that seems certain is wrong, if that was measured for this game. `space_mm` is how wide `regions` has a space,
     `fixed` whether they do not move with what lies on them, `filled` the layer whose pieces fill one, `loose` whether a
-    place lies beside the board, so that it is not pushed with it. `went_on` says what was read of a table on which all
-    has lain right so far, where hands may go on without a word, `covered` what was read, given what surely lay right
-    before, which pieces may have come to hide; `said` what is wrong with what lies there, by sections of the game's
-    catalogue, where the game knows it better than spot by spot, and is told whether all had lain right so far.
+    place lies beside the board, so that it is not pushed with it, and is nowhere while nothing lies there. `went_on`
+    says what was read of a table on which all has lain right so far, where hands may go on without a word, `covered`
+    what was read, given what surely lay right before, which pieces may have come to hide; `said` what is wrong with
+    what lies there, by sections of the game's catalogue, where the game knows it better than spot by spot, and is told
+    whether all had lain right so far.
     """
 
     look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]

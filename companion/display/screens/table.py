@@ -54,13 +54,13 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) ->
     lines, spots = [], tuple(spots)
     empty = Counter(place for place, layer in spots if not layout.get((place, layer)))
     held = {place for (place, _), piece in layout.items() if piece}
-    beside = home.paint(None).beside
+    things = home.paint(None).things
     for place, layer in spots:
         piece = layout.get((place, layer))
         if piece:
-            key = "table.should-be" if place in beside else "table.should"
+            key = "table.should-be" if place in things else "table.should"
             lines.append(home.words(key, place=place, piece=called(home, layer, piece)))
-        elif place in beside:
+        elif place in things:
             lines.append(home.words("table.should-not-be", place=place))
         elif empty[place] > 1 and place not in held:
             lines.append(home.words("table.bare", place=place))

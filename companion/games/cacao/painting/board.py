@@ -67,12 +67,12 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs}
         | _places(columns, rows)
-        | _beside_board(tuple(view["players"]), words)
+        | _things(tuple(view["players"]), words)
         | _worker_tiles(tuple(view["players"]), words),
         faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
         | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
-        beside=frozenset(_beside_board(tuple(view["players"]), words)),
+        things=frozenset(_things(tuple(view["players"]), words)),
         labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
         ordered=partial(_ordered, words),
     )
@@ -98,8 +98,8 @@ def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
     return {place_of((x, y)): f"(x{x}, y{y})" for x in xs for y in ys}
 
 
-def _beside_board(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
-    """What the places beside the board are called: a village's by the carrier, the one thing that is told of it."""
+def _things(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
+    """What the places that stand for one thing are called: a village's by its carrier, a hut's by the hut."""
     places = {village_of(seat): words("name.carrier-of", seat=seat) for seat in seats}
     return places | {place_of_hut(hut, tile): words.name(hut) for hut in HUTS for tile in (1, 2)}
 
