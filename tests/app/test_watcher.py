@@ -77,7 +77,7 @@ def test_the_menu_opens_while_the_eyes_are_busy(table: OpenTable, monkeypatch: p
     table.see(1.0)
     table.scan()
     slow_eyes(table)
-    monkeypatch.setattr("companion.play.lying.explain", never)
+    monkeypatch.setattr("companion.play.lying.lying.explain", never)
     table.see(STEP)
     began = time.process_time()
     table.screens.take(BACK)  # to the kinds of action
