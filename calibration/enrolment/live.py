@@ -1,20 +1,26 @@
 """Live enrolment: asks for one part after the other, takes its picture when it lies still, and shows what it learnt.
 
+Of a label with several copies two are asked for at once, which are compared: while copies look different, another one
+of them is asked for, and a picture of each printing is taken. Nobody has to press anything for that.
+
 Pure: fed with frames and their times, it says what to show. What it says is a key of the screen's catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.enrolment.disagreement import SAME, misfit
 from calibration.enrolment.folder import KINDS, enrol
-from calibration.enrolment.single import Ground, Single, empty_ground, find_single, find_standing
+from calibration.enrolment.single import Ground, Single, empty_ground, find_flat, find_standing
 from companion.vision.classify.classifier import DISC, SQUARE, Shape, patch_of
 from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError
@@ -42,28 +48,54 @@ STILL = 0.25
 """Seconds without motion before a frame is read."""
 FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
-ALIKE = {ARROWED: 0.028, TOKENS: 0.028}
-USUALLY_ALIKE = 0.045
-"""Mean difference (white 1.0) under which two parts are thought to be the same, by kind and of any other.
+SAME_PAINT = 0.045
+"""Mean difference (white 1.0) under which two paints of what stands are thought to be the same."""
+AT_ONCE, DOUBTED = 2, 4
+"""Copies of a label that are asked for at once, usually and where copies of other labels of its kind look different."""
+MOST_PRINTINGS = 4
+"""Pictures of a label, after which no other printing is asked for."""
+BESIDE, SOUGHT = 3.0, 20.0
+"""Seconds without motion after which it is thought that there is no copy to lay beside one, or no other printing."""
+UNMOVED_MM = 3.0
+"""What lies so near to where a part was taken is that part still."""
 
-The same tile laid twice differs by 0.025 at most, the same hut by 0.035.
-"""
+
+class Further(Enum):
+    """Why another copy of a label is asked for: the copies laid look different, or a person says that some do."""
+
+    NOTICED = "noticed"
+    SAID = "said"
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """A part to be laid: its kind (see `LAID`) and its label. Named twice, it is asked for twice."""
+    """A part to be laid: its kind (see `LAID`) and its label. Named twice, it is asked for twice.
+
+    `copies` of it are in the box; more than one only where they should look alike.
+    """
 
     kind: str
     label: str
+    copies: int = field(default=1, compare=False)
+    further: Further | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Taken:
+    """What was laid for one wanted part: a picture of each printing among it, and where in mm all of it lay."""
+
+    wanted: Wanted
+    singles: Sequence[Single]
+    spots: Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, eq=False)
 class Ask:
-    """What to show: `key` is empty (clear the frame), lay, another (that looks otherwise than the last), same (as
+    """What to show: `key` is empty (clear the frame), lay, beside (another copy beside what lies there),
+    more (another copy, as those that were laid look different), another (that looks otherwise than the last), same (as
     `other`) or done; `why` what stands in the way.
 
-    `last` is the picture just learnt, with the part that it shows.
+    `copies` should be laid at once. `last` is the picture just learnt, with the part that it shows.
     """
 
     key: str
@@ -73,6 +105,7 @@ class Ask:
     other: str | None = None
     why: UnreadableError | None = None
     last: tuple[Wanted, Picture] | None = None
+    copies: int = 1
 
 
 @dataclass
@@ -103,64 +136,74 @@ class Enrolment:
     wanted: Sequence[Wanted]
     lens: Lens | None = None
     wood: Mapping[str, FigurePart] = field(default_factory=dict)
-    taken: list[tuple[Wanted, Single]] = field(default_factory=list)
+    taken: list[Taken] = field(default_factory=list)
     _ground: Ground | None = None
     _still: Stillness = field(default_factory=Stillness)
-    _refused: Single | None = None
-    _another: int | None = None  # how many parts were taken when another one of the last was asked for
+    _refused: Sequence[Single] = ()
+    _alone: Sequence[Single] = ()  # lie there while a copy beside them is asked for
+    _until: float | None = None  # when it no longer waits for another copy
     _say: Ask | None = None
 
     def look(self, frame: Picture, at: float) -> Ask:
         """Take a frame (blue-green-red) and the time it was taken, in seconds; what to show now."""
         still = self._still.add(frame, at)
         if still and self._still.moved and self._next() is not None:
-            self._still.moved = False
+            self._still.moved, self._alone, self._until = False, (), None
             self._say = self._read(frame)
+        elif still:
+            self._wait(at)
         return self._say or self._ask()
 
     def keep(self) -> Ask:
-        """The part that was thought to be the same as another is really another one: take it."""
+        """What was thought to be the same as another part is really another one: take it."""
         wanted = self._next()
-        if self._refused is not None and wanted is not None:
+        if self._refused and wanted is not None:
             self._take(wanted, self._refused)
         return self._say or self._ask()
 
     def another(self) -> Ask:
-        """Copies of the last label differ, by their printing or by what stands on them: ask for another one of it."""
-        if self.taken and not self._asks_another():
-            self._another = len(self.taken)
-            self.wanted = (*self.wanted[: self._another], self.taken[-1][0], *self.wanted[self._another :])
+        """A person says that copies of the last label look different: ask for another one of it."""
+        if self.taken and self._further() is None:
+            self._ask_further(Further.SAID)
         self._say = self._ask()
         return self._say
 
     def enough(self) -> Ask:
-        """There is no other copy that looks different: go on."""
-        if self._asks_another():
-            at, self._another = len(self.taken), None
+        """There is no other copy, or none that looks different: go on."""
+        wanted, alone = self._next(), self._alone
+        self._alone, self._until = (), None
+        if wanted is not None and alone:
+            return self._take(wanted, alone)
+        if self._further() is not None:
+            at = len(self.taken)
             self.wanted = (*self.wanted[:at], *self.wanted[at + 1 :])
         self._say = self._ask()
         return self._say
 
     def back(self) -> Ask:
-        """Forget the last picture and ask for that part again."""
+        """Forget what was taken last and ask for that part again."""
+        self._alone = ()
         self.enough()
         if self.taken:
             self.taken.pop()
-        self._refused = None
+        self._refused = ()
         self._say = self._ask()
         return self._say
 
     def pictures(self) -> dict[str, dict[str, list[Picture]]]:
         """What was taken, by kind and label."""
         found: dict[str, dict[str, list[Picture]]] = {}
-        for wanted, single in self.taken:
-            found.setdefault(wanted.kind, {}).setdefault(wanted.label, []).append(single.picture)
+        for one in self.taken:
+            label = found.setdefault(one.wanted.kind, {}).setdefault(one.wanted.label, [])
+            label += [single.picture for single in one.singles]
         return found
 
     def sizes(self) -> dict[str, float]:
         """The median size in mm of the parts of each kind, as measured on the table."""
-        kinds = {wanted.kind for wanted, _ in self.taken}
-        return {k: float(np.median([s.size_mm for w, s in self.taken if w.kind == k])) for k in sorted(kinds)}
+        found: dict[str, list[float]] = {}
+        for one in sorted(self.taken, key=lambda one: one.wanted.kind):
+            found.setdefault(one.wanted.kind, []).extend(single.size_mm for single in one.singles)
+        return {kind: float(np.median(sizes)) for kind, sizes in found.items()}
 
     def learn(self, folder: Path) -> Profile:
         """Write the pictures to `folder` as `companion calibrate tiles` expects them, and learn from them."""
@@ -183,12 +226,30 @@ class Enrolment:
     def _next(self) -> Wanted | None:
         return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None
 
+    def _further(self) -> Further | None:
+        """Why another copy of the last label is asked for, if one is."""
+        wanted = self._next()
+        return wanted.further if wanted is not None else None
+
+    def _ask_further(self, why: Further) -> None:
+        """Ask for another copy of the last label before the next one."""
+        at = len(self.taken)
+        self.wanted = (*self.wanted[:at], replace(self.taken[-1].wanted, further=why), *self.wanted[at:])
+
     def _ask(self, why: UnreadableError | None = None, other: str | None = None) -> Ask:
         wanted = self._next()
-        lay = "another" if self._asks_another() else "lay"
-        key = "done" if wanted is None else "empty" if self._ground is None else "same" if other else lay
-        last = (self.taken[-1][0], self.taken[-1][1].picture) if self.taken else None
-        return Ask(key, len(self.taken), len(self.wanted), wanted, other, why, last)
+        last = (self.taken[-1].wanted, self.taken[-1].singles[0].picture) if self.taken else None
+        copies = self._at_once(wanted) if wanted is not None else 1
+        return Ask(self._key(wanted, other), len(self.taken), len(self.wanted), wanted, other, why, last, copies)
+
+    def _key(self, wanted: Wanted | None, other: str | None) -> str:
+        if wanted is None:
+            return "done"
+        if self._ground is None:
+            return "empty"
+        if other or self._alone:
+            return "same" if other else "beside"
+        return {None: "lay", Further.NOTICED: "more", Further.SAID: "another"}[wanted.further]
 
     def _read(self, frame: Picture) -> Ask:
         """A still frame: the empty table first, then a part."""
@@ -199,59 +260,99 @@ class Enrolment:
                 return self._ask()
             if wanted is None:
                 return self._ask()
-            single = _found(wanted.kind, frame, self._ground)
+            singles = self._newly_laid(wanted, _found(wanted, frame, self._ground))
         except UnreadableError as why:
             return self._ask(why)
-        if single is None:
+        if not singles:
             return self._ask()
-        if self._asks_another() and self._alike(wanted, single):
+        if wanted.further is Further.SAID and not self._printings(wanted, singles):
             return self._ask(UnreadableError("alike"))
-        other = self._known_as(wanted, single)
+        other = self._known_as(wanted, singles)
         if other is not None:
-            self._refused = single
+            self._refused = singles
             return self._ask(other=other)
-        return self._take(wanted, single)
+        if len(singles) < self._at_once(wanted):
+            self._alone = singles
+            return self._ask()
+        return self._take(wanted, singles)
 
-    def _take(self, wanted: Wanted, single: Single) -> Ask:
-        self.taken.append((wanted, single))
-        self._refused = None
+    def _wait(self, at: float) -> None:
+        """Go on if nobody has laid another copy for so long that there seems to be none."""
+        wait = BESIDE if self._alone else SOUGHT if self._further() is Further.NOTICED else None
+        if wait is not None and self._until is None:
+            self._until = at + wait
+        elif wait is not None and self._until is not None and at >= self._until:
+            self.enough()
+
+    def _take(self, wanted: Wanted, singles: Sequence[Single]) -> Ask:
+        self._refused, self._alone, self._until = (), (), None
+        printings = self._printings(wanted, singles)
+        if not printings:  # one more copy of a printing that is known
+            return self.enough()
+        self.taken.append(Taken(wanted, printings, [single.centre for single in singles]))
+        differ = wanted.further is Further.NOTICED or (wanted.further is None and len(printings) > 1)
+        if differ and len(self._own(wanted)) < MOST_PRINTINGS and len(self._spots(wanted)) < wanted.copies:
+            self._ask_further(Further.NOTICED)
         self._say = self._ask()
         return self._say
 
-    def _asks_another(self) -> bool:
-        """Whether a copy is asked for that looks otherwise than the last part."""
-        return self._another is not None and self._another == len(self.taken)
+    def _at_once(self, wanted: Wanted) -> int:
+        """How many copies should be laid at once: more where copies of other labels of the kind look different."""
+        if wanted.further is not None:
+            return 1
+        doubted = any(one.wanted.kind == wanted.kind and len(one.singles) > 1 for one in self.taken)
+        return min(wanted.copies, DOUBTED if doubted else AT_ONCE)
 
-    def _alike(self, wanted: Wanted, single: Single) -> bool:
-        """Whether a part looks like one of its own label that was taken."""
-        own = (known.picture for before, known in self.taken if before == wanted)
-        least = ALIKE.get(wanted.kind, USUALLY_ALIKE)
-        return any(unlike(single.picture, picture, LAID[wanted.kind][0]) < least for picture in own)
+    def _newly_laid(self, wanted: Wanted, singles: Sequence[Single]) -> Sequence[Single]:
+        """Where a further copy is asked for, all but those copies that still lie where they were taken."""
+        if wanted.further is None:
+            return singles
+        old, own = self._spots(wanted), self._own(wanted)
+        there = [any(math.dist(one.centre, spot) < UNMOVED_MM for spot in old) for one in singles]
+        return [n for n, still in zip(singles, there, strict=True) if not (still and _like_any(wanted.kind, n, own))]
 
-    def _known_as(self, wanted: Wanted, single: Single) -> str | None:
-        """Another label of the kind that already looks like this part."""
-        shape, _ = LAID[wanted.kind]
-        for before, known in self.taken:
-            other = before.kind == wanted.kind and before.label != wanted.label
-            if other and unlike(single.picture, known.picture, shape) < ALIKE.get(wanted.kind, USUALLY_ALIKE):
-                return before.label
+    def _own(self, wanted: Wanted) -> list[Single]:
+        """What was taken of a label."""
+        return [single for one in self.taken if one.wanted == wanted for single in one.singles]
+
+    def _spots(self, wanted: Wanted) -> list[tuple[float, float]]:
+        """Where all copies of a label lay that were laid."""
+        return [spot for one in self.taken if one.wanted == wanted for spot in one.spots]
+
+    def _printings(self, wanted: Wanted, singles: Sequence[Single]) -> list[Single]:
+        """One of each printing among these that is not known yet, if another one than those known was asked for."""
+        known = self._own(wanted) if wanted.further is not None else []
+        found: list[Single] = []
+        for single in singles:
+            if not _like_any(wanted.kind, single, (*known, *found)):
+                found.append(single)
+        return found
+
+    def _known_as(self, wanted: Wanted, singles: Sequence[Single]) -> str | None:
+        """Another label of the kind of which one already looks like one of these."""
+        for one in self.taken:
+            if one.wanted.kind != wanted.kind or one.wanted.label == wanted.label:
+                continue
+            if any(_like_any(wanted.kind, single, one.singles) for single in singles):
+                return one.wanted.label
         return None
 
 
-def _found(kind: str, frame: Picture, ground: Ground) -> Single | None:
-    shape, size = LAID[kind]
-    return find_standing(frame, ground, size) if kind in STANDING else find_single(frame, ground, shape, size)
+def _found(wanted: Wanted, frame: Picture, ground: Ground) -> Sequence[Single]:
+    shape, size = LAID[wanted.kind]
+    if wanted.kind not in STANDING:
+        return find_flat(frame, ground, shape, size, wanted.copies)
+    standing = find_standing(frame, ground, size)
+    return [standing] if standing is not None else []
 
 
-def unlike(one: Picture, other: Picture, shape: Shape) -> float:
-    """The mean difference (white 1.0) of two parts, at whichever of the part's turns they are most alike."""
-    inside = shape.mask() > 0
-    still = patch_of(one)[inside]
-    soft = cv2.GaussianBlur(other, (0, 0), 2.0)
-    middle = (other.shape[1] - 1) / 2
-    away = []
-    for nr in range(shape.turns):
-        turn = cv2.getRotationMatrix2D((middle, middle), 360 / shape.turns * nr, 1.0)
-        turned = cv2.warpAffine(soft, turn, (other.shape[1], other.shape[0]), borderMode=cv2.BORDER_REPLICATE)
-        away.append(float(np.abs(patch_of(np.asarray(turned, np.uint8))[inside] - still).mean()))
-    return min(away)
+def _like_any(kind: str, single: Single, others: Iterable[Single]) -> bool:
+    """Whether a part looks like one of these."""
+    return any(_look_alike(kind, single, other) for other in others)
+
+
+def _look_alike(kind: str, one: Single, other: Single) -> bool:
+    """Whether two parts of a kind show the same, or are of the same paint."""
+    if kind in STANDING:
+        return float(np.abs(patch_of(one.picture) - patch_of(other.picture)).mean()) < SAME_PAINT
+    return misfit(one.picture, other.picture, LAID[kind][0]) < SAME

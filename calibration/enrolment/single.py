@@ -1,4 +1,4 @@
-"""Finds the one part that lies inside the mat, by what changed since the table was empty, and cuts it out upright."""
+"""Finds the parts that lie inside the mat, by what changed since the table was empty, and cuts them out upright."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ SPECK = 0.12
 """A changed patch smaller than this part of the wanted part is dirt, a shadow or a glint."""
 SHADE, GREY = 0.9, 0.12
 """A shadow darkens by up to this logarithm, and its colours differ in that by less than this."""
+
+SMALLEST, LARGEST = 0.82, 1.22
+"""What measures less or more than this share of what it should is another thing."""
 
 Box = tuple[float, float, float, float]
 
@@ -68,25 +71,28 @@ def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
     return Ground(logs, inside > 0, box, middles, lens)
 
 
-def find_single(frame: Picture, empty: Ground, shape: Shape, size_mm: float, px: int = 192) -> Single | None:
-    """The part of about `size_mm` (a square's or hexagon's side, a disc's diameter); None while nothing lies there.
+def find_flat(
+    frame: Picture, empty: Ground, shape: Shape, size_mm: float, most: int = 1, px: int = 192
+) -> list[Single]:
+    """The parts of about `size_mm` (a square's or hexagon's side, a disc's diameter), at most so many.
 
     `picture` is (px, px, 3), light-corrected: a square fills it, others touch it with their circumscribed circle.
-    Raises UnreadableError in one sentence for a hand in view, several parts, or a part of another size.
+    Raises UnreadableError in one sentence for a hand in view, more parts, one of another size, or some that touch.
     """
     plane, light = _table(frame, empty)
     away = np.abs(_logs(frame, plane, light, empty.box) - empty.logs).max(axis=2)
-    rough = _one_outline(np.asarray((away > CHANGED) & empty.inside), empty, _area(shape, size_mm))
-    if rough is None:
-        return None
-    outline = _tightened(away, rough)
-    centre, turn, area = _pose(outline, shape)
-    size = size_mm * float(np.sqrt(area / _area(shape, size_mm)))
-    if not 0.82 < size / size_mm < 1.22:
-        raise UnreadableError("size", seen=round(size), wanted=round(size_mm))
-    place = (float(centre[0]) + empty.box[0], float(centre[1]) + empty.box[1])
-    half = size / 2 if shape.outline != "hexagon" else size
-    return Single(place, turn, size, _cut_out(frame, plane, light, place, turn, half, px))
+    found = []
+    for rough in _outlines(np.asarray((away > CHANGED) & empty.inside), empty, _area(shape, size_mm), most):
+        centre, turn, area = _pose(_tightened(away, rough), shape)
+        size = size_mm * float(np.sqrt(area / _area(shape, size_mm)))
+        if most > 1 and size / size_mm >= LARGEST:
+            raise UnreadableError("touching")
+        if not SMALLEST < size / size_mm < LARGEST:
+            raise UnreadableError("size", seen=round(size), wanted=round(size_mm))
+        place = (float(centre[0]) + empty.box[0], float(centre[1]) + empty.box[1])
+        half = size / 2 if shape.outline != "hexagon" else size
+        found.append(Single(place, turn, size, _cut_out(frame, plane, light, place, turn, half, px)))
+    return found
 
 
 def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -> Single | None:
@@ -99,9 +105,10 @@ def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -
     change = _logs(frame, plane, light, empty.box) - empty.logs
     away = np.abs(change).max(axis=2)
     foot = np.pi / 4 * size_mm**2
-    rough = _one_outline(np.asarray((away > CHANGED) & empty.inside), empty, foot)
-    if rough is None:
+    patches = _outlines(np.asarray((away > CHANGED) & empty.inside), empty, foot)
+    if not patches:
         return None
+    (rough,) = patches
     solid = _within(away.shape, rough) & (away > CHANGED)
     shade = (change.max(axis=2) < 0) & (change.min(axis=2) > -SHADE) & (np.ptp(change, axis=2) < GREY)
     area = float((solid & ~shade).sum()) / PER_MM**2
@@ -164,8 +171,8 @@ def _area(shape: Shape, size: float) -> float:
     return float(factor * size * size)
 
 
-def _one_outline(changed: NDArray[np.bool_], empty: Ground, area: float) -> Floats | None:
-    """The outline (n, 2), in mm from the box's corner, of the one changed patch that matters."""
+def _outlines(changed: NDArray[np.bool_], empty: Ground, area: float, most: int = 1) -> list[Floats]:
+    """The outlines (n, 2), in mm from the box's corner, of the changed patches that matter: at most so many."""
     kernel = np.ones((5, 5), np.uint8)
     mask = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_OPEN, kernel[:3, :3])
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, kernel, iterations=2)
@@ -173,13 +180,11 @@ def _one_outline(changed: NDArray[np.bool_], empty: Ground, area: float) -> Floa
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     hulls = [cv2.convexHull(c) for c in contours]
     large = [h for h in hulls if cv2.contourArea(h) > SPECK * area * PER_MM**2]
-    if not large:
-        return None
     if any(rim[y, x] for h in large for x, y in h.reshape(-1, 2)):
         raise UnreadableError("hand")
-    if len(large) > 1:
+    if len(large) > most:
         raise UnreadableError("several")
-    return np.asarray((large[0].reshape(-1, 2) + 0.5) / PER_MM, float)
+    return [np.asarray((hull.reshape(-1, 2) + 0.5) / PER_MM, float) for hull in large]
 
 
 def _tightened(away: NDArray[np.float32], rough: Floats) -> Floats:

@@ -253,6 +253,6 @@ class _StageHands:
         """Lay the part that the enrolment wants, or everything as the state says."""
         camera = self._camera
         if camera.enrolment is not None:
-            self._stage.lay_single(camera.enrolment.part)
+            self._stage.lay_alone(camera.enrolment.part, camera.enrolment.copies)
         elif camera.session is not None:
             self._stage.lay(camera.session.state)

@@ -11,6 +11,7 @@ import numpy as np
 
 from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
+from calibration.enrolment.disagreement import PRINTED
 from calibration.enrolment.folder import colour_of
 from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
 from companion.app import own_parts
@@ -50,8 +51,9 @@ def _learnable(game: str) -> list[Part]:
 
 
 def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:
-    """What an enrolment asks for, so that it learns these parts."""
-    return tuple(Wanted(part.kind.folder, part.name) for part in parts)
+    """What an enrolment asks for, so that it learns these parts, each in all of its printings."""
+    alike = {part: part.count if part.kind.folder in PRINTED else 1 for part in parts}
+    return tuple(Wanted(part.kind.folder, part.name, max(1, copies)) for part, copies in alike.items())
 
 
 def in_thread(work: Callable[[], None]) -> None:
@@ -89,8 +91,13 @@ class BoxEnrolment:
     @property
     def part(self) -> Part | None:
         """The part that should be laid now; None for the empty table."""
-        wanted = self._ask.wanted if self._ask.key in ("lay", "another", "same") else None
+        wanted = self._ask.wanted if self._ask.key not in ("empty", "done") else None
         return part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None
+
+    @property
+    def copies(self) -> int:
+        """How many copies of it should be laid at once."""
+        return self._ask.copies
 
     def look(self, frame: Frame) -> None:
         """Take in a frame; before the mat is said to be empty it is not looked at."""
@@ -104,7 +111,7 @@ class BoxEnrolment:
         kind, label = (wanted.kind, wanted.label) if wanted is not None else ("", "")
         more = len(self._larger) if ask.key == "empty" and not ask.done else 0
         last = ask.last[0].label if ask.last is not None else ""
-        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why, more, last)
+        return Asked(ask.key, ask.done, ask.total, kind, label, ask.other or "", why, more, last, ask.copies)
 
     def larger(self) -> None:
         """The box is the larger one: what it adds is asked for too."""
@@ -124,7 +131,7 @@ class BoxEnrolment:
         self._ask = self._enrolment.another()
 
     def enough(self) -> None:
-        """There is no other copy that looks different."""
+        """There is no other copy, or none that looks different."""
         self._ask = self._enrolment.enough()
 
     def back(self) -> None:

@@ -167,7 +167,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
             if ask.key == "same" and agreed(line("calibrate.same-still")):
                 enrolment.keep()
             if isinstance(camera, LayingParts):
-                camera.lay(ask.wanted if ask.key == "lay" else None)
+                camera.lay(ask.wanted if ask.key in ("lay", "more") else None, ask.copies)
 
 
 def _sentence(ask: Ask) -> str:
@@ -180,7 +180,10 @@ def _sentence(ask: Ask) -> str:
     if ask.key == "same":
         return line("calibrate.same", other=Verbatim(ask.other))
     label, kind = Verbatim(ask.wanted.label), Verbatim(ask.wanted.kind)
+    if ask.key in ("beside", "more"):
+        return line(f"enrol.{ask.key}", label=label)
     stands = ask.wanted.kind in STANDING
-    return line(
+    asked = line(
         "calibrate.stand" if stands else "calibrate.lay", n=ask.done + 1, total=ask.total, label=label, kind=kind
     )
+    return asked if ask.copies == 1 else " ".join((asked, line("enrol.copies", n=ask.copies)))

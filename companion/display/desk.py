@@ -272,10 +272,13 @@ class CameraView(Protocol):
 
 @dataclass(frozen=True)
 class Asked:
-    """What an enrolment asks for. Keys: empty, lay, another, same (as `other`), done; `why` is what stands in the way.
+    """What an enrolment asks for; `why` is what stands in the way.
+
+    Keys: empty, lay, beside (another copy beside what lies there), more (another copy, as those laid look different),
+    another (that looks different, as a person says that some do), same (as `other`), done.
 
     `more` parts are asked for too if the box is the larger one; before any was taken. `last` is the label taken last:
-    another copy of it may be asked for, that looks different.
+    another copy of it may be asked for, that looks different. `copies` of a label should be laid at once.
     """
 
     key: str
@@ -287,6 +290,7 @@ class Asked:
     why: Sight | None = None
     more: int = 0
     last: str = ""
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -325,7 +329,7 @@ class Enrolment(Protocol):
         ...
 
     def enough(self) -> None:
-        """There is no other copy that looks different."""
+        """There is no other copy, or none that looks different."""
         ...
 
     def back(self) -> None:

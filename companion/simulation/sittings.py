@@ -80,13 +80,14 @@ class ShowingMat(_Showing):
 
 
 class LayingParts(_Sitting):
-    """Somebody lays our own printed parts on the mat, one at a time."""
+    """Somebody lays our own printed parts on the mat, copies of one at a time."""
 
     def __init__(self, parts: Sequence[OwnPart]) -> None:
         super().__init__(SimulatedTable(Scene(cards(HALF_MM, HALF_MM), surface=cloth(1, SLATE)), LOOKING))
         self._stage = Stage(self.table)
         self._parts = parts
 
-    def lay(self, wanted: Wanted | None) -> None:
-        """Lay this part only, or nothing."""
-        self._stage.lay_single(part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None)
+    def lay(self, wanted: Wanted | None, copies: int = 1) -> None:
+        """Lay so many copies of this part only, or nothing."""
+        part = part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None
+        self._stage.lay_alone(part, copies)

@@ -6,15 +6,19 @@ import threading
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from calibration.art import Part as OwnPart
 from companion.games.kit import State
 from companion.simulation.game import SPARE, Simulation
-from companion.simulation.laying import laid
+from companion.simulation.laying import laid, outline_of
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Flat, Part
 
 SINGLE_PX = 240
 """The side of the drawing of a part that lies alone."""
+APART_MM = 12.0
+"""Between two copies of it."""
 TURNED = 8.0
 """Degrees by which it is turned."""
 ASIDE_MM = 25.0
@@ -59,8 +63,8 @@ class Stage:
             self.table.remove(lying_there - set(wanted))
             self.table.put(*(spare for name, spare in wanted.items() if name not in lying_there))
 
-    def lay_single(self, part: OwnPart | None) -> None:
-        """Leave on the mat only one part in its middle, if one is wanted: for an enrolment."""
+    def lay_alone(self, part: OwnPart | None, copies: int = 1) -> None:
+        """Leave on the mat only so many copies of one part about its middle, if one is wanted: for an enrolment."""
         with self._lock:
             self.table.remove(p.name for p in self.table.scene.parts if not p.fixed and not p.name.startswith(SPARE))
             if part is not None:
@@ -68,7 +72,10 @@ class Stage:
                     1  # now here, now there, as hands do: what lies just where the last one lay goes unnoticed
                 )
                 name, x = f"single {part.kind.folder} {part.name}", ASIDE_MM * (-1) ** self._laid
-                self.table.put(laid(part, name, x, 0.0, TURNED, SINGLE_PX))
+                step = float(np.ptp(outline_of(part.kind), axis=0).max()) + APART_MM
+                for n in range(copies):
+                    at = x + step * (n - (copies - 1) / 2)
+                    self.table.put(laid(part, f"{name} {n + 1}" if n else name, at, 0.0, TURNED, SINGLE_PX))
 
     def grab(self, x: float, y: float) -> None:
         """Take hold of the part at x, y, as shares of the picture's width and height."""

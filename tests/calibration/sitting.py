@@ -19,6 +19,8 @@ from tests.calibration.views import mat_parts
 
 TERRAIN, CROP = "board/terrain", "board/crop"
 BOX = [Wanted(TERRAIN, label) for label in TERRAINS] + [Wanted(CROP, str(level)) for level in LEVELS]
+MORE = 2.0
+"""Seconds in which a hand lays another part."""
 TABLE = Scene(parts=tuple(mat_parts(230.0, 230.0)), surface=wood())
 CAMERA = TableCamera(eye=(0.0, 200.0, 760.0), focal_px=900.0, size=(960, 540))
 
@@ -48,8 +50,11 @@ class Sitting:
         return self.said[-1]
 
     def lay(self, *parts: Part) -> Ask:
-        """A hand comes and goes (four seconds, of which the camera need not see each), then the parts lie still."""
-        self.clock += 3.5
+        """A hand comes and goes (four seconds, of which the camera need not see each), then the parts lie still.
+
+        Each part more takes it two seconds.
+        """
+        self.clock += 3.5 + MORE * max(0, len(parts) - 1)
         self.see(hand(x=20.0, y=40.0), seconds=0.25)
         self.see(hand(x=60.0, y=90.0), *parts, seconds=0.25)
         return self.see(*parts, seconds=0.5)

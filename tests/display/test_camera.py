@@ -226,6 +226,7 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     screens.refresh()
     assert "Lay this disc in the middle: corn" in texts(screens)
     assert "Leave only one" in texts(screens)
+    assert "a little apart" not in texts(screens), "there is but one"
     choose(screens, "hands")
     choose(screens, "again")
     enrolment(desk).asked = Asked("lay", 1, 9, "board/crop", "potato", last="corn")
@@ -250,6 +251,24 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     screens.take(CONFIRM)
     assert enrolment(desk).done == ["begin", "back", "another", "enough", "keep", "learn", "close"]
     assert isinstance(screens.top, CameraScreen)
+
+
+def test_copies_are_asked_for_together_and_more_of_them_while_they_differ(screens: Navigator, desk: TestDesk) -> None:
+    choose(screens, "enrol")
+    screens.take(CONFIRM)
+    enrolment(desk).asked = Asked("lay", 1, 9, "board/crop", "corn", last="potato", copies=2)
+    screens.refresh()
+    assert "2 of them, a little apart" in texts(screens)
+    enrolment(desk).asked = Asked("beside", 1, 9, "board/crop", "corn", last="potato", copies=2)
+    screens.refresh()
+    assert "Another one of these beside it, please: corn" in texts(screens)
+    assert screens.words("enrol.again") not in texts(screens), "the one taken last is none that lies there"
+    choose(screens, "enough")
+    enrolment(desk).asked = Asked("more", 2, 10, "board/crop", "corn", last="corn")
+    screens.refresh()
+    assert "These look different. Another one of these, please: corn" in texts(screens)
+    choose(screens, "again")
+    assert enrolment(desk).done == ["enough", "back"]
 
 
 def test_learning_that_fails_says_why_and_is_over(screens: Navigator, desk: TestDesk) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from calibration.art import Form, Part, Picture, by_kind, part_named
 from calibration.enrolment.live import LAID
-from companion.app.enrolling import parts_of
+from companion.app.enrolling import parts_of, wanted_of
 from companion.app.plugins import found
 
 PARTS: tuple[Part, ...] = tuple(part for plugin in found().plugins if plugin.parts for part in plugin.parts())
@@ -64,3 +64,9 @@ def test_no_two_parts_of_a_folder_have_one_name() -> None:
 @pytest.mark.parametrize("game", [plugin.name for plugin in found().plugins])
 def test_an_enrolment_asks_only_for_parts_that_it_can_take(game: str) -> None:
     assert {part.kind.folder for part in parts_of(game)} <= set(LAID)
+
+
+def test_an_enrolment_asks_for_copies_of_what_is_printed_and_of_no_more_than_there_are() -> None:
+    asked = {(one.kind, one.label): one.copies for one in wanted_of(parts_of("pachamama"))}
+    assert asked["board/terrain", "forest"] == 15
+    assert {asked[one] for one in asked if one[0] in ("board/pawn", "board/arrow")} == {1}

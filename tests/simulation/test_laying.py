@@ -48,10 +48,10 @@ def test_the_cards_touch_the_corners_of_the_rectangle_between_them() -> None:
 @pytest.mark.parametrize("name", EACH)
 def test_every_part_can_be_laid_alone_for_an_enrolment(name: str) -> None:
     stage = Stage(SimulatedTable(Scene(cards(115.0, 115.0)), TableCamera()))
-    stage.lay_single(EACH[name])
+    stage.lay_alone(EACH[name])
     loose = [there.name for there in stage.table.scene.parts if not there.fixed]
     assert loose == [f"single {EACH[name].kind.folder} {name}"]
-    stage.lay_single(None)
+    stage.lay_alone(None)
     assert all(there.fixed for there in stage.table.scene.parts)
 
 

@@ -82,7 +82,8 @@ class EnrolScreen(ListScreen):
         """What is asked for, and what stands in the way."""
         asked = self._enrolment.ask()
         why = (sight_line(self, asked.why),) if asked.why is not None else ()
-        return (Para(self._wish(asked), "strong"), Bars(asked.done / max(1, asked.total)), *why)
+        copies = (Para(self.words("enrol.copies", n=asked.copies)),) if asked.key == "lay" and asked.copies > 1 else ()
+        return (Para(self._wish(asked), "strong"), *copies, Bars(asked.done / max(1, asked.total)), *why)
 
     def items(self) -> tuple[Item, ...]:
         """Learn, keep, another copy, take back, let simulated hands lay the part, stop."""
@@ -95,11 +96,11 @@ class EnrolScreen(ListScreen):
             found.append(Item(words("enrol.larger", n=asked.more), "larger"))
         if camera is not None and camera.hands is not None and asked.key != "done":
             found.append(Item(words("camera.hands"), "hands"))
-        if asked.key == "another":
+        if asked.key in ("beside", "more", "another"):
             found.append(Item(words("enrol.enough"), "enough"))
         if asked.last and asked.key in ("lay", "done"):
             found.append(Item(words("enrol.differs", label=asked.last), "another"))
-        if asked.done:
+        if asked.done and asked.key != "beside":
             found.append(Item(words("enrol.again"), "again"))
         return (*found, Item(words("enrol.stop"), "stop"))
 
@@ -145,8 +146,8 @@ class EnrolScreen(ListScreen):
         words = self.words
         if asked.key == "same":
             return words("enrol.same", label=asked.label, other=asked.other)
-        if asked.key == "another":
-            return words("enrol.another", label=asked.label)
+        if asked.key in ("beside", "more", "another"):
+            return words(f"enrol.{asked.key}", label=asked.label)
         if asked.key == "lay":
             return words(f"enrol.lay-{asked.kind.replace('/', '-')}", label=asked.label)
         return words(f"enrol.{asked.key}")

@@ -11,8 +11,9 @@ import pytest
 
 from calibration.art import part_named
 from calibration.enrolment.confusion import hardest, worst_pair
-from calibration.enrolment.live import LAID, Enrolment, Wanted, unlike
-from calibration.enrolment.single import empty_ground, find_single
+from calibration.enrolment.disagreement import SAME, misfit
+from calibration.enrolment.live import LAID, Enrolment, Wanted
+from calibration.enrolment.single import empty_ground, find_flat
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer
@@ -56,6 +57,14 @@ def test_no_hut_is_taken_for_another_one() -> None:
         assert (said.done, said.other) == (nr + 1, None), one
 
 
+def test_worker_tiles_that_differ_in_little_are_not_taken_for_one_another() -> None:
+    wanted = [Wanted("squares", label) for label in ("white-3-0-0-1", "white-3-1-0-0", "white-1-1-1-1")]
+    sitting = begun(wanted)
+    for nr, (one, laid) in enumerate(random_parts(wanted, seed=5)):
+        said = sitting.lay(laid)
+        assert (said.done, said.other) == (nr + 1, None), one
+
+
 def test_the_hardest_pair_is_the_one_that_is_confused_most() -> None:
     shares = np.array([[0.8, 0.2, 0.0], [0.7, 0.3, 0.0], [0.1, 0.6, 0.3], [0.0, 0.1, 0.9]], np.float32)
     hard = worst_pair(["a", "b", "c"], ["a", "a", "b", "c"], shares)
@@ -76,11 +85,11 @@ def test_the_hardest_pair_is_the_one_that_is_confused_most() -> None:
 def test_a_part_is_cut_out_as_it_was_drawn_wherever_it_lies(kind: str, label: str) -> None:
     renderer = Renderer(CAMERA, Light(brightness=0.8))
     empty = empty_ground(renderer.picture(TABLE, 1))
-    found = find_single(renderer.picture(TABLE.put(part(kind, label, 30.0, -20.0, 25.0)), 2), empty, *LAID[kind])
-    assert found is not None
+    (found,) = find_flat(renderer.picture(TABLE.put(part(kind, label, 30.0, -20.0, 25.0)), 2), empty, *LAID[kind])
     assert found.size_mm == pytest.approx(LAID[kind][1], rel=0.08)
-    drawn = part_named(OWN, kind, label).draw(192)
-    assert unlike(found.picture, np.ascontiguousarray(drawn[:, :, :3]), LAID[kind][0]) < 0.12
+    drawn = np.ascontiguousarray(part_named(OWN, kind, label).draw(192)[:, :, :3])
+    sharper = 1.5
+    assert misfit(found.picture, drawn, LAID[kind][0]) < SAME * sharper
     if kind == "squares":
         assert found.turn == pytest.approx(25.0, abs=1.5)
 
@@ -186,8 +195,7 @@ def test_through_a_crooked_lens_that_was_calibrated_a_part_has_its_size() -> Non
     renderer = Renderer(replace(CAMERA, eye=(0.0, 130.0, 500.0), focal_px=700.0, k1=-0.3, k2=0.06))
     for known in (lens, None):
         empty = empty_ground(renderer.picture(TABLE, 1), known)
-        found = find_single(renderer.picture(TABLE.put(part(TERRAIN, "forest")), 2), empty, *LAID[TERRAIN])
-        assert found is not None
+        (found,) = find_flat(renderer.picture(TABLE.put(part(TERRAIN, "forest")), 2), empty, *LAID[TERRAIN])
         assert found.size_mm - 42.0 < 1.5 if known else found.size_mm - 42.0 > 3.0
 
 
@@ -214,7 +222,7 @@ def test_a_card_that_was_moved_is_said() -> None:
     empty = empty_ground(renderer.picture(TABLE, 1))
     moved = TABLE.change("card 2", x=175.0).put(part(TERRAIN, "valley"))
     with pytest.raises(UnreadableError, match="moved"):
-        find_single(renderer.picture(moved, 2), empty, *LAID[TERRAIN])
+        find_flat(renderer.picture(moved, 2), empty, *LAID[TERRAIN])
 
 
 def test_our_own_drawings_are_far_from_each_other() -> None:
@@ -223,4 +231,4 @@ def test_our_own_drawings_are_far_from_each_other() -> None:
         drawings = [part.draw(192)[:, :, :3] for part in OWN if part.kind.folder == kind]
         soft = [np.asarray(cv2.GaussianBlur(d, (0, 0), 2.0), np.uint8) for d in drawings]
         for nr, one in enumerate(soft):
-            assert all(unlike(one, other, LAID[kind][0]) > 0.07 for other in soft[:nr])
+            assert all(misfit(one, other, LAID[kind][0]) > SAME for other in soft[:nr])
