@@ -57,12 +57,13 @@ def arrow_tiles(
     tiles: Mapping[str, Sequence[Picture]], arrows: Mapping[str, Sequence[Picture]]
 ) -> dict[str, dict[str, list[Picture]]]:
     """Pictures of every terrain with every arrow, by terrain and arrow: from plain tiles by terrain and a few tiles
-    with arrows by arrow, BGR (uint8, white 255), upright and filled by the tile.
+    with arrows by arrow, BGR (uint8, white 255), upright and filled by the tile; plain ones any way up.
 
     Raises UnreadableError for a label that is no arrow, or where no arrow can be seen.
     """
-    plain = {name: [_patch(picture) for picture in some] for name, some in tiles.items()}
     shown = [(label, _patch(picture)) for label, some in sorted(arrows.items()) for picture in some]
+    ways_up = [picture for _, picture in shown]
+    plain = {name: [_as_shown(_patch(picture), ways_up) for picture in some] for name, some in tiles.items()}
     cut = [(_named(label), picture, _there(label, picture, plain)) for label, picture in shown]
     shades = [_shades(picture, there) for _, picture, there in cut]
     overlays = []
@@ -116,6 +117,13 @@ def _patch(picture: Picture) -> Array:
 
 def _bytes(picture: Array) -> Picture:
     return np.asarray(np.clip(np.rint(picture * 255), 0, 255), np.uint8)
+
+
+def _as_shown(plain: Array, arrowed: Sequence[Array]) -> Array:
+    """A plain tile the way up in which it is most like some tile with an arrow."""
+    turned = [np.ascontiguousarray(np.rot90(plain, n)) for n in range(4)]
+    away = [min(float(np.median(_apart(tile, one))) for tile in arrowed) for one in turned]
+    return turned[int(np.argmin(away))]
 
 
 def _there(label: str, picture: Array, plain: Mapping[str, Sequence[Array]]) -> Array:

@@ -68,6 +68,16 @@ def test_only_the_spaces_asked_for_are_read(profile: Profile) -> None:
     assert read_arrows(frame, profile, ROWS, COLS, []) == {}
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_plain_tiles_may_be_pictured_any_way_up(turns: int) -> None:
+    plain = {label: [np.ascontiguousarray(np.rot90(tile(label), turns))] for label in INKS}
+    shown = {arrow: [arrowed(sorted(INKS)[n % len(INKS)], arrow)] for n, arrow in enumerate(SHOWN)}
+    turned = Profile({}, {KIND: PrintedPart(learn_arrows(plain, arrow_tiles(plain, shown)), 42.0)})
+    frame, _ = photograph(drawn(), turn=25, light=0.6)
+    seen = read_arrows(frame, turned, ROWS, COLS, range(ROWS * COLS))
+    assert sum(n in seen and seen[n].label == arrow for n, (_, arrow) in LAID.items()) == len(LAID)
+
+
 def test_a_box_without_arrows_says_so() -> None:
     frame, _ = photograph(drawn())
     with pytest.raises(UnreadableError, match="part-unknown"):
