@@ -50,7 +50,7 @@ FEWEST = 6
 """Pixels of a small picture that must differ to count as motion: no more, for a pawn may come without a hand."""
 SAME_PAINT = 0.045
 """Mean difference (white 1.0) under which two paints of what stands are thought to be the same."""
-AT_ONCE, DOUBTED = 2, 4
+AT_ONCE, DOUBTED = 2, 3
 """Copies of a label that are asked for at once, usually and where copies of other labels of its kind look different."""
 MOST_PRINTINGS = 4
 """Pictures of a label, after which no other printing is asked for."""
@@ -290,11 +290,16 @@ class Enrolment:
         if not printings:  # one more copy of a printing that is known
             return self.enough()
         self.taken.append(Taken(wanted, printings, [single.centre for single in singles]))
-        differ = wanted.further is Further.NOTICED or (wanted.further is None and len(printings) > 1)
-        if differ and len(self._own(wanted)) < MOST_PRINTINGS and len(self._spots(wanted)) < wanted.copies:
+        if self._seems_to_differ(wanted, new=len(printings) == len(singles)):
             self._ask_further(Further.NOTICED)
         self._say = self._ask()
         return self._say
+
+    def _seems_to_differ(self, wanted: Wanted, *, new: bool) -> bool:
+        """Whether there may be yet another printing of a label: all laid last were `new`, and not the only ones."""
+        known = len(self._own(wanted))
+        more = known < MOST_PRINTINGS and len(self._spots(wanted)) < wanted.copies
+        return new and known > 1 and more and wanted.further is not Further.SAID
 
     def _at_once(self, wanted: Wanted) -> int:
         """How many copies should be laid at once: more where copies of other labels of the kind look different."""

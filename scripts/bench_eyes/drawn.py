@@ -5,7 +5,7 @@ Poses, lenses and light are drawn at random, the same for the same generator. Tr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from calibration.art import PAINT, PAWN, SPACE_MM, part_named
+from calibration.art import Part as OwnPart
 from companion.games.cacao.parts import DISTRIBUTIONS
 from companion.games.cacao.parts import PARTS as CACAO
 from companion.games.eldorado.parts import PARTS as ELDORADO
@@ -44,8 +45,10 @@ CARD_THICK_MM, CUT = 0.3, (150, 190, 210)
 """Of the mat's cards: how thick they are, and the colour of their edge."""
 
 
-def board(rng: Rng, rows: int = 5, cols: int = 5, crops: float = 0.4, pawns: float = 0.15) -> Drawn:
-    """A board of our terrain, crops and pawns, laid as hands do: crops on such a share of tiles, pawns of spaces."""
+def board(
+    rng: Rng, rows: int = 5, cols: int = 5, crops: float = 0.4, pawns: float = 0.15, parts: Sequence[OwnPart] = OWN
+) -> Drawn:
+    """A board of terrain, crops and pawns, laid as hands do: crops on such a share of tiles, pawns of spaces."""
     wide, high = cols * SPACE_MM, rows * SPACE_MM
     scene = Scene((*_cards(wide, high), *_bare(wide, high)), surface=_surface(rng))
     cells = []
@@ -56,11 +59,11 @@ def board(rng: Rng, rows: int = 5, cols: int = 5, crops: float = 0.4, pawns: flo
             cell["terrain"] = str(rng.choice(TERRAINS))
             turn = 90 * rng.integers(4) + rng.normal(0, 1.5)
             at = middle + rng.normal(0, 0.8, 2)
-            scene = scene.put(_tile("board/terrain", cell["terrain"], f"tile {n}", at, turn))
+            scene = scene.put(_tile("board/terrain", cell["terrain"], f"tile {n}", at, turn, parts))
             if rng.random() < crops:
                 cell["crop"] = int(rng.choice(LEVELS))
                 at = middle + rng.normal(0, 1.5, 2)
-                scene = scene.put(_tile("board/crop", str(cell["crop"]), f"crop {n}", at, rng.uniform(0, 360)))
+                scene = scene.put(_tile("board/crop", str(cell["crop"]), f"crop {n}", at, rng.uniform(0, 360), parts))
         if rng.random() < pawns:
             cell["pawn"] = str(rng.choice(sorted(PAINT)))
             scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
@@ -138,9 +141,9 @@ def _cards(wide: float, high: float) -> list[Part]:
     return [replace(card, thickness=CARD_THICK_MM, colour=CUT) for card in cards(wide / 2, high / 2)]
 
 
-def _tile(folder: str, label: str, name: str, at: Floats, angle: float) -> Part:
+def _tile(folder: str, label: str, name: str, at: Floats, angle: float, parts: Sequence[OwnPart] = OWN) -> Part:
     px = PIXELS // 2 if folder == "board/crop" else PIXELS
-    tile = laid(part_named(OWN, folder, label), name, at[0], at[1], angle, px)
+    tile = laid(part_named(parts, folder, label), name, at[0], at[1], angle, px)
     assert isinstance(tile, Flat)
     return replace(tile, thickness=THICK_MM)
 

@@ -57,6 +57,7 @@ def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.Monk
     out, pictures = tmp_path / "box.npz", tmp_path / "pictures"
     result = run("calibrate", "tiles", str(pictures), "--live", "--camera", "simulated", "--out", str(out))
     assert result.exit_code == 0, result.output
+    assert "1 of 21: lay valley (board/terrain) in the middle of the mat. 2 of them, a little apart" in result.output
     assert "21 of 21: stand yellow (board/pawn)" in result.output
     assert "Hardest to tell apart (board/crop)" in result.output
     assert "Hardest to tell apart (board/pawn)" in result.output

@@ -55,6 +55,14 @@ def test_every_part_can_be_laid_alone_for_an_enrolment(name: str) -> None:
     assert all(there.fixed for there in stage.table.scene.parts)
 
 
+@pytest.mark.parametrize("name", [name for name, part in EACH.items() if part.kind.folder in SIZES])
+def test_copies_for_an_enrolment_lie_apart(name: str) -> None:
+    stage = Stage(SimulatedTable(Scene(cards(115.0, 115.0)), TableCamera()))
+    stage.lay_alone(EACH[name], copies=2)
+    one, other = (there for there in stage.table.scene.parts if not there.fixed)
+    assert abs(one.x - other.x) > SIZES[EACH[name].kind.folder][0] + 5.0
+
+
 def test_hands_lay_one_thing_alike_every_time_and_another_otherwise() -> None:
     assert (
         carelessness("q0r0 wood").uniform()
