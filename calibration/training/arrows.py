@@ -143,16 +143,19 @@ def _there(label: str, picture: Array, plain: Mapping[str, Sequence[Array]]) -> 
 
 
 def _apart(picture: Array, plain: Array) -> Array:
-    """How far each pixel of a tile (SIDE, SIDE) is from a plain one, laid exactly onto it and in the same light."""
+    """How far each pixel of a tile (SIDE, SIDE) is from a plain one in the same light.
+
+    That is laid exactly onto it, unless it cannot be told how: large arrows may prevent that.
+    """
     grey, other = (cv2.cvtColor(one, cv2.COLOR_BGR2GRAY) for one in (picture, plain))
-    move, everywhere = np.eye(2, 3, dtype=np.float32), np.full((SIDE, SIDE), 255, np.uint8)
+    unmoved, everywhere = np.eye(2, 3, dtype=np.float32), np.full((SIDE, SIDE), 255, np.uint8)
     steps = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 40, 1e-4)
     try:
-        _, found = cv2.findTransformECC(grey, other, move, cv2.MOTION_EUCLIDEAN, steps, everywhere, 5)
-    except cv2.error:  # they have nothing in common
-        return np.ones((SIDE, SIDE), np.float32)
+        _, move = cv2.findTransformECC(grey, other, unmoved.copy(), cv2.MOTION_EUCLIDEAN, steps, everywhere, 5)
+    except cv2.error:
+        move = unmoved
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    laid = cv2.warpAffine(plain, np.asarray(found), (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    laid = cv2.warpAffine(plain, np.asarray(move), (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     gain = np.median((picture + 0.05) / (laid + 0.05), axis=(0, 1)).astype(np.float32)
     one, two = (cv2.GaussianBlur(p, (0, 0), 1.0) for p in (picture, laid * gain))
     return np.asarray(np.abs(one - two).max(axis=2), np.float32)
