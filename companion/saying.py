@@ -29,6 +29,11 @@ class Say:
         return dict(self.args)[name]
 
 
+def numeral(number: float) -> str:
+    """A number as a person reads it: below nothing with a minus sign, which is longer than a hyphen."""
+    return (str(number) if isinstance(number, int) else f"{number:g}").replace("-", "−")
+
+
 def say(key: str, /, **args: Value) -> Say:
     """A sentence of the catalogue with its gaps filled."""
     return made(Say, key=key, args=tuple(args.items()))

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Say, Value
+from companion.saying import numeral
 
 Point = tuple[float, float]
 
@@ -127,6 +128,13 @@ class Bar:
 
 
 Entry = str | int | Chip | Bar | tuple[Chip, ...]
+
+
+def entry_text(entry: Entry) -> str:
+    """What an entry of a table is in letters."""
+    if isinstance(entry, tuple):
+        return " ".join(map(str, entry))
+    return numeral(entry) if isinstance(entry, int) else str(entry)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from math import ceil
 from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
-from companion.saying import LANGUAGES, Atom
+from companion.saying import LANGUAGES, Atom, numeral
 
 DEFAULT = LANGUAGES[0]
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
@@ -94,7 +94,7 @@ class Catalogue:
         if isinstance(value, tuple):
             return self("list.and").join(self._counted(value)) if value else self("name.none")
         if isinstance(value, int):
-            return str(value)
+            return numeral(value)
         if value in self.names:
             return self.names[value]
         return self(f"name.{value}") if f"name.{value}" in self else value

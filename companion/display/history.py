@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.display import html_page
 from companion.display.catalogue import Catalogue
 from companion.display.page import Photo
+from companion.saying import numeral
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def rows(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, st
                 str(line.games),
                 str(line.won),
                 "–" if line.mean is None else tenth(line.mean, words),
-                str(max(line.points)) if line.points else "–",
+                numeral(max(line.points)) if line.points else "–",
                 minutes(line.longest),
             )
             for line in standings

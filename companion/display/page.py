@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.display.board import Board, Chip, Face, Meter, Plot, Table
+from companion.display.board import Board, Chip, Face, Meter, Plot, Table, entry_text
 
 
 @dataclass(frozen=True)
@@ -169,4 +169,4 @@ def _table_texts(table: Table) -> Iterator[str]:
     yield table.title
     for row in (table.heads, *table.rows):
         for entry in row:
-            yield " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)
+            yield entry_text(entry)

@@ -7,6 +7,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Result
 from companion.play.corrections import TABLE
 from companion.play.session import Session
+from companion.saying import numeral
 
 
 def rows(result: Result, words: Catalogue) -> list[tuple[str, ...]]:
@@ -16,13 +17,13 @@ def rows(result: Result, words: Catalogue) -> list[tuple[str, ...]]:
     for rule, what in keys:
         same = [line for line in result.lines if (line.rule, line.what) == (rule, what)]
         sums = (sum(line.amount for line in same if line.side == side) for side in result.totals)
-        found.append((words.say("score", what), *(str(n) if n else "–" for n in sums)))
+        found.append((words.say("score", what), *(numeral(n) if n else "–" for n in sums)))
     return found
 
 
 def totals(result: Result, words: Catalogue) -> tuple[str, ...]:
     """The last line."""
-    return (words("final.total"), *(str(total) for total in result.totals.values()))
+    return (words("final.total"), *(numeral(total) for total in result.totals.values()))
 
 
 def title(result: Result, words: Catalogue) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
+from companion.display.board import entry_text
 from companion.display.catalogue import FOLDERS, JOINS, STRETCH, BadCatalogue, gaps, load, read
 from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, Verbatim, say
 from companion.games.pachamama.actions import Divine
@@ -175,6 +176,12 @@ def test_the_same_thing_several_times_is_counted_but_dice_stay_as_they_lie() -> 
     words = load("en")
     assert words.name(("corn", "corn", "coca")) == "corn ×2 + coca"
     assert words.name((3, 3, 5)) == "3 + 3 + 5"
+
+
+def test_a_number_below_nothing_has_a_minus_sign() -> None:
+    assert load("en").name(-4) == "−4"
+    assert entry_text(-4) == "−4"
+    assert entry_text(4) == "4"
 
 
 def test_nothing_is_none_in_french_as_one() -> None:

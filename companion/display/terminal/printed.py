@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.display import news
-from companion.display.board import Board, Entry, Table
+from companion.display.board import Board, Table, entry_text
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best
 from companion.display.screens.seals import code_of
@@ -48,14 +48,10 @@ def _placed(line: str, texts: list[tuple[float, str]], left: float, widest: int)
 def table_lines(table: Table) -> tuple[str, ...]:
     """A table in characters."""
     rows = [*([table.heads] if table.heads else []), *table.rows]
-    texts = [[_entry(e) for e in row] for row in rows]
+    texts = [[entry_text(e) for e in row] for row in rows]
     widths = [max(len(row[i]) for row in texts if i < len(row)) for i in range(max(map(len, texts), default=0))]
     lines = ["  ".join(t.ljust(w) for t, w in zip(row, widths, strict=False)).rstrip() for row in texts]
     return (*([table.title] if table.title else []), *lines)
-
-
-def _entry(entry: Entry) -> str:
-    return " ".join(map(str, entry)) if isinstance(entry, tuple) else str(entry)
 
 
 def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:

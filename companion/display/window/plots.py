@@ -7,6 +7,7 @@ import pygame
 from companion.display.board import Meter, Plot, Series
 from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
+from companion.saying import numeral
 
 BAR = 34  # the height of a bar
 HEAD = 24  # and of the line above it
@@ -70,7 +71,7 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
         y = at(0, value)[1]
         pygame.draw.line(canvas.surface, canvas.theme.edge, (room.x, y), (room.right, y))
         label = pygame.Rect(box.x, round(y) - canvas.px(10), canvas.px(SCALE - 6), canvas.px(20))
-        canvas.write(f"{value:g}", label, style, align="right")
+        canvas.write(numeral(value), label, style, align="right")
     for step, text in made.marks:
         x = at(step, low)[0]
         pygame.draw.line(canvas.surface, canvas.theme.quiet, (x, room.y), (x, room.bottom))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from companion.display.board import Bar, Chip, Entry, Table
+from companion.display.board import Bar, Chip, Entry, Table, entry_text
 from companion.display.window import shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Style
@@ -65,7 +65,7 @@ def _totals(canvas: Canvas, row: Sequence[Entry], widths: Sequence[int], high: i
     """The style of what all come to: as large as all of it finds room, so that none looks less than another."""
     big = replace(cell, size=canvas.style("big").size)
     rooms = zip(row[1:], widths[1:], strict=False)
-    return replace(big, size=min(canvas.fit(str(e), big, w - canvas.px(INSET), high).size for e, w in rooms))
+    return replace(big, size=min(canvas.fit(entry_text(e), big, w - canvas.px(INSET), high).size for e, w in rooms))
 
 
 def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
@@ -75,7 +75,7 @@ def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, tabl
     needs = [max(_need(canvas, e, style) * grown for e in column) for column in zip(*rows, strict=False)]
     if table.total:
         big = canvas.style("big").size
-        wide = [needs[0], *(width_of(str(entry), big) + canvas.px(12) for entry in rows[-1][1:])]
+        wide = [needs[0], *(width_of(entry_text(entry), big) + canvas.px(12) for entry in rows[-1][1:])]
         more = [max(0.0, each - need) for each, need in zip(wide, needs, strict=True)]
         share = min(1.0, max(0.0, width - sum(needs)) / (sum(more) or 1))  # words keep their room
         needs = [need + share * each for need, each in zip(needs, more, strict=True)]
@@ -99,7 +99,7 @@ def _need(canvas: Canvas, entry: Entry, style: Style) -> int:
         return canvas.px(22) * len(entry) + canvas.px(6)
     if isinstance(entry, Bar):
         return canvas.px(LENGTH)
-    return width_of(str(entry), style.size) + canvas.px(12)
+    return width_of(entry_text(entry), style.size) + canvas.px(12)
 
 
 def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: str) -> None:
@@ -112,7 +112,7 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: 
     elif isinstance(entry, Bar):
         _bar(canvas, entry, box.inflate(-canvas.px(8), -canvas.px(6)))
     else:
-        canvas.write(str(entry), box.inflate(-canvas.px(INSET), 0), style, align=align)
+        canvas.write(entry_text(entry), box.inflate(-canvas.px(INSET), 0), style, align=align)
 
 
 def _bar(canvas: Canvas, bar: Bar, box: pygame.Rect) -> None:

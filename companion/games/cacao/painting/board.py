@@ -17,6 +17,7 @@ from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES, LYING
 from companion.games.kit import Say, Seat, Verbatim
 from companion.games.kit.spaces.squares import cell_of, place_of
+from companion.saying import numeral
 
 PATTERNS = {
     "plantation": Fill("forest", "trees"),
@@ -107,7 +108,7 @@ def _things(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
 def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str, str]]:
     """Where a carrier stands, and where the tiles of a hut lie, as it is called in a layout and in words."""
     for gold in WATER:
-        yield str(gold), words("name.on-field", field=Verbatim(str(gold).replace("-", "−")))
+        yield str(gold), words("name.on-field", field=Verbatim(numeral(gold)))
     where = {SUPPLY: words("name.in-supply"), **{seat: words("name.in-village", seat=seat) for seat in seats}}
     yield from where.items()
     for one, other in combinations_with_replacement(where, 2):

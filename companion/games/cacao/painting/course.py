@@ -12,6 +12,7 @@ from companion.games.cacao.painting.board import chip
 from companion.games.cacao.scoring import result
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Event, Seat
+from companion.saying import numeral
 
 Steps = Sequence[tuple[Event | None, Cacao]]
 """Each state with the event that led to it, none for the first."""
@@ -86,7 +87,7 @@ def _by_source(state: Cacao, words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for source, amounts in by_source(state).items():
         name = words(f"course.{source}" if f"course.{source}" in words else f"score.{source}")
-        rows.append((name, *(str(amounts[seat] or "–") for seat in state.seats)))
+        rows.append((name, *(numeral(amounts[seat]) if amounts[seat] else "–" for seat in state.seats)))
     return Table(tuple(rows), ("", *(chip(seat, words) for seat in state.seats)), words("course.sources"))
 
 
@@ -94,6 +95,6 @@ def _sold(steps: Steps, words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for seat, of in cacaos(steps).items():
         each = f"{of.gold / of.sold:.1f}".replace(".", words("course.point")) if of.sold else "–"
-        rows.append((chip(seat, words), str(of.stored), str(of.sold), str(of.gold), each))
+        rows.append((chip(seat, words), str(of.stored), str(of.sold), numeral(of.gold), each))
     heads = ("", *(words(f"course.{key}") for key in ("stored", "sold", "brought", "each")))
     return Table(tuple(rows), heads, words("course.cacao"))
