@@ -18,8 +18,8 @@ from companion.app import eyes
 from companion.app.plugins import plugin_of
 from companion.app.pushes import Pushes
 from companion.display.screens.oracle import OracleScreen
-from companion.display.screens.table import ScannedScreen
-from companion.display.screens.told import plainly, strip, told
+from companion.display.screens.table import ScannedScreen, plainly
+from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, Reading
 from companion.play.explain import Explanation

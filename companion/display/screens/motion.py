@@ -9,7 +9,8 @@ from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.told import plainly, strip, told
+from companion.display.screens.table import plainly
+from companion.display.screens.told import strip, told
 from companion.play.corrections import Step
 from companion.play.explain import Standing
 

@@ -205,7 +205,8 @@ class PlayScreen(Screen):
         if found is None or self._opened is found or (self.chooser is not None and self.chooser.begun):
             return False
         self._opened = found
-        self.home.go(routes.Talk(look=True) if found.said else routes.Scanned(found, aside=True))
+        talks = bool(found.said) and self.home.desk.extras.guide(self.session) is not None
+        self.home.go(routes.Talk(look=True) if talks else routes.Scanned(found, aside=True))
         return True
 
     def _menu(self) -> None:

@@ -130,6 +130,11 @@ def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
     return tuple(breach_line(words, table, breach) for breach in breaches if breach.rule != UNASKED)
 
 
+def plainly(home: Navigator, found: Explanation) -> tuple[str, ...]:
+    """What the game itself says of what is wrong, a sentence each."""
+    return tuple(home.words.say(section, what) for section, what in found.said)
+
+
 def scan(home: Navigator) -> Screen | None:
     """Look at the table, and then show what was found; or begin the talk that this moment has.
 
@@ -249,6 +254,8 @@ class ScannedScreen(Screen):
             self._chosen(given.target)
 
     def _wrong(self) -> tuple[str, ...]:
+        if self.found.said:
+            return plainly(self.home, self.found)
         if self.found.pushed is not None:
             return pushed(self.home, self.found)
         amiss = should(self.home, self.session.state.layout(), self.found.differences)
@@ -291,7 +298,9 @@ class ScannedScreen(Screen):
         found = [Item(self._words_of(p), f"proposal:{i}") for i, p in enumerate(self.found.proposals)]
         ways = ("back", "mend", "rule") if self.found.standing is not Standing.BEHIND else ("done",)
         more = [Item(words(f"table.way-{way}"), f"way:{way}") for way in ways]
-        return (*found, *more) if self.found.standing is Standing.AHEAD else (*more, *found)
+        if self.found.standing is Standing.AHEAD:
+            return (*found, *more)
+        return (*more, *found) if not self.found.said else tuple(more)  # the game knows better what it is
 
     def _words_of(self, proposal: Proposal) -> str:
         said = enumerate(map(self._one, proposal.events))

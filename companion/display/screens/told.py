@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.display import routes
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import missing, pushed, refusals, should, stray
+from companion.display.screens.table import missing, plainly, pushed, refusals, should, stray
 from companion.play.explain import Explanation, Standing
 
 PUSH, HIGHER, RELAY, NUDGED, UNCLEAR = "push", "higher", "relay", "nudged", "unclear"
@@ -78,8 +78,3 @@ def strip(home: Navigator) -> tuple[Para, ...]:
         standing = standing[:-1].rstrip() + "."
     said = " ".join((standing, *lines, more))
     return (*before, Para(said, style))
-
-
-def plainly(home: Navigator, found: Explanation) -> tuple[str, ...]:
-    """What the game itself says of what is wrong, a sentence each."""
-    return tuple(home.words.say(section, what) for section, what in found.said)

@@ -1,4 +1,4 @@
-"""What hands did in the villages: whose water carrier they moved, and which huts they took from the supply."""
+"""What hands did beside the board: whose carrier they moved, which huts they took, which hut tiles they turned over."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import MOST, Build, Use
-from companion.games.cacao.box import HUTS, WATER
+from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
-from companion.games.cacao.table import Edge
+from companion.games.cacao.table import HUT, Edge
 from companion.games.kit import Action, Layout, Seat
 from companion.games.kit.spaces.squares import around
 
@@ -20,8 +20,10 @@ FORWARD, BACK = "water", "watering"
 
 
 def meant(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Action]:
-    """What players did who moved the carriers that stand elsewhere and took the huts that lie in a village, legal or
-    not, after what was done `before`.
+    """What players must have done, legal or not, for carriers and huts to lie as they do.
+
+    `lies` holds what was seen where something is not as it should be; `before` are the actions that explain the rest of
+    it, such as a tile that was laid, and come first: they may be what moved a carrier.
     """
     for action in before:
         if state.question() is None and state.verdict(action).legal:
@@ -30,12 +32,27 @@ def meant(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Acti
         label = lies.get((village_of(seat), "carrier"))
         if label is not None:
             yield from _moved(state, seat, WATER.index(int(label)) - state.player(seat).water)
-    layout = state.layout()
+    layout, turned = state.layout(), {hut for hut, _ in turned_over(state, lies)}
     for hut in HUTS:
         label = lies.get((place_of_hut(hut), "hut"))
-        if label is not None:
+        if label is not None and hut not in turned:
             taken = owners_of(label) - owners_of(layout.get((place_of_hut(hut), "hut")))
             yield from (Build(owner, hut) for owner in taken if owner != SUPPLY)
+
+
+def turned_over(state: Cacao, lies: Layout) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each hut that more tiles show than have that side up in this game, with the huts in play that are on the back of
+    such tiles: one of those was turned over. No rule lets anybody do so.
+    """
+    if any(step.do == HUT for step in state.agenda):
+        return  # which sides are up is still being told
+    layout = state.layout()
+    for hut in HUTS:
+        up, shown = (owners_of(there.get((place_of_hut(hut), "hut"))).total() for there in (layout, lies))
+        backs = dict.fromkeys(sides[1 - sides.index(hut)] for sides in HUT_SIDES if hut in sides)
+        in_play = tuple(back for back in backs if layout.get((place_of_hut(back), "hut")))
+        if shown > up and in_play:
+            yield hut, in_play
 
 
 def _moved(state: Cacao, seat: Seat, fields: int) -> Iterator[Use]:

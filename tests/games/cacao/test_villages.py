@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
+from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.play.explain import Explanation, Standing, explain
@@ -134,3 +135,53 @@ def test_which_side_of_a_hut_is_up_answers_who_sees_it() -> None:
     state = replace(state, agenda=(*state.agenda, Step("hut", "1")))
     found = told(state, {(place_of_hut("hermit"), "hut"): SUPPLY})
     assert [event.text() for event in found.proposals[0].events] == ["answer hut.1 hermit"]
+
+
+def with_huts(*up: str) -> Cacao:
+    """A turn of red's, with these huts in the supply."""
+    state = position(AROUND, have={"red": having(gold=30), "purple": having(huts=("trader",))}, modules=("huts",))
+    return replace(state, huts=up, agenda=(Step(NEXT), Step(BUILD)))
+
+
+def turned(state: Cacao, lies: Mapping[tuple[str, str], str]) -> list[tuple[str, dict[str, object]]]:
+    """What is said of turned tiles where all lies as the state says but for these."""
+    told_of = said(state, {**state.layout(), **lies}, True)
+    return [(f"{section}.{what.key}", dict(what.args)) for section, what in told_of]
+
+
+def test_a_hut_tile_that_was_turned_over_is_told_with_the_side_that_should_be_up() -> None:
+    state = with_huts("market-crier", "chief")
+    lies = {(place_of_hut("hermit"), "hut"): SUPPLY}
+    assert turned(state, lies) == [("slip.turned-over", {"hut": "hermit", "back": "market-crier"})]
+    assert not told(state, lies).proposals
+
+
+def test_a_hut_tile_that_shows_a_hut_that_is_up_once_already_was_turned_over() -> None:
+    state = with_huts("market-crier", "hermit")
+    lies = {(place_of_hut("hermit"), "hut"): f"{SUPPLY}+{SUPPLY}"}
+    assert turned(state, lies) == [("slip.turned-over", {"hut": "hermit", "back": "market-crier"})]
+
+
+def test_a_hut_tile_that_is_turned_over_in_a_village_was_not_built() -> None:
+    state = with_huts("farmer")
+    lies = {(place_of_hut("farmer"), "hut"): f"{SUPPLY}+purple"}
+    assert turned(state, lies) == [("slip.turned-over", {"hut": "farmer", "back": "trader"})]
+    assert meant(state, lies) == []
+    assert told(state, lies).standing is Standing.ASTRAY
+
+
+def test_of_a_hut_that_is_on_two_tiles_it_is_not_said_which_was_turned_over() -> None:
+    lies = {(place_of_hut("trader"), "hut"): f"{SUPPLY}+purple"}
+    assert turned(with_huts("farmer", "fountain-master"), lies) == [("slip.turned-back", {"hut": "trader"})]
+
+
+def test_a_hut_that_is_carried_to_a_village_was_not_turned_over() -> None:
+    state = with_huts("market-crier", "hermit")
+    assert turned(state, {(place_of_hut("hermit"), "hut"): "red"}) == []
+    assert meant(state, {(place_of_hut("hermit"), "hut"): "red"}) == ["red build hut=hermit"]
+
+
+def test_nothing_is_turned_over_while_the_sides_that_are_up_are_being_told() -> None:
+    state = with_huts("market-crier")
+    state = replace(state, agenda=(*state.agenda, Step("hut", "2")))
+    assert turned(state, {(place_of_hut("hermit"), "hut"): SUPPLY}) == []

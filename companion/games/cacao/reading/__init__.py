@@ -26,7 +26,7 @@ from companion.games.cacao.reading.display import (
 )
 from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid, gems_there
 from companion.games.cacao.reading.judge import most_of, possible
-from companion.games.cacao.reading.villages import Villages, read_villages
+from companion.games.cacao.reading.villages import Villages, read_villages, said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, BUILD, DRAW, FILL
 from companion.games.cacao.tiles import LYING
@@ -359,6 +359,7 @@ READING = Reading(
     whole=whole,
     misread=MISREAD,
     covered=covered,
+    said=said,
     space_mm=WHOLE * SIZES_MM["squares"],
     loose=lambda place: cell_of(place) is None,
 )

@@ -17,8 +17,9 @@ from companion.games.cacao.box import HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
 from companion.games.cacao.reading.display import corners_of
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.villages import turned_over
 from companion.games.cacao.water_fields import FIELDS
-from companion.games.kit import Labels, Place, Seat, Spot
+from companion.games.kit import Labels, Layout, Place, Say, Seat, Spot, say
 from companion.vision.classify.profile import Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
@@ -31,14 +32,18 @@ NEAR_MM = 7.0
 """So far from a field's middle its carrier may stand."""
 CLEAR = 0.5
 """What is read less surely than this is neither a village board nor a hut."""
-BESIDE_MM, APART_MM = 15.0, 45.0
-"""A hut no farther from a village board's edge lies in that village, and one at least so far from all in the supply.
-Nobody can tell where one between these belongs: a supply is laid beside a village too.
+BESIDE_MM = 15.0
+"""A hut that lies at most so far from the edge of just one village board lies in that village."""
+APART_MM = 45.0
+"""A hut that lies at least so far from the edges of all village boards lies in the supply. Of one that lies nearer, but
+farther than `BESIDE_MM`, nobody can tell: the supply may have been laid out beside a village.
 """
 BROUGHT = 0.9
 """How likely a hut that lies where it is not due was brought there: the supply may have been laid beside a village."""
 EDGE = 1.05
-"""So many times as wide as a village board is what is seen of it: its edge is thick."""
+"""What is hidden of the table for a village board, as a multiple of the board's width. It is more than the board, for
+cardboard is thick: from aslant the camera sees the board's side as well, which must not be taken for a hut's outline.
+"""
 UNSEEN = 0.02
 """Odds that a carrier stands on a field where none is seen, while one is seen on another."""
 
@@ -114,6 +119,14 @@ class Villages:
         if not near:
             return SUPPLY
         return beside[0] if len(beside) == 1 else ""
+
+
+def said(state: Cacao, lies: Layout, was_right: bool) -> tuple[tuple[str, Say], ...]:
+    """That hut tiles were turned over, and which side should be up, by sections of the catalogue."""
+    return tuple(
+        ("slip", say("turned-over", hut=hut, back=backs[0]) if len(backs) == 1 else say("turned-back", hut=hut))
+        for hut, backs in turned_over(state, lies)
+    )
 
 
 def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
