@@ -17,7 +17,9 @@ from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.setup import ChecklistScreen
 from companion.display.window import draw
+from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
@@ -26,6 +28,7 @@ from tests.display.desks import TestDesk
 from tests.display.walking import go_to
 from tests.display.window.layout_faults import faults
 from tests.entropy import ENTROPY
+from tests.tables import OpenTable
 
 
 @pytest.fixture
@@ -256,3 +259,20 @@ def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
     assert "scan" in [button.target for button in screens.page().buttons]
     screens.take(Tap("scan"))
     assert screens.page().name == "guided"
+
+
+def test_the_list_before_play_says_once_what_no_camera_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told where none looks, nor in a game of which it sees all."""
+    told = "The camera sees water carriers only on village boards that the companion printed."
+    table = OpenTable(tmp_path, monkeypatch)
+    session = table.desk.library.begin(CACAO, ("red", "purple"), {}, None)
+    table.screens.enter(session)
+    monkeypatch.setattr(table.desk.watcher, "sees", lambda _: False)
+    table.screens.push(ChecklistScreen(table.screens))
+    assert told not in table.texts()
+    monkeypatch.setattr(table.desk.watcher, "sees", lambda _: True)
+    table.screens.refresh()
+    assert table.texts().count(told) == 1
+    table.play()
+    table.screens.push(ChecklistScreen(table.screens))
+    assert told not in table.texts()

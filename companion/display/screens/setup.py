@@ -466,6 +466,10 @@ def lying(words: Catalogue, board: Board, layout: Layout) -> Mapping[str, str]:
     return {at: words("checklist.place", place=at, pieces=tuple(pieces)) for at, pieces in found.items()}
 
 
+SEEN = "camera"
+"""The line of a checklist that a game has if its camera cannot see all of it."""
+
+
 class ChecklistScreen(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
@@ -493,6 +497,12 @@ class ChecklistScreen(ListScreen):
         if self.home.desk.watcher.sees(self.session):
             found.append(Item(words("menu.scan"), "scan"))
         return (Item(words("checklist.done"), "done"), *found)
+
+    def foot(self) -> tuple[Para, ...]:
+        """What the camera cannot see of this game, where one looks."""
+        key = f"checklist.{SEEN}"
+        told = self.home.desk.watcher.sees(self.session) and key in self.words
+        return (Para(self.words(key), "quiet"),) if told else ()
 
     def picture(self) -> Picture:
         """The whole board as it must lie; the place of the line under the cursor is marked, and near if it is small."""

@@ -85,6 +85,12 @@ def test_every_line_of_the_checklist_stands_in_the_catalogues(texts: Texts) -> N
             assert fits(texts, "plan", "balance", balance(kit))
 
 
+def test_what_is_said_of_turned_tiles_and_of_what_no_camera_sees_stands_in_the_catalogues(texts: Texts) -> None:
+    assert fits(texts, "slip", "turned-over", {"hut": "hermit", "back": "market-crier"})
+    assert fits(texts, "slip", "turned-back", {"hut": "trader"})
+    assert fits(texts, "checklist", "camera", {})
+
+
 @pytest.mark.parametrize(("seats", "options", "data", "says"), UNFIT)
 def test_every_reason_why_a_game_cannot_begin_stands_in_the_catalogues(
     texts: Texts, seats: int, options: dict[str, Value], data: dict[str, Any], says: str
