@@ -1,7 +1,8 @@
 """How often the eyes see on which field each water carrier of Cacao stands, and where huts lie.
 
 Four village boards of ours and five huts lie anywhere beside two tiles, at any turn, in several lights and on several
-tables, each picture drawn as a simulated camera shows it. Exits with 1 if anything certain is wrong.
+tables, each picture drawn as a simulated camera shows it. With `--gap` two huts lie beside each board and two in the
+supply, so far apart and from the board at most, each a little askew. Exits with 1 if anything certain is wrong.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import argparse
 import math
 import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +40,8 @@ SURE = 0.9
 """What is claimed more surely is wrong if it is not so."""
 BUILT_MM, APART_MM = 5.0, 50.0
 """So far from a village board's edge the huts of its village lie, and at least so far other huts."""
+ASKEW = 2.0
+"""So many degrees a hut is turned at most against what it lies beside."""
 CARRIER_MM = 2.7
 """So far from a field's middle its carrier stands at most, either way."""
 CAMERA = simulation.camera(position())
@@ -69,31 +72,52 @@ CASES: Mapping[str, Case] = {
 
 
 class Drawn:
-    """A table on which boards and huts were laid by chance, with what is so."""
+    """A table on which boards and huts were laid by chance, with what is so; with a `gap` (mm) huts in pairs."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, gap: float | None = None) -> None:
         self._rng = np.random.default_rng(seed)
+        self._hands = np.random.default_rng((seed, 1))
+        self._gap = gap
         self._taken: list[tuple[float, float, float]] = [(card.x, card.y, 30.0) for card in simulation.cards()]
         self.parts: list[Part] = []
-        names = [str(name) for name in self._rng.permutation(list(HUTS))[:5]]
+        names = [str(name) for name in self._rng.permutation(list(HUTS))]
         seats = position(seats=4).seats
         self.truth: dict[Spot, str] = {}
-        for seat, hut in zip(seats, names, strict=False):
-            self._village(seat, int(self._rng.integers(len(WATER))), hut)
-        self._hut(names[-1], *self._spot(HUT_MM / 2 + APART_MM), SUPPLY)
-        owned = {owner: (spot[0].removeprefix("hut-"),) for spot, owner in self.truth.items() if spot[1] == "hut"}
+        for nr, seat in enumerate(seats):
+            huts = names[nr : nr + 1] if gap is None else names[2 * nr : 2 * nr + 2]
+            self._village(seat, int(self._rng.integers(len(WATER))), huts)
+        if gap is None:
+            self._hut(names[4], *self._spot(HUT_MM / 2 + APART_MM), SUPPLY)
+        else:
+            self._pair(*self._spot(HUT_MM + APART_MM), float(self._hands.uniform(0, 360)), gap, names[8:10], SUPPLY)
+        owned: dict[str, tuple[str, ...]] = {}
+        for (place, layer), owner in self.truth.items():
+            if layer == "hut":
+                owned[owner] = (*owned.get(owner, ()), place.removeprefix("hut-"))
         have = {seat: having(huts=owned.get(seat, ())) for seat in seats}
         self.state: Cacao = replace(position(seats=4, have=have, modules=("huts",)), huts=owned.get(SUPPLY, ()))
 
-    def _village(self, seat: str, field: int, hut: str) -> None:
+    def _village(self, seat: str, field: int, huts: Sequence[str]) -> None:
         x, y = self._spot(VILLAGE_MM / 2 + HUT_MM + BUILT_MM)
         angle = float(self._rng.uniform(0, 360))
         self.parts.append(laid(part_named(PARTS, "villages", seat), f"{seat} board", x, y, angle))
         across, down = VILLAGE_MM * (np.array(FIELDS[field]) - 0.5) + self._rng.uniform(-CARRIER_MM, CARRIER_MM, 2)
         self.parts.append(laid(part_named(PARTS, "pieces", f"{seat}-carrier"), seat, *_from(x, y, angle, across, down)))
         self.truth[village_of(seat), "carrier"] = str(WATER[field])
-        beside = _from(x, y, angle, (VILLAGE_MM + HUT_MM) / 2 + BUILT_MM, 0.0)
-        self._hut(hut, *beside, seat, angle)
+        edge = VILLAGE_MM / 2
+        if self._gap is None:
+            self._hut(huts[0], *_from(x, y, angle, edge + HUT_MM / 2 + BUILT_MM, 0.0), seat, angle)
+        else:
+            self._pair(*_from(x, y, angle, edge, 0.0), angle, self._gap, huts, seat)
+
+    def _pair(self, x: float, y: float, angle: float, gap: float, huts: Sequence[str], owner: str) -> None:
+        """Two huts, so far beside an edge with this middle and beside each other where they are nearest."""
+        along = float(self._hands.uniform(-12, 12))
+        for hut, side in zip(huts, (-1, 1), strict=True):
+            askew = float(self._hands.uniform(-ASKEW, ASKEW))
+            half = HUT_MM / 2 * (math.cos(math.radians(askew)) + math.sin(math.radians(abs(askew))))
+            at = _from(x, y, angle, gap + half, along + side * (gap / 2 + half))
+            self._hut(hut, *at, owner, angle + askew)
 
     def _hut(self, hut: str, x: float, y: float, owner: str, angle: float = 0.0) -> None:
         self.parts.append(laid(part_named(PARTS, "huts", hut), f"hut {hut}", x, y, angle))
@@ -149,16 +173,18 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=6, help="so many in each case")
     parser.add_argument("--seed", type=int, default=1000)
+    parser.add_argument("--gap", type=float, help="mm between boards and huts; 0 where they touch")
+    parser.add_argument("--case", nargs="*", default=list(CASES), choices=CASES, help="only these")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     words = ("right", "unread", "wrong")
     print(f"{'case':12} {'carriers':>24} {'huts':>28}")
     wrong = 0
-    for case, how in CASES.items():
+    for case in args.case:
         found: Counter[tuple[str, str]] = Counter()
         for seed in range(args.seed, args.seed + args.tables):
-            drawn = Drawn(seed)
-            found += judged(look(drawn, how, seed), drawn)
+            drawn = Drawn(seed, args.gap)
+            found += judged(look(drawn, CASES[case], seed), drawn)
         cells = [", ".join(f"{found[layer, word]} {word}" for word in words) for layer in ("carrier", "hut")]
         wrong += found["carrier", "wrong"] + found["hut", "wrong"]
         print(f"{case:12} {cells[0]:>28} {cells[1]:>28}", flush=True)
