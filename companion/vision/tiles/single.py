@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 import cv2
 import numpy as np
@@ -86,8 +87,7 @@ def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uin
     for colour in cv2.split(view):
         lines |= np.asarray(cv2.Canny(colour, *EDGE), np.uint8)
     lines[~usable] = 0
-    table = np.median(view[usable], axis=0).astype(np.int16)
-    apart = np.abs(view.astype(np.int16) - table).max(axis=2)
+    apart = reduce(cv2.max, cv2.split(cv2.absdiff(view, np.full_like(view, _usual(view, usable)))))
     for least in APART:
         shape = _filled(apart > least, usable)
         yield shape
@@ -97,13 +97,20 @@ def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uin
         yield np.asarray(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)
 
 
+def _usual(view: Picture, usable: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """The median of each colour (3,), counted: far quicker than to sort a million of only 256 values."""
+    mask = usable.astype(np.uint8)
+    counts = [cv2.calcHist([view], [colour], mask, [256], [0, 256]).ravel() for colour in range(3)]
+    return np.array([np.searchsorted(np.cumsum(count), count.sum() / 2) for count in counts], np.uint8)
+
+
 def _filled(shape: NDArray[np.bool_], usable: NDArray[np.bool_]) -> NDArray[np.uint8]:
     return np.asarray((shape & usable) * np.uint8(255), np.uint8)
 
 
 def _white(view: Picture, usable: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Where it is white, and what is grey at the edges of it."""
-    least = view.min(axis=2)
+    least = np.asarray(reduce(cv2.min, cv2.split(view)), np.uint8)
     white = np.asarray(least > WHITE * least[usable].max(), np.uint8)
     return np.asarray(cv2.dilate(white, np.ones((5, 5), np.uint8)) > 0)
 
