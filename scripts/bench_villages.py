@@ -40,6 +40,8 @@ SURE = 0.9
 """What is claimed more surely is wrong if it is not so."""
 BUILT_MM, APART_MM = 5.0, 50.0
 """So far from a village board's edge the huts of its village lie, and at least so far other huts."""
+PAIRED_MM = 108.0
+"""So far from the middle of its board lies the farthest corner of a pair of huts, about."""
 ASKEW = 2.0
 """So many degrees a hut is turned at most against what it lies beside."""
 CARRIER_MM = 2.7
@@ -98,7 +100,7 @@ class Drawn:
         self.state: Cacao = replace(position(seats=4, have=have, modules=("huts",)), huts=owned.get(SUPPLY, ()))
 
     def _village(self, seat: str, field: int, huts: Sequence[str]) -> None:
-        x, y = self._spot(VILLAGE_MM / 2 + HUT_MM + BUILT_MM)
+        x, y = self._spot(VILLAGE_MM / 2 + HUT_MM + BUILT_MM if self._gap is None else PAIRED_MM)
         angle = float(self._rng.uniform(0, 360))
         self.parts.append(laid(part_named(PARTS, "villages", seat), f"{seat} board", x, y, angle))
         across, down = VILLAGE_MM * (np.array(FIELDS[field]) - 0.5) + self._rng.uniform(-CARRIER_MM, CARRIER_MM, 2)
@@ -112,7 +114,7 @@ class Drawn:
 
     def _pair(self, x: float, y: float, angle: float, gap: float, huts: Sequence[str], owner: str) -> None:
         """Two huts, so far beside an edge with this middle and beside each other where they are nearest."""
-        along = float(self._hands.uniform(-12, 12))
+        along = float(self._hands.uniform(-4, 4))
         for hut, side in zip(huts, (-1, 1), strict=True):
             askew = float(self._hands.uniform(-ASKEW, ASKEW))
             half = HUT_MM / 2 * (math.cos(math.radians(askew)) + math.sin(math.radians(abs(askew))))
@@ -128,13 +130,13 @@ class Drawn:
         while True:
             x, y = (float(self._rng.uniform(-reach, reach)) for reach in (460.0, 260.0))
             clear = all(math.hypot(x - a, y - b) > half + other for a, b, other in self._taken)
-            if clear and max(abs(x), abs(y)) > 105 + half / 2 and self._in_view(x, y):
+            room = VILLAGE_MM * 0.72 if self._gap is None else PAIRED_MM
+            if clear and max(abs(x), abs(y)) > 105 + half / 2 and self._in_view(x, y, room):
                 self._taken.append((x, y, half))
                 return x, y
             half -= 0.01  # what lies there leaves ever less room
 
-    def _in_view(self, x: float, y: float) -> bool:
-        room = VILLAGE_MM * 0.72
+    def _in_view(self, x: float, y: float, room: float) -> bool:
         corners = np.array([[x + a, y + b, 0.0] for a in (-room, room) for b in (-room, room)])
         pixels = CAMERA.project(corners)
         return bool(((pixels > 3) & (pixels < np.array(CAMERA.size) - 3)).all())
