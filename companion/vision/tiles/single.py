@@ -49,6 +49,14 @@ def read_single_squares(frame: Picture, profile: Profile, table: TableView, kind
     return tuple(_each_once(found, table, side))
 
 
+def corners_of(square: Square, table: TableView, wide: float) -> Floats:
+    """The corners (4, 2) of a tile, so many times as wide, in mm, from its own upper right one anticlockwise."""
+    middle, top = table.plane.table(np.array([square.centre, square.top]))
+    up = (top - middle) * wide
+    right = np.array([-up[1], up[0]])
+    return np.array([middle + up + right, middle + up - right, middle - up - right, middle - up + right])
+
+
 def _each_once(found: list[Square], table: TableView, side: float) -> Iterator[Square]:
     """Of what lies in the same place, by itself and together with its neighbour, only what is seen most surely."""
     taken: list[Floats] = []
@@ -65,7 +73,7 @@ def _outlined(frame: Picture, table: TableView, side: float) -> Iterator[tuple[L
     view, usable = from_above(frame, table, per_mm)
     soft = np.asarray(cv2.GaussianBlur(view, (0, 0), SOFT), np.uint8)
     taken: list[Floats] = []
-    for shape in _shapes(soft, usable):
+    for shape in standing_out(soft, usable):
         for outline in cv2.findContours(shape, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
             if max(cv2.boundingRect(outline)[2:]) < (1 - SIZED) * SIDE_PX:
                 continue
@@ -78,11 +86,13 @@ def _outlined(frame: Picture, table: TableView, side: float) -> Iterator[tuple[L
             at = (np.array(middle) + 0.5) / per_mm + table.box[:2]
             if all(np.linalg.norm(at - other) > side / 2 for other in taken):
                 taken.append(at)
-                yield _lattice(at, np.radians(turn), side, cols, rows)
+                yield lattice_of_tiles(at, np.radians(turn), side, cols, rows)
 
 
-def _shapes(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uint8]]:
-    """What stands out of the table, seen in several ways: by its edges, and by what is not as bright as the table."""
+def standing_out(view: Picture, usable: NDArray[np.bool_]) -> Iterator[NDArray[np.uint8]]:
+    """What stands out of the table in a view from above, where it is usable, as masks of 255: seen in several ways, by
+    its edges and by what is not as bright as the table.
+    """
     lines = np.zeros(view.shape[:2], np.uint8)
     for colour in cv2.split(view):
         lines |= np.asarray(cv2.Canny(colour, *EDGE), np.uint8)
@@ -115,7 +125,7 @@ def _white(view: Picture, usable: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.asarray(cv2.dilate(white, np.ones((5, 5), np.uint8)) > 0)
 
 
-def _lattice(middle: Floats, turn: float, side: float, cols: int, rows: int) -> tuple[Lattice, Places]:
+def lattice_of_tiles(middle: Floats, turn: float, side: float, cols: int, rows: int) -> tuple[Lattice, Places]:
     """A lattice with so many tiles about a middle, in mm, and their places."""
     c, s = np.cos(turn), np.sin(turn)
     basis = side * np.array([[c, s], [-s, c]])

@@ -250,3 +250,32 @@ def test_a_village_board_covers_no_space_of_the_board() -> None:
 def test_fields_lie_within_the_board() -> None:
     assert len(FIELDS) == len(WATER)
     assert all(0.1 < side < 0.9 for field in FIELDS for side in field)
+
+
+@pytest.mark.parametrize("gap", [0.0, 1.0, 2.0])
+def test_a_hut_that_touches_a_village_board_lies_in_that_village(gap: float) -> None:
+    def touching(scene: Scene) -> Scene:
+        huts = [part for part in scene.parts if part.name.startswith("hut-")]
+        board = next(part for part in scene.parts if part.name == "village-red board")
+        for nr, hut in enumerate(huts):
+            x, y = turned((1.0 + HUT_MM / 2 / VILLAGE_MM, 0.25 + nr * HUT_MM / VILLAGE_MM), board.angle)
+            x, y = x + gap * np.cos(np.radians(board.angle)), y + gap * np.sin(np.radians(board.angle))
+            scene = scene.change(hut.name, x=board.x + x, y=board.y + y, angle=board.angle)
+        return scene
+
+    seen = look(table((2, 0, 0, 0), huts=("trader", "chief")), touching)
+    assert huts(seen) == {"trader": "red", "chief": "red"}
+    assert carriers(seen)["red"] == "-1"
+
+
+def test_huts_that_lie_edge_to_edge_are_all_read_as_the_supply() -> None:
+    names = ("market-crier", "trader", "shaman", "chief")
+
+    def row(scene: Scene) -> Scene:
+        first = next(part for part in scene.parts if part.name.startswith("hut-trader"))
+        for nr, name in enumerate(names):
+            hut = next(part for part in scene.parts if part.name.startswith(f"hut-{name} "))
+            scene = scene.change(hut.name, x=first.x - nr * HUT_MM, y=first.y, angle=0.0)
+        return scene
+
+    assert huts(look(table(huts=names), row)) == dict.fromkeys(names, SUPPLY)

@@ -19,7 +19,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.single import read_single_squares
+from companion.vision.tiles.single import corners_of, read_single_squares
 
 APART = 1.75
 """A tile whose middle is so many tiles from any of the board's lies beside the board; a nearer one was meant to lie on
@@ -238,11 +238,3 @@ def _of_board(square: Square, table: TableView, board: Floats, side: float) -> b
     """Whether a square lies too near to a board's tiles at `board` (n, 2), in mm, to lie beside it."""
     middle = table.plane.table(np.array([square.centre]))
     return bool(np.linalg.norm(board - middle, axis=1).min() < APART * side)
-
-
-def corners_of(square: Square, table: TableView, wide: float) -> Floats:
-    """The corners (4, 2) of a tile, so many times as wide, in mm, from its own upper right one anticlockwise."""
-    middle, top = table.plane.table(np.array([square.centre, square.top]))
-    up = (top - middle) * wide
-    right = np.array([-up[1], up[0]])
-    return np.array([middle + up + right, middle + up - right, middle - up - right, middle - up + right])

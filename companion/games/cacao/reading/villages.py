@@ -1,7 +1,7 @@
 """The village boards beside the board: on which water field each carrier stands, and in which village each hut lies.
 
-Village boards and huts are looked for by their own outlines, as tiles on display are. Where the water fields are is
-known of the boards that we print.
+Village boards and huts lie anywhere, alone or touching each other. Where the water fields are is known of the boards
+that we print.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.games.cacao.box import HUTS, WATER
+from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
-from companion.games.cacao.reading.display import corners_of
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.villages import turned_over
 from companion.games.cacao.water_fields import FIELDS
@@ -23,27 +22,27 @@ from companion.games.kit import Labels, Layout, Place, Say, Seat, Spot, say
 from companion.vision.classify.profile import Profile
 from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
 from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.single import read_single_squares
+from companion.vision.tiles.single import corners_of
+from companion.vision.tiles.touching import read_touching_squares
 
 VILLAGE, HUT, CARRIER = "villages", "huts", "carrier"
 """The kinds of printed parts, and of the figure, in a profile."""
 NEAR_MM = 7.0
 """So far from a field's middle its carrier may stand."""
-CLEAR = 0.5
-"""What is read less surely than this is neither a village board nor a hut."""
 BESIDE_MM = 15.0
 """A hut that lies at most so far from the edge of just one village board lies in that village."""
 APART_MM = 45.0
 """A hut that lies at least so far from the edges of all village boards lies in the supply. Of one that lies nearer, but
 farther than `BESIDE_MM`, nobody can tell: the supply may have been laid out beside a village.
 """
+EDGE = 1.05
+"""What is hidden of the table for a village board or a hut, as a multiple of its width. It is more than the part, for
+cardboard is thick: from aslant the camera sees its side as well, which must not be taken for the edge of a tile.
+"""
 BROUGHT = 0.9
 """How likely a hut that lies where it is not due was brought there: the supply may have been laid beside a village."""
-EDGE = 1.05
-"""What is hidden of the table for a village board, as a multiple of the board's width. It is more than the board, for
-cardboard is thick: from aslant the camera sees the board's side as well, which must not be taken for a hut's outline.
-"""
 UNSEEN = 0.02
 """Odds that a carrier stands on a field where none is seen, while one is seen on another."""
 
@@ -86,7 +85,7 @@ class Villages:
 
     def table_without(self) -> TableView:
         """The table where neither a village board nor a hut lies: the lattice of the board's tiles is not theirs."""
-        return self.table.hiding(self.outlines())
+        return self.table.hiding(map(_with_edge, self.outlines()))
 
     def outlines_px(self) -> list[Floats]:
         """The same outlines in pixels."""
@@ -131,13 +130,15 @@ def said(state: Cacao, lies: Layout, was_right: bool) -> tuple[tuple[str, Say], 
 
 def read_villages(frame: Picture, profile: Profile, table: TableView, state: Cacao) -> Villages:
     """What lies beside the board on the table; nothing of what the profile has not learnt."""
+    lying = {VILLAGE: len(state.seats), HUT: len(HUT_SIDES) if "huts" in state.kit.modules else 0}
+    most = {kind: number for kind, number in lying.items() if number and kind in profile.printed}
+    found = read_touching_squares(frame, profile, table, most)
     boards: dict[Seat, Floats] = {}
-    for seat, outline in _parts(frame, profile, table, VILLAGE, state.seats):
+    for seat, outline in _named(found.get(VILLAGE, ()), table, state.seats):
         boards.setdefault(seat, outline)
     huts: dict[str, list[Floats]] = {}
-    if "huts" in state.kit.modules:
-        for hut, outline in _parts(frame, profile, table.hiding(map(_with_edge, boards.values())), HUT, HUTS):
-            huts.setdefault(hut, []).append(outline)
+    for hut, outline in _named(found.get(HUT, ()), table, HUTS):
+        huts.setdefault(hut, []).append(outline)
     return Villages(table, boards, _carriers(frame, profile, table, boards), huts)
 
 
@@ -147,17 +148,12 @@ def fields(outline: Floats) -> Floats:
     return np.asarray(first + np.array(FIELDS) @ np.array([right - first, left - first]))
 
 
-def _parts(
-    frame: Picture, profile: Profile, table: TableView, kind: str, names: Iterable[str]
-) -> Iterator[tuple[str, Floats]]:
-    """The parts of a kind that go by one of these names, the surest first, with their outlines in mm."""
-    if kind not in profile.printed:
-        return
+def _named(found: Iterable[Square], table: TableView, names: Iterable[str]) -> Iterator[tuple[str, Floats]]:
+    """The parts that go by one of these names, the surest first, with their outlines from their upper left corners."""
     wanted = set(names)
-    for square in sorted(read_single_squares(frame, profile, table, kind), key=lambda square: -square.sure):
-        name = square.label.label
-        if name is not None and name in wanted and square.sure >= CLEAR:
-            yield name, corners_of(square, table, 1.0)[[1, 0, 3, 2]]
+    for square in sorted(found, key=lambda square: -square.sure):
+        if square.label.label in wanted:
+            yield str(square.label.label), corners_of(square, table, 1.0)[[1, 0, 3, 2]]
 
 
 def _carriers(frame: Picture, profile: Profile, table: TableView, boards: Mapping[Seat, Floats]) -> dict[Seat, Labels]:
@@ -187,7 +183,7 @@ def _one_of(seen: Mapping[str, Sequence[FigureSeen]]) -> Labels:
 
 
 def _with_edge(outline: Floats) -> Floats:
-    """An outline with what is seen of the part's own edge round it."""
+    """An outline (4, 2) with what is seen of the part's own edge round it."""
     middle = outline.mean(axis=0)
     return np.asarray(middle + EDGE * (outline - middle))
 
