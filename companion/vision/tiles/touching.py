@@ -7,7 +7,7 @@ which then shows corners of those behind it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -31,7 +31,7 @@ ARM = 0.3
 """From a corner on, so much of a part's side at least is straight, both ways."""
 SKEW = np.radians(12)
 """By so much a corner may differ from a right angle."""
-SOLID, SEEN = 0.96, 0.75
+SOLID, SEEN = 0.85, 0.75
 """Of `INNER` more than the second share is in view where a part lies; of those points more than the first share stand
 out of the table.
 """
@@ -41,6 +41,8 @@ CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 """The corners of a part, likewise."""
 NEAR, ALIKE = 0.06, np.radians(6)
 """Guesses are not told apart that lie nearer than this share of a part's side, and are turned more alike than this."""
+BESIDE = 0.15
+"""Guesses that lie no farther apart than this share of a part's side may be of the same part."""
 OVERLAID = 0.15
 """Of two parts that lie beside each other, one seems to cover no more than this share of the other."""
 LIKE = 0.4
@@ -90,6 +92,20 @@ class _Guess:
         x, y = np.floor(self.middle / (NEAR * self.side)).tolist()
         return self.kind, x, y, int(self.turn % (np.pi / 2) / ALIKE)
 
+    def beside(self, other: _Guess) -> bool:
+        """Whether another guess may be of the same part."""
+        away = float(np.linalg.norm(self.middle - other.middle))
+        return self.kind == other.kind and away < BESIDE * self.side and abs(self._turned(other)) < SKEW
+
+    def midst(self, guesses: Sequence[_Guess]) -> _Guess:
+        """What these guesses of one part, itself among them, come to together."""
+        middle = np.mean([guess.middle for guess in guesses], axis=0)
+        return replace(self, middle=middle, turn=self.turn + float(np.mean([*map(self._turned, guesses)])))
+
+    def _turned(self, other: _Guess) -> float:
+        """How much farther another guess is turned, where a quarter turn is none."""
+        return (other.turn - self.turn + np.pi / 4) % (np.pi / 2) - np.pi / 4
+
     def under(self, outline: Floats) -> bool:
         """Whether a part with this outline (4, 2), in mm, lies there."""
         own = self.spots(CORNERS).astype(np.float32)
@@ -114,6 +130,7 @@ class _Taking:
         self._left = np.full(view.shape[:2], 255, np.uint8)
         self._taken: list[Floats] = list(table.markers)  # nothing free lies there
         self._tried: set[tuple[object, ...]] = set()
+        self._doubtful: list[_Guess] = []
         self.found: dict[str, list[Square]] = {kind: [] for kind in kinds}
 
     def some_of(self, shape: NDArray[np.uint8]) -> bool:
@@ -129,6 +146,20 @@ class _Taking:
             if square is not None:
                 self._take(guess.kind, square)
         return len(self._taken) > before
+
+    def _read(self, guess: _Guess) -> Square | None:
+        """The part that is surely read where it may lie, or in the midst of where it may lie by several corners.
+
+        Where a light border does not stand out of a light table, each corner seems to lie farther in.
+        """
+        if self._likeness(guess) < LIKE:
+            return None
+        about = [guess, *filter(guess.beside, self._doubtful)]
+        square = self._surely(guess)
+        if square is None:
+            self._doubtful.append(guess)
+            square = self._surely(guess.midst(about)) if len(about) > 1 else None
+        return square
 
     def _guesses(self, heap: NDArray[np.int32]) -> Iterator[_Guess]:
         """Where parts may lie that have one of a heap's corners, but where one was looked for already."""
@@ -155,14 +186,15 @@ class _Taking:
         self._taken.append(outline)
         cv2.fillConvexPoly(self._left, np.rint(_pixels(outline, self._table)).astype(np.int32), 0)
 
-    def _read(self, guess: _Guess) -> Square | None:
-        """The part that is surely read where it may lie."""
-        templates = self._profile.printed_part(guess.kind).templates
+    def _likeness(self, guess: _Guess) -> float:
+        """How much what lies there is like the likeliest part of the kind, -1 to 1."""
         turned = np.array([[0.0, 0.0, guess.turn, 0.0]])
         patch = cut(self._view, _pixels(guess.middle[None], self._table), guess.side * PER_MM, turned)[0]
         small = np.asarray(cv2.resize(patch, (COARSE, COARSE), interpolation=cv2.INTER_AREA), np.uint8)
-        if templates.likeness(small[None])[0] < LIKE:
-            return None
+        return float(self._profile.printed_part(guess.kind).templates.likeness(small[None])[0])
+
+    def _surely(self, guess: _Guess) -> Square | None:
+        """The part that is surely read just there."""
         lattice, places = lattice_of_tiles(guess.middle, guess.turn, guess.side, 1, 1)
         squares = read_places(self._frame, self._profile, self._table, lattice, places, guess.kind)
         return next((square for square in squares if square.sure >= SURE), None)
