@@ -13,9 +13,8 @@ from companion.app.plugins import plugin_of
 from companion.display.board import Art, Board
 from companion.display.desk import SeenThere
 from companion.display.page import Photo
-from companion.games.kit import Spot
+from companion.games.kit import Layout, Spot
 from companion.play.explain import best_label
-from companion.play.session import Session
 from companion.vision.geometry.plane import Floats, Picture
 
 SIDE = 120
@@ -24,18 +23,18 @@ ABOUT = 1.25
 """So much of a place's width is shown."""
 
 
-def seen_there(eyes: Eyes, session: Session, spots: Iterable[Spot], board: Board) -> SeenThere | None:
+def seen_there(eyes: Eyes, game: str, spots: Iterable[Spot], layout: Layout, board: Board) -> SeenThere | None:
     """The first of these spots that is in view: what it looks like and was read as, and what should be there.
 
-    `board` is how the game is painted as it should lie.
+    `layout` is how the game should lie, `board` how it is painted then.
     """
     for spot in spots:
         cut_out = eyes.cut_out(spot[0])
         if cut_out is None or spot not in eyes.lying:
             continue
-        labels, due = eyes.lying[spot], session.state.layout().get(spot)
+        labels, due = eyes.lying[spot], layout.get(spot)
         read = best_label(labels)
-        photo, picture = straight(*cut_out), drawn(session, spot, board) if due is not None else None
+        photo, picture = straight(*cut_out), drawn(game, layout, spot, board) if due is not None else None
         return SeenThere(spot, photo, picture, read, due, labels[read])
     return None
 
@@ -51,13 +50,13 @@ def straight(picture: Picture, corners: Floats) -> Photo:
     return _photo(np.asarray(cv2.warpPerspective(picture, matrix, (SIDE, SIDE)), np.uint8))
 
 
-def drawn(session: Session, spot: Spot, board: Board) -> Photo | None:
+def drawn(game: str, layout: Layout, spot: Spot, board: Board) -> Photo | None:
     """The part that should lie at a spot as it is drawn: by its label, or by its layer as `red-villager` is, or else as
     it lies turned on the board. None for what has no drawing.
     """
-    load, (place, layer) = plugin_of(session.game.name).parts, spot
+    load, (place, layer) = plugin_of(game).parts, spot
     parts: tuple[Part, ...] = load() if load is not None else ()
-    for name in (session.state.layout().get(spot), layer):
+    for name in (layout.get(spot), layer):
         part = next((part for part in parts if name in (part.name, part.label)), None)
         if part is not None:
             return _photo(np.ascontiguousarray(part.picture(SIDE)[:, :, :3]))

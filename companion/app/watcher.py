@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.display.desk import SeenThere, Sight, Trouble, Unseen
-from companion.games.kit import Game, Spot, State, Verbatim
+from companion.games.kit import Game, Layout, Spot, State, Verbatim
 from companion.play.explain import Explanation, differences
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
@@ -170,13 +170,15 @@ class TableWatcher:
             return ()
         return differences(session.state.layout(), self.camera.eyes.lying)
 
-    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
-        """What the first of these spots that is in view looks like, on this board; None where nothing of them is."""
+    def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
+        """What the first of these spots that is in view looks like, and what should be there by a layout and as a board
+        is painted; None where nothing of them is.
+        """
         if self.camera is None or not self.sees(session):
             return None
         from companion.app.compared import seen_there
 
-        return seen_there(self.camera.eyes, session, spots, board)
+        return seen_there(self.camera.eyes, session.game.name, spots, layout, board)
 
     def turns(self, session: Session) -> Mapping[str, float]:
         """How the table lies before the camera; empty while nothing is known of it."""

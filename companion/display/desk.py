@@ -12,7 +12,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Explained, Game, Place, Say, Seat, Spot, Value, Verbatim
+from companion.games.kit import Action, Domain, Event, Explained, Game, Layout, Place, Say, Seat, Spot, Value, Verbatim
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.journal import JournalError
@@ -575,8 +575,10 @@ class Watcher(Protocol):
         """The spots where something else lies than should, by what was last seen there."""
         ...
 
-    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
-        """What the first of these spots that is in view looks like, on this board; None where nothing of them is."""
+    def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
+        """What the first of these spots that is in view looks like, and what should be there by a layout and as a board
+        is painted; None where nothing of them is.
+        """
         ...
 
     def turns(self, session: Session) -> Mapping[str, float]:

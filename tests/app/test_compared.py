@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,11 +13,9 @@ from companion.app.plugins import plugin_of
 from companion.display.board import Board
 from companion.display.page import Compared
 from companion.display.screens.table import ScannedScreen
-from companion.games.cacao.game import GAME as CACAO
-from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
-from companion.play.explain import Explanation, Standing
+from companion.play.explain import Explanation, Proposal, Standing
 from companion.vision.geometry.plane import Picture
 from tests.games.cacao.tables import position as cacao_position
 from tests.tables import SIZE, STEP, OpenTable
@@ -95,19 +91,42 @@ def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monk
     assert shown.words[0].endswith("or nothing, neither is sure")
 
 
+def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_there_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = OpenTable(tmp_path, monkeypatch)
+    session = table.play()
+    table.scan()
+    [seat] = session.state.due()
+    before = session.state.layout()
+    event, spot = next(
+        (action, spot)
+        for action in session.state.actions(seat)
+        for spot, piece in session.state.after(action).layout().items()
+        if piece != before.get(spot)
+    )
+    half = Explanation(Standing.AHEAD, (spot,), (Proposal((event,), 1.0, amiss=(spot,)),))
+    table.screens.push(ScannedScreen(table.screens, half))
+    page = table.screens.page()
+    [shown] = [block for block in page.blocks if isinstance(block, Compared)]
+    piece = session.state.after(event).layout()[spot]
+    due = table.screens.words("table.due", piece=piece) if piece else table.screens.words("table.due-bare")
+    assert due in shown.words
+
+
 def test_what_should_be_there_is_drawn_by_its_label_or_its_layer_or_as_it_lies_on_the_board() -> None:
-    session: Any = SimpleNamespace(game=ELDORADO, state=SimpleNamespace(layout=lambda: {("q0r0", "red-villager"): "2"}))
-    villager = drawn(session, ("q0r0", "red-villager"), Board())
+    two = {("q0r0", "red-villager"): "2"}
+    villager = drawn("eldorado", two, ("q0r0", "red-villager"), Board())
     assert villager is not None
-    assert villager == drawn(session, ("q1r1", "red-villager"), Board())
+    assert villager == drawn("eldorado", two, ("q1r1", "red-villager"), Board())
     state = cacao_position()
     laid = state.after(parse_event(state, f"{state.active} place x1y0 2-1-0-1"))
-    session = SimpleNamespace(game=CACAO, state=laid)
+    layout = laid.layout()
     board = plugin_of("cacao").painting().paint(laid.view(None), words_of("en", "cacao"))
-    upright, lying = drawn(session, ("x1y0", "tile"), board), drawn(session, ("x1y0", "workers"), board)
+    upright, lying = (drawn("cacao", layout, ("x1y0", layer), board) for layer in ("tile", "workers"))
     assert lying is not None
     turned = state.after(parse_event(state, f"{state.active} place x1y0 1-2-1-0"))
-    session = SimpleNamespace(game=CACAO, state=turned)
+    layout = turned.layout()
     board = plugin_of("cacao").painting().paint(turned.view(None), words_of("en", "cacao"))
-    assert drawn(session, ("x1y0", "tile"), board) == upright, "the same tile"
-    assert drawn(session, ("x1y0", "workers"), board) != lying, "which lies another way"
+    assert drawn("cacao", layout, ("x1y0", "tile"), board) == upright, "the same tile"
+    assert drawn("cacao", layout, ("x1y0", "workers"), board) != lying, "which lies another way"

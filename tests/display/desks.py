@@ -35,7 +35,7 @@ from companion.display.desk import (
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Action, Choice, Game, Place, Seat, Spot, Value
+from companion.games.kit import Action, Choice, Game, Layout, Place, Seat, Spot, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
@@ -369,7 +369,7 @@ class TestDesk:
     def differing(self, session: Session) -> Sequence[Spot]:
         return self.seen.differences if self.seen is not None else ()
 
-    def seen_there(self, session: Session, spots: Sequence[Spot], board: Board) -> SeenThere | None:
+    def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
         return self.there
 
     def enrol(self, game: Game) -> FakeEnrolment | None:

@@ -14,7 +14,7 @@ from companion.display.page import Block, Compared, Item, Items, Page, Para, Pic
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Event, Layout, Value, Verbatim
+from companion.games.kit import Action, Event, Layout, State, Value, Verbatim
 from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
@@ -215,7 +215,10 @@ class ScannedScreen(Screen):
         self.watched = self.withdrawn = aside
         self.found = found
         self._cursor = 0
-        self._besides = self._left() if found.standing is Standing.AHEAD else ()
+        ahead = found.standing is Standing.AHEAD
+        self._after = self._likeliest() if ahead else self.session.state
+        self._besides = should(home, self._after.layout(), found.proposals[0].amiss) if ahead else ()
+        self._board_after = home.paint(None, self._after) if self._besides else None
 
     def page(self) -> Page:
         """The places that differ, and the ways on."""
@@ -263,9 +266,10 @@ class ScannedScreen(Screen):
 
     def _compared(self) -> tuple[Block, ...]:
         """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""
-        wrong = (*self.found.differences, *self.found.missing)
-        spots = wrong if self.found.standing is not Standing.AHEAD else self.found.proposals[0].amiss
-        there = self.home.desk.watcher.seen_there(self.session, spots, self.board())
+        ahead = self.found.standing is Standing.AHEAD
+        spots = self.found.proposals[0].amiss if ahead else (*self.found.differences, *self.found.missing)
+        state, board = self._after if ahead else self.session.state, self._board_after or self.board()
+        there = self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)
         if there is None:
             return ()
         layer = there.spot[1]
@@ -278,8 +282,8 @@ class ScannedScreen(Screen):
         should_be = self.words("table.due", piece=due) if due is not None else self.words("table.due-bare")
         return (Compared(there.photo, there.drawn, (seen, should_be)),)
 
-    def _left(self) -> tuple[str, ...]:
-        """What still lies wrong once what is likeliest has happened."""
+    def _likeliest(self) -> State:
+        """How it stands once what is likeliest has happened."""
         state, likeliest = self.session.state, self.found.proposals[0]
         for event in likeliest.events:
             if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
@@ -287,7 +291,7 @@ class ScannedScreen(Screen):
             if not state.verdict(event).legal:
                 break  # the game went on meanwhile
             state = state.after(event)
-        return should(self.home, state.layout(), likeliest.amiss)
+        return state
 
     def _against(self) -> tuple[str, ...]:
         """What the rules say of what lies there."""
