@@ -38,11 +38,13 @@ MOST = 4
 """So many tiles that lie edge to edge are still taken apart."""
 
 
-def read_single_squares(frame: Picture, profile: Profile, table: TableView, kind: str = KIND) -> tuple[Square, ...]:
+def read_single_squares(
+    frame: Picture, profile: Profile, table: TableView, kind: str = KIND, side_mm: float | None = None
+) -> tuple[Square, ...]:
     """The free square parts of a kind, tiles if not told otherwise, that lie alone or a few edge to edge in a BGR
-    picture, where the table is not hidden.
+    picture, where the table is not hidden. `side_mm` is a part's side if not the profile's.
     """
-    side = profile.printed_part(kind).size_mm
+    side = side_mm or profile.printed_part(kind).size_mm
     found: list[Square] = []
     for lattice, places in _outlined(frame, table, side):
         found += read_places(frame, profile, table, lattice, places, kind)

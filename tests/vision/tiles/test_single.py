@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -54,6 +56,17 @@ def read_all(shown: Picture) -> list[str]:
     """The labels found in a picture, in order."""
     found = read_single_squares(shown, own_parts.load(), TableView.of_mat(shown))
     return sorted(str(square.label.label) for square in found)
+
+
+def test_those_of_another_size_than_the_profile_has_are_found_by_their_own() -> None:
+    tiles = (part_named(PARTS, "squares", kind) for kind in LYING)
+    small = (replace(tile, kind=replace(tile.kind, size_mm=40.0)) for tile in tiles)
+    lying = (laid(tile, tile.name, *at) for tile, at in zip(small, LYING.values(), strict=True))
+    scene = Scene((*cards(260.0, 160.0), *lying), surface=cloth(1, SLATE))
+    shown = SimulatedTable(scene, TableCamera(eye=(25.0, 190.0, 780.0))).picture()
+    found = read_single_squares(shown, own_parts.load(), TableView.of_mat(shown), side_mm=40.0)
+    assert {square.label.label for square in found} == set(LYING)
+    assert read_all(shown) == []
 
 
 @pytest.mark.parametrize("gap", [58.2, 59.0, 60.0, 62.0])
