@@ -225,9 +225,9 @@ class Board:
     side where that is not a plain pawn, and `counts` what fills the gaps in the lines of the game's checklist; a line
     whose gaps are not filled is left out. `steps` are what hands do before those, as this game is set up, and `labels`
     what pieces that lie at places are called there, where the name of a label alone does not say whose they are. Labels
-    that are `printed` on other pieces nobody lays or takes off. Places that are `things` stand for one thing each,
-    wherever it lies: it is said what that should be, and not what should lie there. `ask` leads through answers in
-    steps.
+    that are `printed` on other pieces nobody lays or takes off. A place among `things` stands for one thing wherever it
+    lies, such as a die: it is said that the die should be 4, and not that 4 should lie there. A row of tiles is none.
+    `ask` leads through answers in steps.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested`

@@ -86,7 +86,10 @@ class Hexagon:
 
 @dataclass(frozen=True)
 class Square:
-    """One free square tile; `top` is the middle of the tile's own top edge, as it was enrolled."""
+    """One free square tile; `top` is the middle of the tile's own top edge, as it was enrolled.
+
+    `label` takes it for granted that a tile lies there; `sure` is how likely one does, of this label and turned so.
+    """
 
     row: int
     col: int
