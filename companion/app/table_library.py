@@ -77,6 +77,11 @@ class TableLibrary:
         """The painter of a game."""
         return plugin_of(game).painting().paint
 
+    def called(self, game: str) -> Mapping[str, str]:
+        """What those parts of a game's box are called by whose labels its catalogue has no name."""
+        found = plugin_of(game).painting().called
+        return found(self.words(game)) if found is not None else {}
+
     def covers(self) -> Mapping[str, Board] | None:
         """What each game is known by; loading them, which takes numbers and drawing, begins when they are asked for."""
         if self._covers is None:

@@ -463,6 +463,10 @@ class Library(Protocol):
         """The painter of a game."""
         ...
 
+    def called(self, game: str) -> Mapping[str, str]:
+        """What those parts of a game's box are called by whose labels its catalogue has no name."""
+        ...
+
     def covers(self) -> Mapping[str, Board] | None:
         """What each game is known by, a few of its parts, by its name; None while they are loaded beside the window."""
         ...

@@ -84,7 +84,8 @@ class Painting:
     step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
     what an action would bring, `course` how the game went, from its states, each with the event that led to it,
     `prospects` what may come next, whatever is done. `cover` is what the game is known by in a list of games: a few of
-    its parts, as they might lie, without words.
+    its parts, as they might lie, without words. `called` tells what those parts of its box are called by whose labels
+    the catalogue has no name.
     """
 
     paint: Painter
@@ -95,6 +96,7 @@ class Painting:
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
     prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
     cover: Callable[[], Board] | None = None
+    called: Callable[[Catalogue], Mapping[str, str]] | None = None
 
 
 @dataclass(frozen=True)

@@ -302,6 +302,10 @@ class TestDesk:
     def painter(self, game: str) -> Painter:
         return next((plugin.painting().paint for plugin in found().plugins if plugin.name == game), paint_toy)
 
+    def called(self, game: str) -> Mapping[str, str]:
+        called = next((plugin.painting().called for plugin in found().plugins if plugin.name == game), None)
+        return called(self.words(game)) if called is not None else {}
+
     def covers(self) -> Mapping[str, Board]:
         return covers()
 

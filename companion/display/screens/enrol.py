@@ -61,12 +61,13 @@ class EnrolScreen(ListScreen):
         super().__init__(home)
         self.tall = True
         self._game = game
+        self._called = home.desk.library.called(game.name)
         self._enrolment = enrolment
 
     @property
     def words(self) -> Catalogue:
         """The words of the game whose box it is."""
-        return self.home.desk.library.words(self._game.name)
+        return self.home.desk.library.words(self._game.name).with_names(self._called)
 
     def title(self) -> str:
         """How far it is."""
@@ -163,13 +164,14 @@ class LearningScreen(ListScreen):
     def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
         super().__init__(home)
         self._game = game
+        self._called = home.desk.library.called(game.name)
         self._enrolment = enrolment
         self._learnt: Learnt | None = None
 
     @property
     def words(self) -> Catalogue:
         """The words of the game whose box it is."""
-        return self.home.desk.library.words(self._game.name)
+        return self.home.desk.library.words(self._game.name).with_names(self._called)
 
     def title(self) -> str:
         """The heading."""

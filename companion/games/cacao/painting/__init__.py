@@ -1,10 +1,10 @@
 """Painting Cacao: views, and how a game went."""
 
-from companion.games.cacao.painting.board import EMPEROR, paint
+from companion.games.cacao.painting.board import EMPEROR, called, paint
 from companion.games.cacao.painting.course import course
 from companion.games.cacao.painting.cover import cover
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, course=course, cover=cover)
+PAINTING = Painting(paint, course=course, cover=cover, called=called)
 
 __all__ = ["EMPEROR", "PAINTING", "course", "paint"]

@@ -10,7 +10,7 @@ from typing import Any
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
-from companion.games.cacao.box import GEMS, HUTS, JUNGLES, WATER
+from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES, WATER
 from companion.games.cacao.hands import gems_of
 from companion.games.cacao.layouts import SUPPLY, gems_on, place_of_hut, village_of
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
@@ -117,11 +117,19 @@ def _in_villages(seats: Sequence[Seat], words: Catalogue) -> Iterator[tuple[str,
         yield f"{one}+{other}", together if one == other else apart
 
 
+def called(words: Catalogue) -> dict[str, str]:
+    """What the worker tiles in the box are called, each of which is somebody's."""
+    return _owned(COLOURS, words)
+
+
 def _worker_tiles(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
     """What a worker tile is called as it lies, and as one of a player's, however it lies: as the eyes name it."""
+    return {**WORKERS, **_owned(seats, words)}
+
+
+def _owned(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
     of = {seat: words("name.worker-tile", seat=seat, workers=Verbatim(GAP)) for seat in seats}
-    owned = {f"{seat}-{kind}": of[seat].replace(GAP, kind.replace("-", " ")) for seat in seats for kind in LYING}
-    return {**WORKERS, **owned}
+    return {f"{seat}-{kind}": of[seat].replace(GAP, kind.replace("-", " ")) for seat in seats for kind in LYING}
 
 
 def _pair(columns: str) -> str:
