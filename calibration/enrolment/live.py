@@ -309,12 +309,17 @@ class Enrolment:
         return min(wanted.copies, DOUBTED if doubted else AT_ONCE)
 
     def _newly_laid(self, wanted: Wanted, singles: Sequence[Single]) -> Sequence[Single]:
-        """Where a further copy is asked for, all but those copies that still lie where they were taken."""
-        if wanted.further is None:
+        """All but those of the last label that still lie where they were taken.
+
+        Where no further copy of it is asked for and only they lie there, all: a look-alike may lie where one lay.
+        """
+        if not self.taken or self.taken[-1].wanted.kind != wanted.kind:
             return singles
-        old, own = self._spots(wanted), self._own(wanted)
+        last = self.taken[-1].wanted
+        old, own = self._spots(last), self._own(last)
         there = [any(math.dist(one.centre, spot) < UNMOVED_MM for spot in old) for one in singles]
-        return [n for n, still in zip(singles, there, strict=True) if not (still and _like_any(wanted.kind, n, own))]
+        new = [n for n, still in zip(singles, there, strict=True) if not (still and _like_any(last.kind, n, own))]
+        return new if new or wanted.further is not None else singles
 
     def _own(self, wanted: Wanted) -> list[Single]:
         """What was taken of a label."""

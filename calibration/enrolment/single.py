@@ -183,7 +183,7 @@ def _outlines(changed: NDArray[np.bool_], empty: Ground, area: float, most: int 
     if any(rim[y, x] for h in large for x, y in h.reshape(-1, 2)):
         raise UnreadableError("hand")
     if len(large) > most:
-        raise UnreadableError("several")
+        raise UnreadableError("several") if most == 1 else UnreadableError("too-many", n=most)
     return [np.asarray((hull.reshape(-1, 2) + 0.5) / PER_MM, float) for hull in large]
 
 

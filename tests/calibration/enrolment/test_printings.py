@@ -131,9 +131,36 @@ def test_a_label_whose_copies_differ_is_taken_back_copy_by_copy(sitting: Sitting
 
 def test_a_tile_of_another_label_among_the_copies_is_noticed(sitting: Sitting) -> None:
     sitting.lay(*forests(0, 0))
-    (valley,), (_, forest) = forests(0, label="valley"), forests(0, 0)
+    (valley,), (forest,) = forests(0, label="valley"), turned(forests(0))
     said = sitting.lay(replace(valley, x=-60.0, y=-60.0), forest)
     assert (said.key, said.other, said.done) == ("same", "forest", 1)
+
+
+def test_copies_of_the_last_label_that_were_left_lying_are_none_of_the_next(sitting: Sitting) -> None:
+    left = forests(0, 1)
+    sitting.lay(*left)
+    sitting.enrolment.enough()
+    valleys = [replace(one, x=x, y=65.0) for one, x in zip(forests(0, 0, label="valley"), (-40.0, 40.0), strict=True)]
+    said = sitting.lay(*left, *valleys)
+    assert (said.key, said.done, said.other) == ("beside", 1, None), "three are asked for, two lie there"
+    assert sitting.enrolment.enough().key == "done"
+    assert pictures(sitting.enrolment, "valley") == 1
+
+
+def test_where_only_what_was_taken_lies_the_next_label_is_not_taken_from_it(sitting: Sitting) -> None:
+    left = forests(0, 0)
+    sitting.lay(*left)
+    said = sitting.lay(*left)
+    assert (said.key, said.other, said.done) == ("same", "forest", 1)
+
+
+def test_who_lays_more_copies_than_there_are_is_not_told_to_leave_one_where_two_are_asked_for() -> None:
+    sitting = begun([Wanted(TERRAIN, "forest", 2), VALLEY])
+    (forest,) = forests(0)
+    said = sitting.lay(*(replace(forest, name=f"part {n}", x=55.0 * n, y=0.0) for n in (-1, 0, 1)))
+    assert said.copies == 2
+    assert said.why is not None
+    assert (said.why.what.key, said.why.what["n"]) == ("too-many", 2)
 
 
 def test_copies_that_touch_are_to_be_pushed_apart(sitting: Sitting) -> None:
