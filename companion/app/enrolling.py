@@ -64,7 +64,8 @@ def in_thread(work: Callable[[], None]) -> None:
 class BoxEnrolment:
     """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
 
-    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one.
+    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one. It is
+    the eyes' while they take in a frame, and the window's in between: a press waits until a part is taken.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class BoxEnrolment:
         larger: Sequence[Part] = (),
     ) -> None:
         self._larger, self._lens = tuple(larger), lens
+        self._taking = threading.Lock()
         self._ask_for(parts)
         self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None
@@ -101,8 +103,9 @@ class BoxEnrolment:
 
     def look(self, frame: Frame) -> None:
         """Take in a frame; before the mat is said to be empty it is not looked at."""
-        if self._begun:
-            self._ask = self._enrolment.look(frame.bgr, frame.time)
+        with self._taking:
+            if self._begun:
+                self._ask = self._enrolment.look(frame.bgr, frame.time)
 
     def ask(self) -> Asked:
         """What it asks for now."""
@@ -115,8 +118,9 @@ class BoxEnrolment:
 
     def larger(self) -> None:
         """The box is the larger one: what it adds is asked for too."""
-        self._ask_for((*self._parts, *self._larger))
-        self._larger = ()
+        with self._taking:
+            self._ask_for((*self._parts, *self._larger))
+            self._larger = ()
 
     def begin(self) -> None:
         """The mat is empty now: what comes to lie on it from here on is a part."""
@@ -124,19 +128,23 @@ class BoxEnrolment:
 
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
-        self._ask = self._enrolment.keep()
+        with self._taking:
+            self._ask = self._enrolment.keep()
 
     def another(self) -> None:
         """Copies of the last part look different: another one is asked for."""
-        self._ask = self._enrolment.another()
+        with self._taking:
+            self._ask = self._enrolment.another()
 
     def enough(self) -> None:
         """There is no other copy, or none that looks different."""
-        self._ask = self._enrolment.enough()
+        with self._taking:
+            self._ask = self._enrolment.enough()
 
     def back(self) -> None:
         """Forget the last part, and ask for it again."""
-        self._ask = self._enrolment.back()
+        with self._taking:
+            self._ask = self._enrolment.back()
 
     def learn(self) -> None:
         """Begin to learn from what was taken."""
