@@ -42,17 +42,23 @@ def meant(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Acti
 
 def turned_over(state: Cacao, lies: Layout) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each hut that more tiles show than have that side up in this game, with the huts in play that are on the back of
-    such tiles: one of those was turned over. No rule lets anybody do so.
+    such tiles: one of those was turned over, and only one is named of which fewer are seen. No rule lets anybody do so.
     """
     if any(step.do == HUT for step in state.agenda):
         return  # which sides are up is still being told
     layout = state.layout()
-    for hut in HUTS:
+
+    def more(hut: str) -> int:
+        """By how many tiles more than have it up a hut is shown."""
         up, shown = (owners_of(there.get((place_of_hut(hut), "hut"))).total() for there in (layout, lies))
+        return shown - up
+
+    for hut in HUTS:
         backs = dict.fromkeys(sides[1 - sides.index(hut)] for sides in HUT_SIDES if hut in sides)
         in_play = tuple(back for back in backs if layout.get((place_of_hut(back), "hut")))
-        if shown > up and in_play:
-            yield hut, in_play
+        gone = tuple(back for back in in_play if more(back) < 0)
+        if more(hut) > 0 and in_play:
+            yield hut, gone if len(gone) == 1 else in_play
 
 
 def _moved(state: Cacao, seat: Seat, fields: int) -> Iterator[Use]:

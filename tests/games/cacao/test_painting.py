@@ -41,6 +41,13 @@ def test_every_tile_and_every_space_is_a_cell(late: State, language: str) -> Non
     assert {c.place for c in board.cells} == set(view["board"]) | set(view["spaces"])
 
 
+def test_spaces_left_of_the_first_tile_or_above_it_are_called_with_a_minus_sign(late: State) -> None:
+    board = paint(late.view(None), words_of("en", "cacao"))
+    shown = (*(caption.text for caption in board.captions), *(board.names[c.place] for c in board.cells))
+    assert "x−1" in shown
+    assert not [text for text in (*shown, *(board.names[pair] for pair in board.groups)) if "-" in text]
+
+
 def test_every_worker_stands_on_its_edge(late: State) -> None:
     view = late.view(None)
     board = paint(view, words_of("en", "cacao"))

@@ -143,7 +143,7 @@ def with_huts(*up: str) -> Cacao:
     return replace(state, huts=up, agenda=(Step(NEXT), Step(BUILD)))
 
 
-def turned(state: Cacao, lies: Mapping[tuple[str, str], str]) -> list[tuple[str, dict[str, object]]]:
+def turned(state: Cacao, lies: Mapping[tuple[str, str], str | None]) -> list[tuple[str, dict[str, object]]]:
     """What is said of turned tiles where all lies as the state says but for these."""
     told_of = said(state, {**state.layout(), **lies}, True)
     return [(f"{section}.{what.key}", dict(what.args)) for section, what in told_of]
@@ -173,6 +173,12 @@ def test_a_hut_tile_that_is_turned_over_in_a_village_was_not_built() -> None:
 def test_of_a_hut_that_is_on_two_tiles_it_is_not_said_which_was_turned_over() -> None:
     lies = {(place_of_hut("trader"), "hut"): f"{SUPPLY}+purple"}
     assert turned(with_huts("farmer", "fountain-master"), lies) == [("slip.turned-back", {"hut": "trader"})]
+
+
+def test_of_a_hut_that_is_on_two_tiles_the_one_is_named_that_lies_nowhere_now() -> None:
+    state = with_huts("farmer", "fountain-master")
+    lies = {(place_of_hut("trader"), "hut"): f"{SUPPLY}+purple", (place_of_hut("farmer"), "hut"): None}
+    assert turned(state, lies) == [("slip.turned-over", {"hut": "trader", "back": "farmer"})]
 
 
 def test_a_hut_that_is_carried_to_a_village_was_not_turned_over() -> None:

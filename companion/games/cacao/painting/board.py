@@ -56,8 +56,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     columns = sorted({_at(c.place)[0] for c in cells})
     rows = sorted({_at(c.place)[1] for c in cells})
     turn = view["turn"] or next(iter(view["players"]))
-    captions = [Caption((x + 0.5, rows[0]), f"x{x}", "top") for x in columns]
-    captions += [Caption((columns[0], y + 0.5), f"y{y}", "left") for y in rows]
+    captions = [Caption((x + 0.5, rows[0]), f"x{numeral(x)}", "top") for x in columns]
+    captions += [Caption((columns[0], y + 0.5), f"y{numeral(y)}", "left") for y in rows]
     return Board(
         cells=tuple(cells),
         pieces=tuple(piece for place, tile in tiles.items() for piece in _pieces(place, tile, view, words)),
@@ -96,7 +96,7 @@ def _at(place: str) -> tuple[int, int]:
 def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
     """All places that may be spoken of by what stands above and beside them: the board's, and some round it."""
     xs, ys = range(columns[0] - AROUND, columns[-1] + AROUND + 1), range(rows[0] - AROUND, rows[-1] + AROUND + 1)
-    return {place_of((x, y)): f"(x{x}, y{y})" for x in xs for y in ys}
+    return {place_of((x, y)): f"(x{numeral(x)}, y{numeral(y)})" for x in xs for y in ys}
 
 
 def _things(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
@@ -135,7 +135,7 @@ def _owned(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
 def _pair(columns: str) -> str:
     """Both columns of a pair, as they stand above the board."""
     left = int(columns.removeprefix("columns"))
-    return f"x{left} x{left + 1}"
+    return f"x{numeral(left)} x{numeral(left + 1)}"
 
 
 def _fill(kind: str) -> Fill:
