@@ -150,7 +150,7 @@ def _style(theme: Theme) -> dict[str, Any]:
         "font.family": [_typeface(), OTHER],
         "font.size": TYPE,
         "text.parse_math": False,
-        "axes.unicode_minus": False,
+        "axes.unicode_minus": True,
         "figure.facecolor": _hex(theme.ground),
         "savefig.facecolor": _hex(theme.ground),
         "axes.facecolor": _hex(theme.ground),

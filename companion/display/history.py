@@ -81,7 +81,7 @@ def rows(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, st
 
 def tenth(number: float, words: Catalogue) -> str:
     """A number to a tenth, as the language writes it."""
-    return f"{number:.1f}".replace(".", words("history.point"))
+    return f"{number:.1f}".replace("-", "−").replace(".", words("history.point"))
 
 
 def minutes(seconds: float) -> str:

@@ -17,7 +17,7 @@ from companion.app.desk import TableDesk
 from companion.app.history import History, Played, standings
 from companion.display import routes
 from companion.display.desk import Trouble
-from companion.display.history import HistoryPage, html, minutes, rows
+from companion.display.history import HistoryPage, html, minutes, rows, tenth
 from companion.display.inputs import NEXT, PREVIOUS, Tap
 from companion.display.route_table import open_screens
 from companion.display.window.theme import THEMES
@@ -188,6 +188,11 @@ def test_the_command_line_does_not_load_the_plotting_library() -> None:
         "sys.exit('matplotlib' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_below_nothing_have_a_minus_sign_in_the_mean_too(language: str) -> None:
+    assert tenth(-1.5, library.words_of(language)).startswith("−1")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -217,6 +217,13 @@ def test_a_plot_of_anything_can_be_drawn(values: tuple[float, ...]) -> None:
     assert not draw.draw(pygame.Surface((800, 480)), page).overflow
 
 
+def test_a_plot_that_ends_below_nothing_says_so_with_a_minus_sign() -> None:
+    page = Page("course", blocks=(Graph(Plot("x", (Series(Chip("red", "R"), (0.0, 3.0, -7.0)),))),))
+    written = [text.text for text in draw.draw(pygame.Surface((800, 480)), page).written]
+    assert "−7" in written
+    assert not [text for text in written if "-" in text]
+
+
 @pytest.mark.parametrize("side", ["left", "top"])
 def test_a_part_shown_larger_keeps_the_names_of_the_rows_and_columns_that_are_seen(side: str) -> None:
     cells = tuple(Cell(f"c{x}r{y}", square(x, y)) for x in range(12) for y in range(12))

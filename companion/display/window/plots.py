@@ -98,7 +98,7 @@ def _ends(canvas: Canvas, made: Plot, ends: list[tuple[Series, float]], room: py
         below = max(below + step, min(y, free + step * (nr + 1)))
         shapes.chip(canvas, series.chip, room.right + canvas.px(16), below, canvas.px(12))
         value = pygame.Rect(room.right + canvas.px(32), round(below) - step // 2, canvas.px(44), step)
-        canvas.write(f"{series.values[-1]:g}", value, canvas.style("news"))
+        canvas.write(numeral(series.values[-1]), value, canvas.style("news"))
 
 
 def _grid(low: float, high: float) -> list[float]:
