@@ -21,6 +21,7 @@ from companion.games.kit import Verbatim
 from companion.hall.organiser import said
 from companion.hall.organiser.overview import Overview, TableSeen
 from companion.hall.thumbnail import board_of
+from companion.saying import numeral
 
 SIZE = (1280, 720)
 GRIDS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 4))  # columns and rows of tiles
@@ -160,7 +161,7 @@ def _columns(canvas: Canvas, heads: tuple[object, ...], rows: tuple[tuple[object
         x = float(box.x)
         for share, entry in zip(shares, row, strict=True):
             cell = pygame.Rect(round(x), box.y + n * line, round(box.width * share) - canvas.px(4), line)
-            _write(canvas, "title" if n else "line", str(entry), cell)
+            _write(canvas, "title" if n else "line", numeral(entry) if isinstance(entry, int) else str(entry), cell)
             x += box.width * share
 
 

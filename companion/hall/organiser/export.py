@@ -15,6 +15,7 @@ from companion.hall.organiser.ledger import Ledger, Round, Tournament
 from companion.hall.organiser.points import decimal, shares
 from companion.hall.organiser.tournament import counts, finished, lot_id, offer_id, rows
 from companion.play.seals import Seal
+from companion.saying import numeral
 
 STYLE = (
     "body{font:16px/1.4 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
@@ -111,5 +112,10 @@ def _lot(tournament: Tournament, each: Round, words: Catalogue) -> str:
 
 def _table(heads: Sequence[object], lines: Rows) -> str:
     top = "".join(f"<th>{escape(str(entry))}</th>" for entry in heads)
-    rest = "".join("<tr>" + "".join(f"<td>{escape(str(entry))}</td>" for entry in line) + "</tr>" for line in lines)
+    rest = "".join("<tr>" + "".join(f"<td>{escape(_read(entry))}</td>" for entry in line) + "</tr>" for line in lines)
     return f"<table><tr>{top}</tr>{rest}</table>"
+
+
+def _read(entry: object) -> str:
+    """An entry as a person reads it."""
+    return numeral(entry) if isinstance(entry, int) else str(entry)

@@ -11,6 +11,7 @@ from companion.display.terminal.printed import table_lines
 from companion.games.kit import Verbatim
 from companion.hall.organiser.overview import Overview, TableSeen
 from companion.hall.schema import Result, Standing, TableState
+from companion.saying import numeral
 
 MINUTE = 60
 
@@ -55,7 +56,7 @@ def _who(state: TableState) -> str:
             points[row[0][0]] = numbers[0]
     found = []
     for seat in state.seats:
-        text = f"{seat.name} {points[seat.seat]}" if seat.seat in points else seat.name
+        text = f"{seat.name} {numeral(points[seat.seat])}" if seat.seat in points else seat.name
         found.append(f"[{text}]" if seat.seat in state.turn else text)
     return ", ".join(found)
 
@@ -95,7 +96,7 @@ def result(table: str, found: Result, words: Catalogue) -> str:
     def called(side: str) -> str:
         return " + ".join(names.get(seat, seat) for seat in found.sides.get(side, ())) or side
 
-    points = ", ".join(f"{called(side)} {total}" for side, total in found.totals.items())
+    points = ", ".join(f"{called(side)} {numeral(total)}" for side, total in found.totals.items())
     winners = Verbatim(", ".join(map(called, found.winners)))
     return words("hall.result", table=Verbatim(place), winners=winners, points=Verbatim(points))
 

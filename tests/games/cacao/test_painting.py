@@ -45,6 +45,7 @@ def test_spaces_left_of_the_first_tile_or_above_it_are_called_with_a_minus_sign(
     board = paint(late.view(None), words_of("en", "cacao"))
     shown = (*(caption.text for caption in board.captions), *(board.names[c.place] for c in board.cells))
     assert "x−1" in shown
+    assert not [text for table in board.tables for row in table.rows for text in row if "x-" in str(text)]
     assert not [text for text in (*shown, *(board.names[pair] for pair in board.groups)) if "-" in text]
 
 

@@ -160,6 +160,16 @@ def test_a_tournament_is_written_as_a_page_and_as_tables(organiser: Organiser, t
     assert len(games) == 7
 
 
+def test_a_score_below_nothing_is_read_with_a_minus_sign_and_stays_a_number_in_tables(
+    organiser: Organiser, tmp_path: Path
+) -> None:
+    drawn = organiser.pair()
+    organiser.play(drawn, "1", (5, -3))
+    page, _, results = export(organiser.ledger, CUP, words_of("en"), tmp_path / "out")
+    assert "<td>−3</td>" in page.read_text()
+    assert "-3" in [row[4] for row in csv.reader(results.read_text().splitlines())]
+
+
 def test_a_code_is_not_exported_while_a_table_plays(organiser: Organiser, tmp_path: Path) -> None:
     drawn = organiser.pair()
     organiser.play(drawn, "1", (5, 3))

@@ -96,7 +96,13 @@ def _at(place: str) -> tuple[int, int]:
 def _places(columns: Sequence[int], rows: Sequence[int]) -> dict[str, str]:
     """All places that may be spoken of by what stands above and beside them: the board's, and some round it."""
     xs, ys = range(columns[0] - AROUND, columns[-1] + AROUND + 1), range(rows[0] - AROUND, rows[-1] + AROUND + 1)
-    return {place_of((x, y)): f"(x{numeral(x)}, y{numeral(y)})" for x in xs for y in ys}
+    return {place_of((x, y)): _called((x, y)) for x in xs for y in ys}
+
+
+def _called(cell: tuple[int, int]) -> str:
+    """A space by what stands above and beside it."""
+    x, y = cell
+    return f"(x{numeral(x)}, y{numeral(y)})"
 
 
 def _things(seats: Sequence[Seat], words: Catalogue) -> dict[str, str]:
@@ -232,7 +238,7 @@ def _villages(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 
 def _open(edge: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
-    return (chip(edge["seat"], words), edge["worker"], words.name(edge["tile"]), f"×{edge['workers']}")
+    return (chip(edge["seat"], words), _called(_at(edge["worker"])), words.name(edge["tile"]), f"×{edge['workers']}")
 
 
 def _goods(view: Mapping[str, Any], words: Catalogue) -> Table:
