@@ -172,30 +172,6 @@ def test_a_tile_on_display_at_the_very_edge_of_the_picture_is_no_arm(table: Open
     assert [step.event for step in session.steps[1:]] == [Answer("jungle.2", "water")]
 
 
-def test_a_tile_on_display_that_the_pictures_edge_cuts_is_not_said_to_be_missing_but_all_is_to_be_pushed(
-    table: OpenTable,
-) -> None:
-    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
-    OpenTable.do(session, Answer("jungle.1", "sun"))
-    OpenTable.do(session, Answer("jungle.2", "water"))
-    table.screens.enter(session)
-    table.see(0.125)
-    table.desk.preferences.watch = True
-    to_the_edge(table, "display-1 tile", 0.0)
-    stage = table.stage.table
-    part = next(part for part in stage.scene.parts if part.name.startswith("display-2 tile"))
-    beside = next(part for part in stage.scene.parts if part.name.startswith("display-1 tile"))
-    stage.scene = stage.scene.change(part.name, x=73.0, y=beside.y + SIZES_MM["squares"] / 2, angle=0.0)
-    see(table, 1.5)
-    assert table.camera.eyes.reframing is not None
-    right, down = table.camera.eyes.reframing.push or (0.0, 0.0)
-    assert abs(down) > abs(right)
-    assert down < -SIZES_MM["squares"] / 2
-    table.desk.preferences.watch = False
-    found = table.desk.watcher.differing(session)
-    assert ("display-2", "tile") not in found
-
-
 def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:
     session = table.desk.library.begin(CACAO, CACAO.seats[:2], {"map": "yes"}, None)
     table.desk.preferences.watch = True

@@ -15,14 +15,10 @@ from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
 from companion.games.cacao.reading.display import (
-    CUT,
-    EMPTY,
     Beside,
     beside,
-    cut_at,
     either_way,
     places_seen,
-    push_inward,
     shown,
     under,
     watched,
@@ -83,8 +79,7 @@ def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
             spots[place_of(cell), "emperor"] = {None: 1.0}  # he stood on a tile that was taken back
     spots.update({(place_of(cell), "gems"): labels for cell, labels in seen.gems.items()})
     layout = state.layout()
-    empty = CUT if seen.push is not None else EMPTY
-    beside_it = either_way(seen.ways, layout) if seen.ways else places_seen(seen.display, layout, empty)
+    beside_it = either_way(seen.ways, layout) if seen.ways else places_seen(seen.display, layout)
     spots.update({(place, "tile"): labels for place, labels in beside_it})
     if state.emperor is not None:
         seen_there = standing_there(seen.stands, _may_hold_him(seen, state), state.emperor)
@@ -120,7 +115,7 @@ def reframe(frame: Picture, profile: Profile, state: Cacao, cut: Collection[Box]
     laid = {seen.way.observed(cell) for cell in (*state.jungle_at, *state.worker_at)}
     beside = _beside(laid) - laid
     begun = {seen.view.beyond_edge(box, _beside(beside) - laid) for box in cut}
-    return seen.view.room(laid, beside | {cell for cell in begun if cell is not None}) or seen.push
+    return seen.view.room(laid, beside | {cell for cell in begun if cell is not None})
 
 
 def whole(frame: Picture, profile: Profile, state: Cacao) -> list[Floats]:
@@ -179,7 +174,7 @@ class _Sight:
 
     `stands` is how likely something stands on a tile; empty in a game without the Emperor. `gems` is what lies on the
     board's mines, `display` what lies on display and on the map board, `ways` in which it may lie once one was taken,
-    `villages` what lies in them. `push` is how to have a tile of the display in the picture that its edge may cut.
+    `villages` what lies in them.
     """
 
     tiles: Mapping[Cell, Tile]
@@ -191,7 +186,6 @@ class _Sight:
     ways: Sequence[Mapping[Place, Beside | None]]
     villages: Villages
     view: CellsInView
-    push: Reframing | None
 
     @classmethod
     def of(cls, frame: Picture, profile: Profile, state: Cacao) -> _Sight:
@@ -228,9 +222,7 @@ class _Sight:
         if state.emperor is not None:
             strange = anomaly_map(frame, profile, table, squares)
             stands = {way.cell((s.col, s.row)): p for s, p in zip(squares, strange.occupied(), strict=True)}
-        spot = cut_at(frame, display, state.layout())
-        push = push_inward(spot, display, size, table) if spot is not None else None
-        return cls(tiles, way, in_view, stands, gems, display, ways, villages, view, push)
+        return cls(tiles, way, in_view, stands, gems, display, ways, villages, view)
 
 
 _sight = of_newest(_Sight.of)

@@ -18,7 +18,6 @@ from companion.games.kit import Labels, Layout, Place
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
-from companion.vision.tiles.cells import Reframing
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import corners_of, read_single_squares
 
@@ -29,12 +28,6 @@ CLEAR = 0.5
 """A tile that is seen less surely than this is none."""
 EMPTY = 0.97
 """How surely nothing lies at a place on display where no tile was found, while another one was."""
-CUT = 0.4
-"""The same where the picture's edge cuts something beside a tile that was found: it may be the one that was not."""
-NEXT = 3.6
-"""So much of its width about a tile the next ones lie."""
-RIM_PX, OFF, HALF = 3, 30, 0.5
-"""So near to the picture's edge it cuts what differs by so many of 255 from the table along half a tile's side."""
 HIDDEN = 1.2
 """So much of its width is hidden about a tile that was found."""
 WATCHED = 1.4
@@ -81,44 +74,6 @@ def beside(
     squares = (*seen, *read_single_squares(frame, profile, hidden))
     tiles = (_tile(square, table, board, kit, side) for square in squares)
     return [tile for tile in tiles if tile is not None][:most]
-
-
-def cut_at(frame: Picture, there: Mapping[Place, Beside | None], layout: Layout) -> Floats | None:
-    """Where in the picture (x, y) its edge cuts something that may be a tile which is due beside others and was not
-    found; None if nowhere.
-    """
-    found = [tile for tile in there.values() if tile is not None]
-    missing = (tile is None and layout[place, "tile"] is not None for place, tile in there.items())
-    if not found or not any(missing):
-        return None
-    about, rim = np.zeros((2, *frame.shape[:2]), np.uint8)
-    for tile in found:
-        cv2.fillConvexPoly(about, np.rint(tile.about(NEXT)).astype(np.int32), (1,))
-    high, wide = rim.shape
-    cv2.rectangle(rim, (RIM_PX, RIM_PX), (wide - 1 - RIM_PX, high - 1 - RIM_PX), (1,))
-    spots = np.argwhere(rim & about)
-    table = np.median(frame[::8, ::8].reshape(-1, 3), axis=0)
-    off = spots[np.abs(frame[spots[:, 0], spots[:, 1]] - table).max(axis=1) > OFF]
-    if len(off) < HALF * min(_side_px(tile) for tile in found):
-        return None
-    return np.asarray(off.mean(axis=0)[::-1])
-
-
-def push_inward(
-    spot: Floats, there: Mapping[Place, Beside | None], size: tuple[int, int], table: TableView
-) -> Reframing:
-    """How to push all, by a tile's side, for what the picture's edge cuts at a spot (x, y) to lie in it."""
-    room = np.array([spot[0], size[0] - spot[0], spot[1], size[1] - spot[1]])
-    inward = np.array([[1, 0], [-1, 0], [0, 1], [0, -1]])[room.argmin()]
-    side = max(_side_px(tile) for tile in there.values() if tile is not None)
-    here, moved = table.plane.table(np.array([spot, spot + side * inward]))
-    x, y = (moved - here).tolist()
-    return Reframing((x, y))
-
-
-def _side_px(tile: Beside) -> float:
-    corners = tile.about(1.0)
-    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
 def shown(found: Iterable[Beside], layout: Layout, asked: Sequence[Place] = ()) -> dict[Place, Beside | None]:
@@ -206,10 +161,8 @@ def _is_due(way: Mapping[Place, Beside | None], layout: Layout) -> bool:
     return all(kind == layout[place, "tile"] for place, kind in kinds.items())
 
 
-def places_seen(
-    there: Mapping[Place, Beside | None], layout: Layout, empty: float = EMPTY
-) -> Iterator[tuple[Place, Labels]]:
-    """What lies at each of these places; `empty` is how surely nothing lies where no tile was found.
+def places_seen(there: Mapping[Place, Beside | None], layout: Layout) -> Iterator[tuple[Place, Labels]]:
+    """What lies at each of these places.
 
     Of equal tiles that should lie there and of which not all were found, nobody can tell which is gone, if that
     matters: their gems differ, or one lies on display and one on the map board. What is seen where they should lie may
@@ -223,14 +176,14 @@ def places_seen(
         if still and len(still) < len(equal) and len({how[other] for other in equal}) > 1:
             yield place, _either([there[other] for other in equal])
         else:
-            yield place, _there(tile, kind, empty)
+            yield place, _there(tile, kind)
 
 
-def _there(tile: Beside | None, due: str | None, empty: float = EMPTY) -> Labels:
+def _there(tile: Beside | None, due: str | None) -> Labels:
     """What a place shows at which this tile was found, or none with None."""
     if tile is not None:
         return dict(tile.labels.items())
-    return {None: 1.0} if due is None else {None: empty, due: 1 - empty}
+    return {None: 1.0} if due is None else {None: EMPTY, due: 1 - EMPTY}
 
 
 def _shows(tile: Beside | None, kind: str | None) -> bool:
