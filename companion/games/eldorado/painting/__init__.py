@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.eldorado.painting.board import paint
+from companion.games.eldorado.painting.board import called, paint
 from companion.games.eldorado.painting.course import course
 from companion.games.eldorado.painting.cover import cover
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, outlook=outlook, course=course, cover=cover)
+PAINTING = Painting(paint, outlook=outlook, course=course, cover=cover, called=called)

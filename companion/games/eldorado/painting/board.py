@@ -102,6 +102,11 @@ class Plan:
         return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
+def called(words: Catalogue) -> dict[str, str]:
+    """What the explorers in the box are called, each of which is somebody's."""
+    return {f"{seat}-{EXPLORER}": f"{words.name(EXPLORER)} ({words.name(seat)})" for seat in SEATS}
+
+
 def _flat(place: str) -> Point:
     """Where a place lies while its group is not turned; a tile's side is 1."""
     corner = corner_of(place)
