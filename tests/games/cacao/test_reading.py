@@ -15,6 +15,7 @@ from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import BUILD, NEXT, REFILL, Step
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
@@ -338,3 +339,15 @@ def test_tiles_that_may_have_moved_up_are_no_difference_before_the_turn_is_over(
     seen = {(place, "tile"): labels for place, labels in display.either_way(ways, lies)}
     assert not differences(lies, seen)
     assert not differences(moved, seen, doubt=0.3), "nor any once it is over"
+
+
+@pytest.mark.parametrize("empty", ["map-1", "display-2"])
+def test_a_tile_of_the_map_board_may_have_moved_up_into_any_place_before_it(empty: str) -> None:
+    state = position({"x0y0": "market-2"}, {"x1y0": "red 1-1-1-1"}, modules=("map", "huts"), chart=("water", "sun"))
+    water, sun = state.map
+    row = {"map": (None, water)} if empty == "map-1" else {"map": (water, sun), "display": (state.display[0], None)}
+    now = replace(state, agenda=(Step(NEXT), Step(REFILL), Step(BUILD)), **row)
+    picture = SimulatedTable(simulation.table(now), simulation.camera(now)).picture()
+    seen = reading.look(picture, own_parts.load(), now)
+    assert seen[empty, "tile"].get("water", 0.0) > 0.3, "it may lie there"
+    assert seen[empty, "tile"].get(None, 0.0) > 0.3, "or not yet"

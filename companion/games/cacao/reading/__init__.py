@@ -281,7 +281,8 @@ def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels])
         return
     now, kinds = state.layout(), {place_of(cell): tile.best for cell, tile in tiles.items()}
     left = {place_of(cell): max(labels, key=lambda label: labels[label]) for cell, labels in gems.items()}
-    moves_up = None in state.display and any(state.map)
+    row = (*state.display, *state.map)
+    moves_up = any(row[n] is not None and None in row[:n] for n in range(len(state.display), len(row)))
     for seat in state.due():
         for action in state.actions(seat):
             if isinstance(action, Fill):
