@@ -76,7 +76,8 @@ def told_by_colours(
     ways = _Ways.of(classifier, known, crops[asked], pawns[asked], hides[asked])
     more = ways.explained(spaces, known.discs, paints)
     shares = ways.shared(more, trust)
-    shares = ways.shared(ways.with_a_second(more, shares, spaces, known.discs, paints), trust)
+    if (two := ways.perhaps_two(shares)).size:
+        shares = ways.shared(ways.with_a_second(more, two, spaces, known.discs, paints), trust)
     crops[asked], pawns[asked] = ways.shared_anew(shares)
     return crops, pawns
 
@@ -152,23 +153,29 @@ class _Ways:
             found[may] = space.explained((discs, disc), (paints, upon[pawn])) - cost
         return more
 
+    def perhaps_two(self, shares: Array) -> Numbers:
+        """On which spaces a second pawn may stand beside the likeliest: a disc seems to lie there, doubtfully."""
+        disc = shares.sum(axis=2).argmax(axis=1)
+        doubtful = self.crops[np.arange(len(disc)), disc] < SURELY
+        return np.flatnonzero((disc != self.no_disc) & doubtful & self.hides)
+
     def with_a_second(
-        self, more: Array, shares: Array, spaces: Sequence[Mixture], discs: Array, paints: Array
+        self, more: Array, spaces: Numbers, seen: Sequence[Mixture], discs: Array, paints: Array
     ) -> Array:
-        """The same where a second pawn may stand beside the likeliest, against the rules.
+        """The same where a second pawn may stand on some `spaces`, of all that are `seen`.
 
         A disc in another colour than the first pawn's shows that it is there, whoever stands beside; the second pawn's
         paint is no disc.
         """
-        disc = shares.sum(axis=2).argmax(axis=1)
-        asked = (disc != self.no_disc) & (self.crops[np.arange(len(disc)), disc] < SURELY) & self.hides
         hid, found = self._untold & self.may[:, :, 1], more.copy()
-        for n in np.flatnonzero(asked).tolist():
+        for n in spaces.tolist():
             first = self.upon[n, 1]
             second = np.flatnonzero(paints.any(axis=1) & (np.arange(len(paints)) != first))
+            if not second.size:  # all pawns of the box are of one colour
+                continue
             under = np.flatnonzero(hid[n])
             lies, stands = np.repeat(under, len(second)), np.tile(second, len(under))
-            two = spaces[n].explained((discs, lies), (paints, np.full_like(lies, first)), (paints, stands))
+            two = seen[n].explained((discs, lies), (paints, np.full_like(lies, first)), (paints, stands))
             cost = DISC * (under != self.no_disc) + PAWN + SECOND
             found[n, under, 1] = np.maximum(found[n, under, 1], two.reshape(len(under), -1).max(axis=1) - cost)
         return found

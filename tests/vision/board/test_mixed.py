@@ -104,6 +104,15 @@ def test_a_second_pawn_beside_the_first_is_no_disc_in_its_colour(classifier: Cla
     assert told(two, seen, chances(1, plum=0.8), chances(2, black=0.99)) == [None, "black"]
 
 
+def test_in_a_box_with_pawns_of_one_colour_no_second_one_is_looked_for(classifier: Classifier) -> None:
+    questions = (*QUESTIONS[:2], (None, "black"))
+    one = replace(classifier, questions=questions, palettes=(*classifier.palettes[:2], classifier.palettes[2][:1]))
+    pawns = np.array([[0.01, 0.99]], np.float32)
+    seen = showing(space("forest", "plum", "black"))
+    crops, _ = told_by_colours(one, seen, WHITE, chances(0, forest=0.99), chances(1, plum=0.8), pawns, 1.0)
+    assert QUESTIONS[1][int(crops[0].argmax())] == "plum"
+
+
 @pytest.mark.parametrize("looks", ["black", None])
 def test_a_pawn_in_the_disc_s_own_colour_is_seen_where_it_looks_like_one(
     classifier: Classifier, looks: str | None
