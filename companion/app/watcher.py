@@ -60,8 +60,8 @@ class AtOnce(Executor):
 
 
 @dataclass(frozen=True)
-class Noticed:
-    """What the eyes found by themselves, and the state with which they compared the table."""
+class _Unasked:
+    """What the eyes found unasked, and the game and its state with which they compared the table."""
 
     session: Session
     state: State
@@ -85,7 +85,7 @@ class TableWatcher:
         self._learnt = learnt
         self._beside = beside
         self._frame: Frame | None = None  # the newest that the eyes have not looked at
-        self._busy: Future[Noticed | None] | None = None
+        self._busy: Future[_Unasked | None] | None = None
         self._again = False  # what was noticed could not be used: the eyes notice it once more
         self._idle_since = 0.0
         self._told = ""  # what the eyes stumbled over, told once
@@ -133,7 +133,7 @@ class TableWatcher:
             return None
         return noticed.found
 
-    def _fetch(self) -> Noticed | None:
+    def _fetch(self) -> _Unasked | None:
         if self._busy is None or not self._busy.done():
             return None
         done, self._busy = self._busy, None
@@ -269,7 +269,7 @@ class TableLook:
 
 def _notice(
     camera: LiveCamera, frame: Frame | None, session: Session | None, watching: bool, now: float, again: bool
-) -> Noticed | None:
+) -> _Unasked | None:
     """In the eyes' thread: take in a frame and the time; what is newly seen, once all lies still."""
     if frame is not None:
         camera.take(frame, session)
@@ -281,4 +281,4 @@ def _notice(
     found = camera.eyes.watch()
     if found is None or camera.eyes.compared is None:
         return None
-    return Noticed(session, camera.eyes.compared, found)
+    return _Unasked(session, camera.eyes.compared, found)
