@@ -28,15 +28,17 @@ HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
 stands.
 """
-UNASKED, PLAIN = 0.98, 0.95
-"""What was read with more than this is not asked of the colours; the second is enough of discs that no pawn hides."""
+UNASKED, CLAIMED, PLAIN = 0.98, 0.998, 0.95
+"""What was read with more than this is not asked of the colours: the second is asked of a disc that is claimed under a
+pawn, the third is enough where no pawn hides any.
+"""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
 """What a paint's usual palette counts beside what the picture shows of it."""
 WORTH = 0.014
 """What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 260.0, 30.0
+DISC, PAWN = 160.0, 30.0
 """By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
 and with more of them anything is explained better.
 """
@@ -59,9 +61,10 @@ def told_by_colours(
     and `pawns` are the probabilities so far. Nothing changes where no tile lies, nor where no colours were learnt.
     """
     crops, pawns = crops.copy(), pawns.copy()
-    bare, _, no_pawn = (question.index(None) for question in classifier.questions)
+    bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
     maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
-    unsure = (pawns.max(axis=1) < UNASKED) | (crops.max(axis=1) < np.where(hides, UNASKED, PLAIN))
+    enough = np.where(hides, np.where(crops.argmax(axis=1) == no_disc, UNASKED, CLAIMED), PLAIN)
+    unsure = (pawns.max(axis=1) < UNASKED) | (crops.max(axis=1) < enough)
     grounds = terrain.argmax(axis=1)
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
