@@ -122,7 +122,7 @@ class Fallen:
         if entry.kind == "rewrite":
             at, later = read_later(entry.body)
             self.fell(replay.start, before, at, later, replay.steps[at:])
-        elif entry.kind == "event" and self.waiting:
+        elif entry.kind == "event" and self._turns:  # turns go on too while nothing waits
             self.made(replay.steps[-1].event, replay.state)
             self.due(replay.state, replay.past, replay.sources)
 
