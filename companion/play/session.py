@@ -323,7 +323,8 @@ class Session:
 
     def _put_back(self) -> None:
         """Make again what fell with a correction, as far as it stands now; its source repeats what the table knows."""
-        while not self._waits and (one := self._fallen.due(self.state, self._replay.past, self.sources)) is not None:
+        # what cannot stand is let go meanwhile too: a journal does not tell a resumed game what was done together
+        while (one := self._fallen.due(self.state, self._replay.past, self.sources)) is not None and not self._waits:
             self._append(one.event, one.by)
             self._ask()
             own = self._sealed_answer()

@@ -361,6 +361,18 @@ def test_what_was_seen_together_is_done_before_what_fell_comes_back(three_rounds
     assert played(three_rounds.steps)[-1] == "answer die.3 3"
 
 
+def test_what_waits_after_a_look_waits_in_a_resumed_game_too(open_game: Opener, vault: Vault) -> None:
+    session = open_game(sheets.GAME, "north", "south")
+    play(session, "answer 6", "north cross 6")
+    session.agree(session.preview(Rewrite(0, 1, ((sheets.Cross("north", 4), HAND),))))
+    with session.together():
+        for line in ("answer 5", "north cross 3", "south cross 5"):
+            say_line(session, line)
+    session.journal.close()
+    with closing(Journal.open(session.journal.path)) as journal:
+        assert Session.resume(session.game, journal, vault).waiting == session.waiting
+
+
 @pytest.fixture
 def first_turn_gone(open_game: Opener) -> Session:
     """Black's turns are all alike; the first was never taken, so the second stands where it was and the third waits."""
