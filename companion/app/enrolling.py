@@ -21,7 +21,6 @@ from companion.display.page import Photo
 from companion.games.kit import Verbatim
 from companion.play.snapshot import room
 from companion.vision.classify.profile import Profile
-from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
 from hardware.cameras.frame import Frame
 
@@ -171,7 +170,7 @@ class BoxEnrolment:
             with room() as folder:
                 profile = self._enrolment.learn(folder)
             self._result = (profile, summary(self._enrolment, profile))
-        except (UnreadableError, OSError) as err:
+        except Exception as err:  # whatever it is, somebody waits for an end
             self._result = err
 
 
@@ -199,4 +198,4 @@ def _sheet(pictures: Sequence[Picture]) -> Photo:
 
 
 def _trouble(err: Exception) -> Trouble:
-    return Trouble.of(err) if isinstance(err, UnreadableError) else Trouble("not-learnt", why=Verbatim(err))
+    return Trouble("not-learnt", why=Verbatim(err)) if isinstance(err, OSError) else Trouble.of(err)

@@ -9,8 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from calibration.enrolment.live import Enrolment, Taken, Wanted
+from calibration.enrolment.single import Single
 from companion import settings
 from companion.app import desk as desks
 from companion.app import enrolling, keeping, opening, own_parts
@@ -152,19 +155,44 @@ def test_a_profile_that_comes_late_does_not_take_the_place_of_one_chosen_meanwhi
     assert settings.load(file).profile == chosen
 
 
-def test_a_box_that_cannot_be_learnt_says_so_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def at_once(work: Callable[[], None]) -> None:
-        work()
+def at_once(work: Callable[[], None]) -> None:
+    """Beside nothing."""
+    work()
 
+
+@pytest.mark.parametrize(
+    ("why", "says"), [(REFUSED, "not-learnt"), (MemoryError(), "MemoryError"), (ValueError("odd"), "odd")]
+)
+def test_a_box_that_cannot_be_learnt_says_so_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, why: Exception, says: str
+) -> None:
     def refuse(folder: Path) -> Profile:
-        raise REFUSED
+        raise why
 
     monkeypatch.setattr(enrolling, "in_thread", at_once)
     box = BoxEnrolment(parts_of("pachamama"), lambda profile: None, lambda: None)
     monkeypatch.setattr(box._enrolment, "learn", refuse)
     box.learn()
-    with pytest.raises(Trouble, match="not-learnt"):
+    with pytest.raises(Trouble, match=says):
         box.learnt()
+
+
+def test_no_printing_is_left_out_of_a_box_because_a_disk_is_full(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        if path.name == "2.png":
+            raise REFUSED
+        return write(path, data)
+
+    write = Path.write_bytes
+    monkeypatch.setattr(Path, "write_bytes", full)
+    rng = np.random.default_rng(1)
+    printings = [Single((0.0, 0.0), 0.0, 58.0, rng.integers(0, 255, (192, 192, 3), np.uint8)) for _ in range(2)]
+    wanted = Wanted("squares", "market-2", 2)
+    enrolment = Enrolment([wanted], taken=[Taken(wanted, printings, [(0.0, 0.0)] * 2)])
+    with pytest.raises(OSError, match="Read-only"):
+        enrolment.learn(tmp_path)
 
 
 @pytest.mark.parametrize("moment", [MOMENTS[0], MOMENTS[-1]])
