@@ -236,6 +236,7 @@ class TableWatcher:
 
         A board's tiles have their own arrows or none: those of the board known before are forgotten with it.
         """
+        from companion.app import own_parts
         from companion.vision.board.arrows import KIND as ARROWS
 
         old = camera.eyes.profile
@@ -243,8 +244,18 @@ class TableWatcher:
             forgotten = {ARROWS} if "board" in profile.parts else set()
             kept = {kind: old.printed[kind] for kind in set(old.printed) - forgotten}
             parts, printed = {**old.parts, **profile.parts}, {**kept, **profile.printed}
-            figures = {**old.figures, **profile.figures}
-            profile = replace(profile, parts=parts, printed=printed, lens=profile.lens or old.lens, figures=figures)
+            plain = own_parts.figures()  # what an enrolment has of wood that it was not shown
+            shown = {name: one for name, one in profile.figures.items() if one != plain.get(name)}
+            profile = replace(
+                profile,
+                parts=parts,
+                printed=printed,
+                lens=profile.lens or old.lens,
+                figures={**profile.figures, **old.figures, **shown},
+                discs={**old.discs, **profile.discs},
+                hexagons=profile.hexagons or old.hexagons,
+                numbers=profile.numbers or old.numbers,
+            )
         camera.eyes.profile = profile
         if camera.hands is None:
             self._learnt(profile)

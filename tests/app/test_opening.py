@@ -30,6 +30,7 @@ from companion.games.pachamama.otoma.arrows import ARROWS
 from companion.settings import Settings
 from companion.vision.classify.profile import FREE_SQUARES, Profile
 from companion.vision.geometry.plane import Lens
+from companion.vision.tokens.numbers import Numbers
 from hardware.cameras.frame import Frame
 from hardware.errors import DeviceLost, reason
 from hardware.gestures import Gesture, Kind
@@ -363,6 +364,22 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {*FREE_SQUARES, own_parts.VILLAGES}), (
         "another board's arrows are not this one's"
     )
+
+
+def test_what_only_another_box_has_is_known_after_one_was_learnt(table: OpenTable) -> None:
+    drawn, paint = np.zeros((8, 8, 3), np.uint8), (1, 2, 3)
+    plain = own_parts.figures()
+    wood = {name: replace(one, paint=paint) for name, one in plain.items()}
+    known = Profile({}, figures=wood, discs={"harbour": drawn}, hexagons={"q": drawn}, numbers=Numbers.load())
+    table.camera.eyes.profile = known
+    first, *others = plain
+    table.desk.watcher._learnt_for(
+        table.camera, Profile({}, figures=plain | {first: replace(plain[first], paint=(9, 9, 9))})
+    )
+    found = table.camera.eyes.profile
+    assert (found.discs, found.hexagons, found.numbers) == (known.discs, known.hexagons, known.numbers)
+    assert {found.figures[name].paint for name in others} == {paint}, "what was not shown is as it was"
+    assert found.figures[first].paint == (9, 9, 9)
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:
