@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import Field, fields, replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +44,8 @@ class TableDesk:
         self._settings = settings
         self._unkept = False  # whether settings wait to be stored
         self._unlearnt: tuple[Profile, Path, str] | None = None  # what waits, its file, the setting before
+        known = camera.eyes.profile if camera is not None else None
+        self._added_to = _file_of(settings.profile) if known is not None else None  # the file of what the eyes know
         self.preferences = Preferences(**{row.name: getattr(settings, row.name) for row in fields(Preferences)})
         self.library = TableLibrary(self.preferences, vault, games_path(), entropy)
         self.watcher = TableWatcher(self.library, camera, self._learnt, eyes)
@@ -97,9 +100,13 @@ class TableDesk:
         return Setting(row.name, value, tuple(values), row.metadata["at_start"])
 
     def _learnt(self, profile: Profile) -> None:
-        """Store what an enrolment has learnt, and use it from now on."""
-        named = self._settings.profile if self._settings.profile != OWN_PARTS else ""
-        self._save_learnt(profile, Path(named or settings_path().parent / "box.npz"), self._settings.profile)
+        """Store what an enrolment has learnt, and use it from now on: in the place of what it was added to."""
+        before = self._settings.profile
+        path = _file_of(before) or settings_path().parent / "box.npz"
+        if path.exists() and path != self._added_to:
+            others = (path.with_name(f"{path.stem}-{n}.npz") for n in count(2))
+            path = next(other for other in others if not other.exists())
+        self._save_learnt(profile, path, before)
 
     def _save_learnt(self, profile: Profile, path: Path, before: str) -> None:
         self._unlearnt = profile, path, before
@@ -107,6 +114,11 @@ class TableDesk:
             profile.save(path)
         except OSError as err:
             raise Trouble("profile-unkept", why=Verbatim(err)) from err
-        self._unlearnt = None
+        self._unlearnt, self._added_to = None, path
         if self._settings.profile == before:  # nobody has chosen another one meanwhile
             self.set("profile", str(path))
+
+
+def _file_of(profile: str) -> Path | None:
+    """The file of the profile that is set, if it has one."""
+    return Path(profile).expanduser() if profile and profile != OWN_PARTS else None

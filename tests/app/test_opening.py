@@ -13,6 +13,7 @@ import hardware.cameras
 from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading
 from companion.app import camera as live_camera
+from companion.app import desk as desks
 from companion.app import own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
@@ -20,7 +21,7 @@ from companion.app.devices import Devices
 from companion.app.eyes import Eyes
 from companion.app.opening import camera_of
 from companion.app.plugins import plugin_of
-from companion.display.desk import DeviceTrouble, Trouble
+from companion.display.desk import OWN_PARTS, DeviceTrouble, Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
 from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
@@ -380,6 +381,32 @@ def test_what_only_another_box_has_is_known_after_one_was_learnt(table: OpenTabl
     assert (found.discs, found.hexagons, found.numbers) == (known.discs, known.hexagons, known.numbers)
     assert {found.figures[name].paint for name in others} == {paint}, "what was not shown is as it was"
     assert found.figures[first].paint == (9, 9, 9)
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_a_file_that_the_eyes_did_not_read_is_not_written_over_by_what_they_learn(
+    table: OpenTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: bool
+) -> None:
+    file = tmp_path / "box.npz"
+    file.write_bytes(b"of a newer release, or of a box learnt before our own parts were chosen")
+    monkeypatch.setattr(desks, "settings_path", lambda: tmp_path / "settings.toml")
+    table.desk.set("profile", str(file) if named else OWN_PARTS)
+    table.camera.stage = None
+    for _ in range(2):
+        table.desk.watcher._learnt_for(table.camera, Profile({}))
+        assert file.read_bytes().startswith(b"of a newer")
+        assert table.desk._settings.profile == str(tmp_path / "box-2.npz")
+
+
+def test_a_profile_in_the_home_folder_is_written_where_it_is_read(
+    table: OpenTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    table.desk.set("profile", "~/box.npz")
+    table.camera.stage = None
+    table.desk.watcher._learnt_for(table.camera, Profile({}))
+    assert [path.name for path in tmp_path.glob("*.npz")] == ["box.npz"]
 
 
 def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable) -> None:
