@@ -143,9 +143,11 @@ class LiveCamera:
 
     def _aim(self, frame: Frame) -> None:
         high, wide = frame.bgr.shape[:2]
-        found = aim(visible_cards(frame.bgr), (wide, high))
-        self._aimed = Aiming(found.ways, found.cut, found.hidden) if found is not None else None
-        self._aiming = False
+        try:
+            found = aim(visible_cards(frame.bgr), (wide, high))
+            self._aimed = Aiming(found.ways, found.cut, found.hidden) if found is not None else None
+        finally:
+            self._aiming = False
 
     def adapt(self) -> bool:
         """Let the camera find the light anew and lock it again; False if it cannot."""
@@ -165,7 +167,10 @@ class LiveCamera:
             self.eyes.light = light if light is not None and changed(light) is None else None
 
     def _see(self, frame: Frame) -> None:
-        self._seen, self._looking = tuple(self._look(frame)), False
+        try:
+            self._seen = tuple(self._look(frame))
+        finally:  # a fault in one look is no reason never to look again
+            self._looking = False
 
     def _look(self, frame: Frame) -> list[Sight]:
         try:

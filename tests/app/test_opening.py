@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -365,6 +367,27 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {*FREE_SQUARES, own_parts.VILLAGES}), (
         "another board's arrows are not this one's"
     )
+
+
+def test_a_fault_in_one_look_does_not_end_what_the_cameras_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    def beside(work: Callable[[], None]) -> None:
+        with suppress(MemoryError):  # as a thread does whose result nobody asks for
+            work()
+
+    def fault(*_: object) -> None:
+        raise MemoryError
+
+    camera = LiveCamera(Eyes(own_parts.load()))
+    camera.beside = beside
+    with monkeypatch.context() as patch:
+        patch.setattr(live_camera, "find_mat", fault)
+        patch.setattr(live_camera, "visible_cards", fault)
+        camera.take(lit(1.0, 0.0), None)
+        assert camera.sights() == ()
+        assert camera.aiming() is None
+    camera.take(lit(1.0, 1.0), None)
+    assert [sight.key for sight in camera.sights()] == ["mat"]
+    assert camera.aiming() is not None
 
 
 def test_what_only_another_box_has_is_known_after_one_was_learnt(table: OpenTable) -> None:
