@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +16,8 @@ from companion.vision.geometry.plane import Picture
 
 LARGEST = 5000
 SMALLEST = 32
+MOST_BYTES = 250_000_000
+"""Of a file: of the largest picture each pixel as it is, in four colours of two bytes. A film is none."""
 FAINTEST, SOMEWHERE = 3, 0.005
 """How far blue, green and red are apart, in what share of a picture, if it has colours: a camera's grain is enough."""
 
@@ -24,10 +28,17 @@ def open_picture(path: str | Path) -> Picture:
     It comes as a person sees it: turned as the camera noted (EXIF), eight bits to a colour, without transparency.
     Raises UnreadableError for anything else.
     """
+    data = b""
     try:
-        data = Path(path).read_bytes()
+        facts = os.stat(path)
+        large = facts.st_size > MOST_BYTES
+        known = stat.S_ISREG(facts.st_mode)  # a pipe would be waited for, and a device has no end
+        if known and not large:
+            data = Path(path).read_bytes()
     except OSError:
         raise UnreadableError("picture-unopened") from None
+    if not known or large:
+        raise UnreadableError("picture-format" if known else "picture-unopened")
     if not data:
         raise UnreadableError("picture-empty")
     size = _jpeg_size(data) if data[:2] == b"\xff\xd8" else _png_size(data)

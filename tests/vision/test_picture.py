@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.picture import check_colours, check_shows, check_size, open_picture
+from companion.vision.picture import MOST_BYTES, check_colours, check_shows, check_size, open_picture
 
 
 def png_head(width: int, height: int) -> bytes:
@@ -44,6 +45,21 @@ def test_a_bad_file_earns_a_sentence(data: bytes, key: str, tmp_path: Path) -> N
 def test_a_missing_file_earns_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="picture-unopened"):
         open_picture(tmp_path / "none.png")
+
+
+def test_a_pipe_is_not_waited_for_and_a_film_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe, film = tmp_path / "pipe.jpg", tmp_path / "film.jpg"
+    os.mkfifo(pipe)
+    with film.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+
+    def refuse(path: Path) -> bytes:
+        raise AssertionError(f"{path} is read")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    for path, key in ((pipe, "picture-unopened"), (film, "picture-format")):
+        with pytest.raises(UnreadableError, match=key):
+            open_picture(path)
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])
