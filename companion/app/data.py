@@ -59,6 +59,8 @@ def correct(game: Game, name: str, value: Any, file: Path | None = None) -> None
         if game.name not in document:
             document[game.name] = tomlkit.table()
         own: Any = document[game.name]
+        if not isinstance(own, dict):
+            raise BadSettings("data-alone", path=str(file), game=Verbatim(game.name))
         if value is None:
             own.pop(name, None)
         else:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.data import corrected, make
+from companion.app.data import correct, corrected, make
 from companion.app.library import game_named, games
 from companion.settings import BadSettings
 
@@ -42,6 +42,10 @@ def test_a_game_that_is_no_table_gets_one_sentence(tmp_path: Path) -> None:
     file.write_text("pachamama = 3\n")
     with pytest.raises(BadSettings, match="data-alone"):
         corrected(PACHAMAMA, file)
+    for value in ("condor", None):
+        with pytest.raises(BadSettings, match="data-alone"):
+            correct(PACHAMAMA, "columns", value, file)
+    assert file.read_text() == "pachamama = 3\n"
 
 
 def test_a_full_disk_keeps_the_games_going_without_the_file(tmp_path: Path) -> None:
