@@ -16,7 +16,7 @@ from calibration.enrolment.folder import colour_of
 from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
 from companion.app import own_parts
 from companion.app.plugins import plugin_of
-from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.display.desk import Asked, Learnt, Sight, Unlearnt
 from companion.display.page import Photo
 from companion.games.kit import Verbatim
 from companion.play.snapshot import room
@@ -147,10 +147,11 @@ class BoxEnrolment:
 
     def learn(self) -> None:
         """Begin to learn from what was taken."""
+        self._result = None
         in_thread(self._learn)
 
     def learnt(self) -> Learnt | None:
-        """What was learnt; None while it is still learning. Trouble if it went wrong."""
+        """What was learnt; None while it is still learning. Unlearnt if it went wrong."""
         if self._result is None:
             return None
         if isinstance(self._result, Exception):
@@ -197,5 +198,5 @@ def _sheet(pictures: Sequence[Picture]) -> Photo:
     return Photo(sheet.tobytes(), (cols * EACH_PX, rows * EACH_PX))
 
 
-def _trouble(err: Exception) -> Trouble:
-    return Trouble("not-learnt", why=Verbatim(err)) if isinstance(err, OSError) else Trouble.of(err)
+def _trouble(err: Exception) -> Unlearnt:
+    return Unlearnt("not-learnt", why=Verbatim(err)) if isinstance(err, OSError) else Unlearnt.of(err)

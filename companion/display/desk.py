@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
@@ -96,7 +96,7 @@ class Trouble(Explained):
     """Something that did not work, and what to do."""
 
     @classmethod
-    def of(cls, err: Exception, game: str | None = None) -> Trouble:
+    def of(cls, err: Exception, game: str | None = None) -> Self:
         """The same trouble as somebody else's."""
         trouble = cls("unexpected", why=Verbatim(str(err) or type(err).__name__))
         if isinstance(err, Explained):
@@ -110,6 +110,10 @@ class Unseen(Trouble):
     """Why the camera cannot say what lies on the table."""
 
     section = "camera"
+
+
+class Unlearnt(Trouble):
+    """Why nothing was learnt of what was laid before the camera; that is still known, and can be learnt from again."""
 
 
 class Wheel(Protocol):

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from companion.display.desk import Asked, Learnt, Sight, Trouble
+from companion.display.desk import Asked, Learnt, Sight, Trouble, Unlearnt
 from companion.display.inputs import BACK, CONFIRM, NEXT, Drag, Input, Lift, Phase, Short, Tap
 from companion.display.page import Item, Items, Page, Photo
 from companion.display.route_table import open_screens
@@ -283,6 +283,21 @@ def test_learning_that_fails_says_why_and_is_over(screens: Navigator, desk: Test
     screens.take(CONFIRM)
     assert isinstance(screens.top, CameraScreen)
     assert enrolment(desk).done[-1] == "close"
+
+
+def test_what_was_laid_for_learning_that_fails_is_learnt_from_again(screens: Navigator, desk: TestDesk) -> None:
+    choose(screens, "enrol")
+    screens.take(CONFIRM)
+    enrolment(desk).asked = Asked("done", 9, 9)
+    screens.refresh()
+    choose(screens, "learn")
+    enrolment(desk).failed = Unlearnt("not-learnt", why="full")
+    screens.tick(1.0)
+    assert "Nothing could be learnt (full)" in texts(screens)
+    screens.take(CONFIRM)
+    choose(screens, "learn")
+    assert isinstance(screens.top, LearningScreen)
+    assert enrolment(desk).done == ["learn", "learn"]
 
 
 def test_a_short_notice_goes_away_by_itself(screens: Navigator) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Asked, Enrolment, Learnt
+from companion.display.desk import Asked, Enrolment, Learnt, Unlearnt
 from companion.display.inputs import Input
 from companion.display.page import Bars, Block, Item, Page, Para
 from companion.display.screens.base import ListScreen, NoticeScreen, Screen
@@ -218,9 +218,12 @@ class LearningScreen(ListScreen):
         return self._learnt is None
 
     def tick(self, now: float) -> None:
-        """Ask whether it has learnt; if that went wrong, the enrolment is over and the trouble is said."""
+        """Ask whether it has learnt; if that went wrong, the trouble is said, and it can learn from the same again."""
         try:
             self._learnt = self._enrolment.learnt()
+        except Unlearnt:
+            self.home.replace(EnrolScreen(self.home, self._game, self._enrolment))
+            raise
         except Exception:
             self._enrolment.close()
             self.home.pop()
