@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,17 +14,21 @@ from typing import BinaryIO
 def writing(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
     """A file to write to, which takes the place of `path` at the end of the block, once the disk itself has all of it.
 
-    Its folder is made if it is not there; `mode` is who may use the file. OSError if it cannot be written.
+    Its folder is made if it is not there; `mode` is who may use the file. OSError if it cannot be written,
+    or another companion writes it just now.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
-    part.unlink(missing_ok=True)  # of one that was killed
+    with suppress(FileNotFoundError, PermissionError), part.open("rb") as left:
+        _lock(left)
+    part.unlink(missing_ok=True)  # of one that was killed: it is not locked
     try:
         with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+            _lock(file)
             yield file
             file.flush()
             os.fsync(file.fileno())
-        part.replace(path)
+            part.replace(path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -34,6 +39,16 @@ def write(path: Path, data: bytes | str, mode: int = 0o666) -> None:
     """Write bytes, or a text as UTF-8, in one go."""
     with writing(path, mode) as file:
         file.write(data.encode() if isinstance(data, str) else data)
+
+
+def _lock(file: BinaryIO) -> None:
+    """Keep others from writing a part meanwhile, or putting it in its place; BlockingIOError if another one does."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise
+    except OSError:  # where the folder is knows no locks
+        return
 
 
 def _sync(folder: Path) -> None:

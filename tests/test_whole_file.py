@@ -50,3 +50,13 @@ def test_a_full_disk_is_told_and_the_old_file_stays(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No space left"):
         halfway(path, OSError(28, "No space left on device"))
     assert path.read_text() == "old"
+
+
+def test_of_two_who_write_at_once_neither_puts_half_of_the_others_in_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with whole_file.writing(path) as first:
+        first.write(b"of the first")
+        with pytest.raises(BlockingIOError), whole_file.writing(path):
+            pass
+    assert path.read_bytes() == b"of the first"
+    assert [found.name for found in tmp_path.iterdir()] == ["file"]
