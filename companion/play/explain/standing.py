@@ -229,11 +229,15 @@ def _plain(spots: Iterable[Spot], seen: SpotsSeen) -> list[Spot]:
 
 
 def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool:
-    """Whether a verdict is about one of these spots: its place, or an answer that is what was seen there."""
+    """Whether a verdict is about one of these spots: its place, or an answer that is what was seen there.
+
+    A rule that names no place, such as whose turn it is, speaks of all that the action is about.
+    """
     if isinstance(verdict.event, Answer):
         return any(verdict.event.value == best_label(seen[spot]) for spot in spots)
     concerned = {place for breach in verdict.breaches for place in breach.places}
-    return any(place in concerned for place, _ in spots)
+    named = set(verdict.event.args().values()) if isinstance(verdict.event, Action) else set()
+    return any(place in (concerned or named) for place, _ in spots)
 
 
 def _against(

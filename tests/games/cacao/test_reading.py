@@ -351,3 +351,18 @@ def test_a_tile_of_the_map_board_may_have_moved_up_into_any_place_before_it(empt
     seen = reading.look(picture, own_parts.load(), now)
     assert seen[empty, "tile"].get("water", 0.0) > 0.3, "it may lie there"
     assert seen[empty, "tile"].get(None, 0.0) > 0.3, "or not yet"
+
+
+def told(state: Cacao, *laid: tuple[str, str, str]) -> Explanation:
+    """What the table hears once tiles lie at these places, each with how its workers lie, if it has any."""
+    lies = made.visible(state.layout())
+    for place, tile, workers in laid:
+        lies |= {(place, "tile"): tile, (place, "workers"): workers or None}
+    return explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
+
+
+def test_a_tile_of_the_pile_that_fills_a_space_is_told_by_its_rule_beside_the_turn() -> None:
+    state = position(workers={"x-1y0": "purple 1-1-1-1"}, pile=("water",) * 3)
+    found = told(state, ("x0y1", "red-1-1-1-1", "1-1-1-1"), ("x-1y1", "water", ""))
+    assert [event.text() for event in found.proposals[0].events] == ["red place at=x0y1 tile=1-1-1-1"]
+    assert [verdict.rules for verdict in found.against] == [("display-first",)]
