@@ -161,10 +161,10 @@ def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot]
     left = {place for place, _ in spots}
     if left:
         surely = all(max(seen[spot].values()) >= Costs.sure for spot in spots)
-        again = surely and _did(best, refused.event)
-        return bool(named & left) and (
-            bool(named & (places - left)) or again or _lays_another(state, best, seen, spots)
-        )
+        again, another = surely and _did(best, refused.event), _lays_another(state, best, seen, spots)
+        if again and another:
+            return True  # whichever of both was done first, the other one was not done by whom the proposal names
+        return bool(named & left) and (bool(named & (places - left)) or again or another)
     return places <= named and (not set(best.amiss) <= set(found) or _others_act(state, best, refused.event.seat))
 
 

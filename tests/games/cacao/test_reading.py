@@ -366,3 +366,12 @@ def test_a_tile_of_the_pile_that_fills_a_space_is_told_by_its_rule_beside_the_tu
     found = told(state, ("x0y1", "red-1-1-1-1", "1-1-1-1"), ("x-1y1", "water", ""))
     assert [event.text() for event in found.proposals[0].events] == ["red place at=x0y1 tile=1-1-1-1"]
     assert [verdict.rules for verdict in found.against] == [("display-first",)]
+
+
+def test_of_two_tiles_that_a_player_laid_none_is_proposed_as_the_next_ones() -> None:
+    state = position()
+    for first, second in ((("x1y0", "1-1-1-1"), ("x2y1", "2-1-0-1")), (("x1y0", "2-1-0-1"), ("x2y1", "1-1-1-1"))):
+        laid = ((place, f"red-{word}", word) for place, word in (first, second))
+        found = told(state, *laid)
+        assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+        assert [verdict.rules for verdict in found.against] == [("turn-steps",)]
