@@ -128,7 +128,8 @@ def explain(
     behind = all(search.forgotten(spot) for spot in found)
     if _wild(ways[0], fresh, seen) and not behind:
         ways = proposals(search, search.run(wide=True))
-    shown = tuple(p for p in ways if p.events and p.probability >= costs.show)[:3]
+    telling = (p for p in ways if p.events and not set(found) <= set(p.amiss))  # others leave all as unexplained
+    shown = tuple(p for p in telling if p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
     told = shown and not _wild(shown[0], fresh, seen) and not _joined_others(state, shown[0], seen, stirred)

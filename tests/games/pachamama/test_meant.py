@@ -223,3 +223,10 @@ def test_a_pawn_from_the_hand_amid_the_board_is_not_one_that_left_a_second_of_it
         """
     )
     assert refused(state, {("c3r2", "pawn"): "brown"}) == [("brown explore pawn=hand to=c3r2", ("enter-at-edge",))]
+
+
+def test_what_leaves_all_that_differs_as_it_is_is_not_proposed() -> None:
+    seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
+    seen["c1r1", "terrain"] = {None: 0.98, "forest": 0.02}
+    found = explain(STATE, [], seen)
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ()), "a tile that was taken away is no divination"
