@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
-from companion.games.cacao.actions import DISPLAYED, KINDS, Overbuild, PlaceWorker, Use, domains
+from companion.games.cacao.actions import DISPLAYED, KINDS, Build, Fill, Overbuild, PlaceWorker, Use, domains
 from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
@@ -21,6 +21,7 @@ from companion.games.kit import (
     HIDDEN,
     Action,
     Answer,
+    Breach,
     Domain,
     Event,
     Layout,
@@ -28,6 +29,7 @@ from companion.games.kit import (
     Ruling,
     Say,
     Seat,
+    breach,
     say,
 )
 from companion.games.kit.large import LargeState, Written
@@ -222,6 +224,13 @@ class Cacao(LargeState):
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
         return choosing.meant(self, lies)
+
+    def overdone(self, action: Action, before: Action) -> Breach | None:
+        """A turn lays one worker tile, builds one hut at most, and fills only spaces that are to be filled."""
+        if isinstance(action, Fill):
+            return breach("fill-space", action.at, place=action.at)
+        once = {PlaceWorker: "place-worker", Build: "hut-build"}.get(type(action))
+        return breach(once) if once is not None and type(action) is type(before) else None
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether a tile was in hand, when the hand is cardboard that the companion has not seen."""

@@ -144,6 +144,12 @@ class State(ABC):
         """What a seat means that is due and says nothing while the next one goes on, such as that it wants no more."""
         return None
 
+    def overdone(self, action: Action, before: Action) -> Breach | None:
+        """Why a seat may not do this too, whose turn ended with what it did right before, where that can be told nearer
+        than that it is not its turn.
+        """
+        return None
+
     def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What of a legal event may not be meant, such as what it gives away; said before it is confirmed.
 

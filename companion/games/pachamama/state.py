@@ -234,6 +234,11 @@ class Pachamama(LargeState):
         """Who lets the next player go on makes no offering and divines no more."""
         return Pass(seat) if self.phase in (MORE, OFFER) and seat in self.due() else None
 
+    def overdone(self, action: Action, before: Action) -> Breach | None:
+        """A turn explores or divines: it does not do both, nor explore twice."""
+        explored = isinstance(before, Explore | Retrieve) and isinstance(action, Explore | Retrieve | Divine)
+        return breach("explore-or-divine") if explored else None
+
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""
         return tuple(meant(self, lies))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Say, Seat, Spot, State, Verdict
@@ -253,6 +253,7 @@ def _against(
     lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
     lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()
+    done: Action | None = None
     for event in gone_on(state, state.meant(lies)):
         if refused and (not isinstance(event, Action) or event.seat in refused):
             continue
@@ -263,9 +264,18 @@ def _against(
         if verdict.legal:
             if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
                 return  # only its seat can say whether it may be
-            state = state.after(event)
+            state, done = state.after(event), event if isinstance(event, Action) else done
             continue
-        yield verdict
+        yield _nearer(state, verdict, done)
         if not isinstance(event, Action):
             return
         refused.add(event.seat)
+
+
+def _nearer(state: State, refused: Verdict, done: Action | None) -> Verdict:
+    """The same, told by a nearer rule where a seat overdid it whose turn has just ended with what it has done."""
+    event = refused.event
+    if done is None or not isinstance(event, Action) or event.seat != done.seat or event.seat in state.due():
+        return refused
+    why = state.overdone(event, done)
+    return replace(refused, breaches=(why,)) if why is not None else refused

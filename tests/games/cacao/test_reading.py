@@ -24,7 +24,7 @@ from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from scripts import bench_explain_cacao as made
-from tests.games.cacao.tables import position
+from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 
 Read = Mapping[Cell, Mapping[str | None, float]]
@@ -375,3 +375,19 @@ def test_of_two_tiles_that_a_player_laid_none_is_proposed_as_the_next_ones() -> 
         found = told(state, *laid)
         assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
         assert [verdict.rules for verdict in found.against] == [("turn-steps",)]
+
+
+def test_a_space_filled_that_was_not_to_be_is_told_so_though_the_turn_ended_with_the_tile() -> None:
+    idle = position({"x0y0": "temple", "x1y1": "temple"})
+    found = told(idle, ("x1y0", "red-1-1-1-1", "1-1-1-1"), ("x2y2", "temple", ""))
+    assert [(verdict.event.text(), verdict.rules) for verdict in found.against] == [
+        ("red fill at=x2y2 take=display-1", ("fill-space",))
+    ]
+
+
+def test_of_two_huts_built_in_one_turn_the_second_is_told_to_be_one_too_many() -> None:
+    state = position(have={"red": having(gold=20)}, modules=("huts",), pile=())
+    state = replace(state, agenda=(Step(NEXT), Step(BUILD)), huts=("hermit", "trader"))
+    lies = {**state.layout(), ("hut-hermit", "hut"): "red", ("hut-trader", "hut"): "red"}
+    found = explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
+    assert [verdict.rules for verdict in found.against] == [("hut-build",)]

@@ -230,3 +230,9 @@ def test_what_leaves_all_that_differs_as_it_is_is_not_proposed() -> None:
     seen["c1r1", "terrain"] = {None: 0.98, "forest": 0.02}
     found = explain(STATE, [], seen)
     assert (found.standing, found.proposals) == (Standing.ASTRAY, ()), "a tile that was taken away is no divination"
+
+
+def test_a_stone_laid_in_the_same_turn_under_the_pawn_that_moved_is_one_action_too_many() -> None:
+    state = position("F . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
+    laid: dict[Spot, str | None] = {("c1r1", "pawn"): "brown", ("c1r1", "crop"): "potato"}
+    assert refused(state, laid) == [("brown divine pawn=c1r1 crop=potato", ("explore-or-divine",))]
