@@ -146,6 +146,8 @@ _TIME: dict[type[Action], tuple[str, ...]] = {
 @RULES.check(*KINDS)
 def _has_its_time(state: Cacao, action: Action) -> Iterator[Breach]:
     step = state.step.do if state.step else ""
+    if isinstance(action, Fill) and cell_of(action.at) not in state.to_fill:
+        return  # why not this space says more than that its time has not come
     if action.seat in state.due() and step not in _TIME[type(action)]:
         yield breach("turn-steps")
 
@@ -198,7 +200,10 @@ def _may_overbuild(state: Cacao, action: Overbuild) -> Iterator[Breach]:
 
 @RULES.check(Fill)
 def _fills_a_space(state: Cacao, action: Fill) -> Iterator[Breach]:
-    if cell_of(action.at) not in state.to_fill:
+    cell = cell_of(action.at)
+    if cell is not None and not is_jungle(cell):
+        yield breach("checkerboard", action.at, place=action.at)
+    elif cell not in state.to_fill:
         yield breach("fill-space", action.at, place=action.at)
 
 

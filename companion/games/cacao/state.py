@@ -34,7 +34,7 @@ from companion.games.kit import (
 )
 from companion.games.kit.large import LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
-from companion.games.kit.spaces.squares import Cell, around
+from companion.games.kit.spaces.squares import Cell, around, cell_of
 
 _DRAWN = tuple(Step(DRAW, place) for place in DISPLAYED)
 
@@ -228,7 +228,9 @@ class Cacao(LargeState):
     def overdone(self, action: Action, before: Action) -> Breach | None:
         """A turn lays one worker tile, builds one hut at most, and fills only spaces that are to be filled."""
         if isinstance(action, Fill):
-            return breach("fill-space", action.at, place=action.at)
+            cell = cell_of(action.at)
+            rule = "fill-space" if cell is None or is_jungle(cell) else "checkerboard"
+            return breach(rule, action.at, place=action.at)
         once = {PlaceWorker: "place-worker", Build: "hut-build"}.get(type(action))
         return breach(once) if once is not None and type(action) is type(before) else None
 

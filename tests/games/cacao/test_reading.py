@@ -391,3 +391,9 @@ def test_of_two_huts_built_in_one_turn_the_second_is_told_to_be_one_too_many() -
     lies = {**state.layout(), ("hut-hermit", "hut"): "red", ("hut-trader", "hut"): "red"}
     found = explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
     assert [verdict.rules for verdict in found.against] == [("hut-build",)]
+
+
+def test_a_jungle_tile_on_a_space_for_worker_tiles_is_not_said_to_come_too_early() -> None:
+    state = position()
+    assert [verdict.rules for verdict in told(state, ("x1y0", "temple", "")).against] == [("checkerboard",)]
+    assert [verdict.rules for verdict in told(state, ("x2y0", "temple", "")).against] == [("fill-space",)]
