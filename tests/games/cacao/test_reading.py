@@ -397,3 +397,18 @@ def test_a_jungle_tile_on_a_space_for_worker_tiles_is_not_said_to_come_too_early
     state = position()
     assert [verdict.rules for verdict in told(state, ("x1y0", "temple", "")).against] == [("checkerboard",)]
     assert [verdict.rules for verdict in told(state, ("x2y0", "temple", "")).against] == [("fill-space",)]
+
+
+def test_a_turn_that_ends_with_the_tile_that_fills_a_space_is_told_before_and_after_the_map_board_moves_up() -> None:
+    temples = {"x0y0": "temple", "x1y1": "temple"}
+    chart, shown = ("water", "sun"), ("temple", "mine-1")
+    state = position(temples, {"x-1y0": "purple 1-1-1-1"}, modules=("map",), display=shown, chart=chart)
+    after = play(state, "red place x0y1 1-1-1-1", "red fill x-1y1 display-1")
+    assert after.layout()["display-1", "tile"] == "water"
+    picture = SimulatedTable(simulation.table(after), simulation.camera(after)).picture()
+    found = explain(state, [state], reading.look(picture, own_parts.load(), state))
+    assert [event.text() for event in found.proposals[0].events] == [
+        "red place at=x0y1 tile=1-1-1-1",
+        "red fill at=x-1y1 take=display-1",
+    ]
+    assert not found.proposals[0].amiss

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick
+from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick, PlaceWorker
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
 from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
@@ -28,7 +28,7 @@ from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid,
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.reading.villages import Villages, read_villages, said
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import ACT, BUILD, DRAW, FILL
+from companion.games.cacao.table import ACT, BUILD, DRAW, FILL, TURN
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
@@ -211,7 +211,7 @@ class _Sight:
         laid = {cell: by_cell[cell] for cell in tiles.keys() - state.jungle_at.keys() if _shows(tiles[cell], MINE)}
         gems |= gems_laid(frame, profile, table, laid, state)
         display = _on_display(frame, profile, table, by_cell, tiles, state)
-        ways = ways_reached(display, state.layout(), _ends(state, tiles, gems))
+        ways = ways_reached(display, state.layout(), _ends(state, tiles, gems, way.turn))
         lying = [*(tile.about(1.0) for tile in display.values() if tile is not None), *villages.outlines_px()]
         in_view = {}
         for cell in _around((*tiles, *state.jungle_at, *state.worker_at), ROUND if display else FAR):
@@ -272,30 +272,59 @@ def _shows(tile: Tile | None, label: str) -> bool:
     return tile is not None and tile.best == label
 
 
-def _ends(state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels]) -> Iterator[tuple[object, Layout]]:
-    """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and each taking of gems
-    that leaves what is seen. Equal tiles are told apart by whether they cost something, as on the map board, and by
-    their gems. Where tiles of the map board move up at the end of a turn, that may be done or not.
+def _ends(
+    state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels], turn: int
+) -> Iterator[tuple[object, Layout]]:
+    """The layouts after the jungle tiles that can now be laid, and each taking of gems that leaves what is seen. Where
+    tiles of the map board move up at the end of a turn, that may be done or not.
+
+    Where a worker tile was laid before (its workers are read turned so), the jungle tiles are those that it calls for.
     """
+    if state.step is not None and state.step.do == TURN:
+        for cell, tile in tiles.items():
+            if (laid := _laid(state, cell, tile, turn)) is not None:
+                yield from _filled(laid, tiles)
     if state.step is None or state.step.do not in (FILL, ACT, BUILD):
         return
-    now, kinds = state.layout(), {place_of(cell): tile.best for cell, tile in tiles.items()}
+    now = state.layout()
     left = {place_of(cell): max(labels, key=lambda label: labels[label]) for cell, labels in gems.items()}
     row = (*state.display, *state.map)
     moves_up = any(row[n] is not None and None in row[:n] for n in range(len(state.display), len(row)))
+    yield from _filled(state, tiles)
     for seat in state.due():
         for action in state.actions(seat):
-            if isinstance(action, Fill):
-                if kinds.get(action.at) == now.get((action.take, "tile"), ""):
-                    yield (action.take in CHARTED, now.get((action.take, "gems"))), state.after(action).layout()
-            elif isinstance(action, Pick):
+            if isinstance(action, Pick):
                 after = state.after(action).layout()
                 if action.jungle in left and after.get((action.jungle, "gems")) == left[action.jungle]:
                     yield None, after
-            elif moves_up:
+            elif moves_up and not isinstance(action, Fill):
                 yield _shown_in(after := state.after(action).layout()), after
     if moves_up:
         yield _shown_in(now), now
+
+
+def _filled(state: Cacao, tiles: Mapping[Cell, Tile], told: tuple[object, ...] = ()) -> Iterator[tuple[object, Layout]]:
+    """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and those after it.
+    Equal tiles are told apart by whether they cost something, as on the map board, and by their gems.
+    """
+    if state.step is None or state.step.do != FILL:
+        return
+    now, kinds = state.layout(), {place_of(cell): tile.best for cell, tile in tiles.items()}
+    for action in state.actions(state.active):
+        if isinstance(action, Fill) and kinds.get(action.at) == now.get((action.take, "tile"), ""):
+            after, so = state.after(action), (*told, action.take in CHARTED, now.get((action.take, "gems")))
+            yield so, after.layout()
+            yield from _filled(after, tiles, so)
+
+
+def _laid(state: Cacao, cell: Cell, tile: Tile, turn: int) -> Cacao | None:
+    """The state once its player has laid this worker tile, if that calls for jungle tiles; hands are not asked."""
+    seat, _, kind = tile.best.partition("-")
+    if seat != state.active or kind not in WORKERS or _on_board(cell, state) or state.judged_apart(seat, PlaceWorker):
+        return None
+    action = PlaceWorker(seat, place_of(cell), lying(tile.best, tile.quarter + turn))
+    after = state.after(action) if state.verdict(action).legal else state
+    return after if after.step is not None and after.step.do == FILL else None
 
 
 def _shown_in(layout: Layout) -> tuple[str | None, ...]:
