@@ -10,21 +10,23 @@ from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.page import Para
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.table import should
-from companion.games.cacao.actions import PlaceWorker
+from companion.games.cacao.actions import Fill, PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import LYING
 from companion.games.eldorado.actions import BuyVillager
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Layout, State
+from companion.games.kit import Labels, Layout, Spot, State
 from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.explain import Explanation, Standing, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
 from tests.display.walking import begun
+from tests.games.cacao.tables import having
 from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position
+from tests.games.playing import play
 
 LET_GO = Release(Button.CONFIRM)
 
@@ -171,3 +173,19 @@ def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: 
     )
     turned = should(screens, state.layout(), [("hut-market-crier", "hut")])
     assert turned == ("market crier (4): should not be on the table",)
+
+
+def test_of_two_equal_tiles_neither_is_said_to_lie_wrong_where_one_was_taken(tmp_path: Path) -> None:
+    neighbour, rich = {"x-1y0": "purple 1-1-1-1"}, {"red": having(tokens=2)}
+    display, chart = ("water", "sun"), ("water", "temple")
+    state = cacao_position(workers=neighbour, modules=("map",), have=rich, display=display, chart=chart)
+    state = play(state, "red place x0y1 1-1-1-1")
+    seen: dict[Spot, Labels] = {spot: {label: 0.98, "other": 0.02} for spot, label in state.layout().items()}
+    seen["x-1y1", "tile"] = {"water": 0.98, None: 0.02}
+    seen |= {(place, "tile"): {None: 0.5, "water": 0.5} for place in ("display-1", "map-1")}
+    found = explain(state, [state], seen)
+    assert [p.events for p in found.proposals] == [(Fill("red", "x-1y1", take),) for take in ("display-1", "map-1")]
+    assert found.taken() is None
+    screens = screens_of(tmp_path, CACAO, state)
+    screens.go(routes.Scanned(found))
+    assert screens.words("table.besides") not in screens.page().texts()

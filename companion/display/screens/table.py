@@ -14,7 +14,7 @@ from companion.display.page import Block, Compared, Item, Items, Page, Para, Pic
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Event, Layout, State, Value, Verbatim
+from companion.games.kit import Action, Event, Layout, Spot, State, Value, Verbatim
 from companion.play.corrections import CAMERA
 from companion.play.explain import Explanation, Proposal, Standing
 
@@ -217,7 +217,7 @@ class ScannedScreen(Screen):
         self._cursor = 0
         ahead = found.standing is Standing.AHEAD
         self._after = self._likeliest() if ahead else self.session.state
-        self._besides = should(home, self._after.layout(), found.proposals[0].amiss) if ahead else ()
+        self._besides = should(home, self._after.layout(), self._amiss()) if ahead else ()
         self._board_after = home.paint(None, self._after) if self._besides else None
 
     def page(self) -> Page:
@@ -256,6 +256,11 @@ class ScannedScreen(Screen):
         elif isinstance(given, Tap) and given.target in {item.target for item in items}:
             self._chosen(given.target)
 
+    def _amiss(self) -> tuple[Spot, ...]:
+        """What is plainly not as it should be after the likeliest proposal."""
+        best = self.found.proposals[0]
+        return tuple(spot for spot in best.amiss if spot not in best.unclear)
+
     def _wrong(self) -> tuple[str, ...]:
         if self.found.said:
             return plainly(self.home, self.found)
@@ -267,7 +272,7 @@ class ScannedScreen(Screen):
     def _compared(self) -> tuple[Block, ...]:
         """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""
         ahead = self.found.standing is Standing.AHEAD
-        spots = self.found.proposals[0].amiss if ahead else (*self.found.differences, *self.found.missing)
+        spots = self._amiss() if ahead else (*self.found.differences, *self.found.missing)
         state, board = self._after if ahead else self.session.state, self._board_after or self.board()
         there = self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)
         if there is None:

@@ -24,6 +24,7 @@ class Costs:
     doubt: float = 0.55  # a label less likely than this is a difference
     sure: float = 0.97  # a proposal this likely may be taken without asking
     alone: float = 0.8  # one this likely is the only one that is possible: who opens the answer it asks for agrees
+    either: float = 0.3  # where a label is as likely as this nobody says that it does not lie there
     show: float = 0.05  # a proposal less likely than this is not shown
     beam: int = 24  # paths that are kept at each length
     tries: int = 1500  # events that are tried in one search

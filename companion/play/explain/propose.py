@@ -32,6 +32,7 @@ class Proposal:
     opens_seal: bool = False  # its last event asks a sealed source
     certain: float = 0.0  # that at least these events happened: other explanations may begin with them and go on
     judged_apart: bool = False  # only its seat can say whether its last event is legal
+    unclear: frozenset[Spot] = frozenset()  # of `amiss`, where all may be well, such as which of two equal tiles went
 
 
 def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
@@ -119,7 +120,9 @@ def _proposal(search: Search, path: Path, probability: float, certain: float) ->
         if meant is not None:
             events[index] = meant
             del holes[index]
-    return Proposal(tuple(events), probability, holes, amiss, path.asks_source, certain, path.judged_apart)
+    layout, seen = path.first.layout, search.seen
+    unclear = frozenset(spot for spot in amiss if seen[spot].get(layout.get(spot), 0.0) >= search.costs.either)
+    return Proposal(tuple(events), probability, holes, amiss, path.asks_source, certain, path.judged_apart, unclear)
 
 
 def _spelt(proposal: Proposal) -> Iterator[Proposal]:
