@@ -226,8 +226,12 @@ class Cacao(LargeState):
         return choosing.meant(self, lies)
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
-        """A turn lays one worker tile, builds one hut at most, and fills only spaces that are to be filled."""
-        if isinstance(action, Fill):
+        """A turn lays one worker tile, builds one hut at most, and fills the spaces that are to be filled only."""
+        if self.must_fill and isinstance(action, PlaceWorker | Overbuild):
+            return breach("must-fill")
+        if action.seat != before.seat:
+            return None
+        if isinstance(action, Fill) and action.seat not in self.due():
             cell = cell_of(action.at)
             rule = "fill-space" if cell is None or is_jungle(cell) else "checkerboard"
             return breach(rule, action.at, place=action.at)

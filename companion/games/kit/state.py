@@ -145,8 +145,8 @@ class State(ABC):
         return None
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
-        """Why a seat may not do this too, whose turn ended with what it did right before, where that can be told nearer
-        than that it is not its turn.
+        """Why this may not come right after what was done before, where that can be told nearer than by whose turn it
+        is; such as for a seat whose turn ended with that.
         """
         return None
 

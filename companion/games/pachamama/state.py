@@ -237,7 +237,8 @@ class Pachamama(LargeState):
     def overdone(self, action: Action, before: Action) -> Breach | None:
         """A turn explores or divines: it does not do both, nor explore twice."""
         explored = isinstance(before, Explore | Retrieve) and isinstance(action, Explore | Retrieve | Divine)
-        return breach("explore-or-divine") if explored else None
+        ended = action.seat == before.seat and action.seat not in self.due()
+        return breach("explore-or-divine") if explored and ended else None
 
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""

@@ -273,9 +273,7 @@ def _against(
 
 
 def _nearer(state: State, refused: Verdict, done: Action | None) -> Verdict:
-    """The same, told by a nearer rule where a seat overdid it whose turn has just ended with what it has done."""
+    """The same, told by a nearer rule where what was done right before tells one."""
     event = refused.event
-    if done is None or not isinstance(event, Action) or event.seat != done.seat or event.seat in state.due():
-        return refused
-    why = state.overdone(event, done)
+    why = state.overdone(event, done) if done is not None and isinstance(event, Action) else None
     return replace(refused, breaches=(why,)) if why is not None else refused

@@ -374,7 +374,7 @@ def test_of_two_tiles_that_a_player_laid_none_is_proposed_as_the_next_ones() -> 
         laid = ((place, f"red-{word}", word) for place, word in (first, second))
         found = told(state, *laid)
         assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
-        assert [verdict.rules for verdict in found.against] == [("turn-steps",)]
+        assert [verdict.rules for verdict in found.against] == [("place-worker",)]
 
 
 def test_a_space_filled_that_was_not_to_be_is_told_so_though_the_turn_ended_with_the_tile() -> None:
@@ -412,3 +412,9 @@ def test_a_turn_that_ends_with_the_tile_that_fills_a_space_is_told_before_and_af
         "red fill at=x-1y1 take=display-1",
     ]
     assert not found.proposals[0].amiss
+
+
+def test_a_tile_that_the_next_player_laid_before_a_space_was_filled_is_told_what_comes_first() -> None:
+    state = position(workers={"x-1y0": "purple 1-1-1-1"})
+    found = told(state, ("x0y1", "red-1-1-1-1", "1-1-1-1"), ("x2y1", "purple-2-1-0-1", "2-1-0-1"))
+    assert [verdict.rules for verdict in found.against] == [("must-fill",)]
