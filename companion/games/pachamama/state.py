@@ -235,7 +235,9 @@ class Pachamama(LargeState):
         return Pass(seat) if self.phase in (MORE, OFFER) and seat in self.due() else None
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
-        """A turn explores or divines: it does not do both, nor explore twice."""
+        """A turn explores or divines, not both, nor explores twice; and nothing grows where no terrain lies."""
+        if isinstance(action, Divine) and self.terrain_at(action.pawn) is None:
+            return breach("crop-on-terrain", action.pawn, place=action.pawn)
         explored = isinstance(before, Explore | Retrieve) and isinstance(action, Explore | Retrieve | Divine)
         ended = action.seat == before.seat and action.seat not in self.due()
         return breach("explore-or-divine") if explored and ended else None

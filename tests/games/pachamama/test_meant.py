@@ -236,3 +236,10 @@ def test_a_stone_laid_in_the_same_turn_under_the_pawn_that_moved_is_one_action_t
     state = position("F . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
     laid: dict[Spot, str | None] = {("c1r1", "pawn"): "brown", ("c1r1", "crop"): "potato"}
     assert refused(state, laid) == [("brown divine pawn=c1r1 crop=potato", ("explore-or-divine",))]
+
+
+def test_with_the_wheel_a_stone_on_a_space_without_terrain_is_told_so_and_not_that_a_question_is_open() -> None:
+    state = replace(STATE, wheel=True)
+    assert refused(state, {("c5r5", "pawn"): "brown", ("c5r5", "crop"): "potato"}) == [
+        ("brown divine pawn=c5r5 crop=potato", ("crop-on-terrain",))
+    ]
