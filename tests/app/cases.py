@@ -222,6 +222,6 @@ CASES = (
     ),
     Case("diaominos", "turned", lying(spun(CUBE, 1)), REMEDY),
     Case("pachamama", "two moves", laid({**went("c5r5", "c5r4", "brown"), ("c3r1", "pawn"): "brown"}), RULE),
-    Case("cacao", "two moves", laid({**tile("x1y0"), **tile("x0y1")}), RULE, "turn-steps"),
+    Case("cacao", "two moves", laid({**tile("x1y0"), **tile("x0y1")}), RULE, "place-worker"),
     Case("diaominos", "two moves", rolled("EENSSE"), REMEDY),
 )

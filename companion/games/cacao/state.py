@@ -50,6 +50,7 @@ class Cacao(LargeState):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
+    follow: ClassVar[frozenset[str]] = frozenset({"emperor"})
     written: ClassVar[Written[Cacao]] = Written(
         effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
     )

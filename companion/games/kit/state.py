@@ -68,6 +68,8 @@ class State(ABC):
 
     rules: ClassVar[RuleTable]
     kinds: ClassVar[tuple[type[Action], ...]]
+    follow: ClassVar[frozenset[str]] = frozenset()
+    """Layers of pieces that the rules move along with others: by themselves they tell of no turn."""
 
     seats: tuple[Seat, ...]
     told: tuple[News, ...] = field(default=(), compare=False, metadata=HIDDEN, kw_only=True)

@@ -205,7 +205,8 @@ class Search:
         question, layout = path.first.state.question(), path.first.layout
         if question is None or not path.asks_source:
             return path
-        spots = {spot for spot in path.wrong if spot[0] in question.places and layout.get(spot) is None}
+        bare = (spot for spot in path.wrong if spot[0] in question.places and layout.get(spot) is None)
+        spots = {spot for spot in bare if lies.get(spot, self.best[spot]) in question.choices}
         more = sum(
             self._spot(spot, lies.get(spot, self.best[spot])) - self._spot(spot, layout.get(spot)) for spot in spots
         )

@@ -34,7 +34,7 @@ class Explanation:
     place lies beside it, where that can be told.
     `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
     told before the last event, and looks the same since. `half_seen`: a hand hides whence a piece may have come, or it
-    lay there when the game was entered.
+    lay there when the game was entered. `faint`: nothing differs but pieces that the rules move along with others.
     """
 
     standing: Standing
@@ -49,6 +49,7 @@ class Explanation:
     said: tuple[tuple[str, Say], ...] = ()
     again: bool = False
     half_seen: bool = False
+    faint: bool = False
     off: Mapping[Place, float] = field(default_factory=dict)
 
     @property
@@ -64,7 +65,7 @@ class Explanation:
         best = self.proposals[0] if self.standing is Standing.AHEAD else None
         if best is None or best.certain < costs.sure or best.holes or not self.known.issuperset(best.amiss):
             return None
-        if best.opens_seal or best.judged_apart or self.half_seen:
+        if best.opens_seal or best.judged_apart or self.half_seen or self.faint:
             return None
         return best
 
@@ -136,7 +137,8 @@ def explain(
     if told and not _one_deed(state, shown[0], seen, now, found):
         amiss = shown[0].amiss
         left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
-        return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old)
+        faint = all(layer in state.follow for _, layer in found)
+        return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old, faint=faint)
     against = tuple(_against(state, seen, now, stirred))
     return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
 

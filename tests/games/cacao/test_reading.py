@@ -420,9 +420,6 @@ def test_a_tile_that_the_next_player_laid_before_a_space_was_filled_is_told_what
     assert [verdict.rules for verdict in found.against] == [("must-fill",)]
 
 
-@pytest.mark.xfail(
-    strict=True, reason="an equal tile that overbuilds looks like the one below: nothing but he tells it"
-)
 def test_an_emperor_who_was_set_on_another_tile_is_alone_no_turn_to_be_taken_without_a_word() -> None:
     lying = {"x1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"}
     late = position(workers=lying, display=(), pile=(), have={"red": having(sun=1)}, emperor="x1y1")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from companion.games.kit import Labels, Spot
 from companion.games.pachamama.meant import meant
 from companion.games.pachamama.rules import OFFER
@@ -247,7 +245,6 @@ def test_with_the_wheel_a_stone_on_a_space_without_terrain_is_told_so_and_not_th
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="all that lies on a space of which the oracle is asked counts as announced")
 def test_with_the_oracle_a_stone_on_a_space_without_terrain_is_no_part_of_the_discovery() -> None:
     lies: dict[Spot, str | None] = {**STATE.layout(), ("c5r5", "pawn"): "brown", ("c5r5", "crop"): "potato"}
     found = explain(STATE, [STATE], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
