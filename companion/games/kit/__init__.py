@@ -5,7 +5,7 @@ The contract is imported from here:
 A `State` answers `due`, `question`, `domains`, `candidates`, `apply`, `layout`, `view`, `over` (cheap: asked at every
 verdict) and `result`. It may say more: `interrupts` (kinds that a seat which is not due may propose; `actors` then
 names it), `sides` (teams, or somebody who is no seat; results are of sides), `check_answer` (which of a question's
-choices are lit), `warnings`, `unchecked`, `faults`, `facts` and `rule_on`, `meant`.
+choices are lit), `warnings`, `unchecked`, `faults`, `facts` and `rule_on`, `meant`, `overdone`, `follow`.
 
 A rule is written once, as a check of a `RuleTable`. `check(Kind, reads=("give",))` says which fields it looks at, if
 more pieces never mend what it finds: then it is asked as soon as these are known, the other fields being None
