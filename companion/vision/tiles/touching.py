@@ -6,6 +6,7 @@ which then shows corners of those behind it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,6 +40,12 @@ INNER = 0.4 * np.stack(np.meshgrid(*[np.linspace(-1, 1, 13)] * 2), axis=2).resha
 """Points (n, 2) all over a part, from its middle, where its side is 1; at its edge the view is not so sharp."""
 CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 """The corners of a part, likewise."""
+CUT = 0.4
+"""Of a part that the picture's edge cuts this share is enough for both: of 490 that were read surely, none wrongly,
+it left as little as half.
+"""
+ROOMY = 1.15
+"""A part that would be in the picture if it were so many times as wide is not cut: its outline is seen all round."""
 NEAR, ALIKE = 0.06, np.radians(6)
 """Guesses are not told apart that lie nearer than this share of a part's side, and are turned more alike than this."""
 BESIDE = 0.15
@@ -61,9 +68,23 @@ def read_touching_squares(
     """
     if not most:
         return {}
+    return _taken(frame, profile, table, most, cut=False)
+
+
+def read_cut_squares(frame: Picture, profile: Profile, table: TableView, kind: str) -> Sequence[Square]:
+    """The free square parts of a kind that the edge of a BGR picture cuts, or nearly cuts, and of which it leaves
+    enough to be read.
+    """
+    return _taken(frame, profile, table, {kind: math.inf}, cut=True)[kind]
+
+
+def _taken(
+    frame: Picture, profile: Profile, table: TableView, most: Mapping[str, float], cut: bool
+) -> Mapping[str, Sequence[Square]]:
+    """What is taken off all heaps; only of what the picture's edge `cut`, if asked for."""
     view, usable = from_above(frame, table, PER_MM)
     soft = np.asarray(cv2.GaussianBlur(view, (0, 0), SOFT), np.uint8)
-    taking = _Taking(frame, profile, table, soft, usable, tuple(most))
+    taking = _Taking(frame, profile, table, soft, usable, tuple(most), cut)
     for shape in standing_out(soft, usable):
         while taking.some_of(shape):
             pass
@@ -123,9 +144,11 @@ class _Taking:
         view: Picture,
         usable: NDArray[np.bool_],
         kinds: Sequence[str],
+        cut: bool,
     ) -> None:
         self._frame, self._profile, self._table = frame, profile, table
         self._view, self._usable = view, usable
+        self._cut, self._covers, self._shows = cut, CUT if cut else SMALLEST, CUT if cut else SEEN
         self._sides = {kind: profile.printed_part(kind).size_mm for kind in kinds}
         self._left = np.full(view.shape[:2], 255, np.uint8)
         self._taken: list[Floats] = list(table.markers)  # nothing free lies there
@@ -136,7 +159,8 @@ class _Taking:
     def some_of(self, shape: NDArray[np.uint8]) -> bool:
         """Take what lies at the corners of the heaps in a shape, the largest first; whether anything did."""
         before = len(self._taken)
-        heaps = _heaps(np.asarray(cv2.bitwise_and(shape, self._left), np.uint8), min(self._sides.values()))
+        left = np.asarray(cv2.bitwise_and(shape, self._left), np.uint8)
+        heaps = _heaps(left, self._covers * min(self._sides.values()) ** 2)
         guesses = [guess for heap in heaps for guess in self._guesses(heap)]
         for guess in sorted(guesses, key=lambda guess: -guess.side):
             if guess.about in self._tried or any(map(guess.under, self._taken)):
@@ -172,13 +196,18 @@ class _Taking:
                     continue
                 middle = (at + side / 2 * PER_MM * (one + other) + 0.5) / PER_MM + self._table.box[:2]
                 guess = _Guess(kind, side, middle, float(np.arctan2(one[1], one[0])))
-                if guess.about in self._tried:
+                if guess.about in self._tried or (self._cut and self._in_picture(guess)):
                     continue
                 spots = np.rint(_pixels(guess.spots(INNER), self._table)).astype(np.int32)
                 spots = spots[_seen(spots, self._usable)]
                 right, down = np.clip(spots - (x - 1, y - 1), 0, (wide + 1, high + 1)).T
-                if len(spots) > SEEN * len(INNER) and solid[down, right].mean() > SOLID:
+                if len(spots) > self._shows * len(INNER) and solid[down, right].mean() > SOLID:
                     yield guess
+
+    def _in_picture(self, guess: _Guess) -> bool:
+        """Whether all of a part is in the picture, with some room about it."""
+        corners = self._table.plane.picture(guess.spots(ROOMY * CORNERS))
+        return bool(((corners >= 0) & (corners < self._frame.shape[1::-1])).all())
 
     def _take(self, kind: str, square: Square) -> None:
         outline = corners_of(square, self._table, 1.0)
@@ -201,9 +230,9 @@ class _Taking:
 
 
 def _heaps(shape: NDArray[np.uint8], least: float) -> Iterator[NDArray[np.int32]]:
-    """The outlines (n, 1, 2) in a shape that are large enough for a part with a side of at `least` so many mm."""
+    """The outlines (n, 1, 2) in a shape of what covers at `least` so many square mm."""
     for outline in cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
-        if cv2.contourArea(outline) > SMALLEST * (least * PER_MM) ** 2:
+        if cv2.contourArea(outline) > least * PER_MM**2:
             yield np.asarray(outline, np.int32)
 
 

@@ -426,3 +426,13 @@ def test_an_emperor_who_was_set_on_another_tile_is_alone_no_turn_to_be_taken_wit
     lies = {**late.layout(), ("x1y1", "emperor"): None, ("x1y0", "emperor"): "emperor"}
     found = explain(late, [late], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
     assert found.taken() is None
+
+
+@pytest.mark.parametrize("knocked_mm", [0.0, 10.0, 18.0])
+def test_a_tile_of_the_display_that_the_edge_cuts_is_not_missing(knocked_mm: float) -> None:
+    workers, chart = {"x1y0": "red 2-1-0-1"}, ("market-3", "sun")
+    state = position(workers=workers, modules=("map",), display=("temple", "water"), chart=chart)
+    camera = replace(simulation.camera(state), target=(0.0, knocked_mm))
+    seen = reading.look(SimulatedTable(simulation.table(state), camera).picture(), own_parts.load(), state)
+    lies = {place: best_label(seen[place, "tile"]) for place in ("display-1", "display-2", "map-1", "map-2")}
+    assert lies == {place: state.layout()[place, "tile"] for place in lies}

@@ -15,7 +15,7 @@ from companion.simulation.laying import cards
 from companion.vision.geometry.plane import Picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import corners_of
-from companion.vision.tiles.touching import read_touching_squares
+from companion.vision.tiles.touching import read_cut_squares, read_touching_squares
 from hardware.simulator.live import SimulatedTable
 
 Laid = tuple[str, str, float, float, float]
@@ -96,3 +96,50 @@ def test_only_the_kinds_that_are_asked_for_are_looked_for() -> None:
     picture = shown(*beside_a_board(0.0))
     assert named(picture, most={"huts": 12}) == ["shaman", "trader"]
     assert named(picture, most={}) == []
+
+
+CAMERA = TableCamera(eye=(25.0, 190.0, 780.0))
+EDGES = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+"""Which way the edges of the picture lie from its middle."""
+
+
+def half_out(kind: str, name: str, edge: tuple[int, int], inside: float, turn: float = 4.0) -> Laid:
+    """A part of which the picture's edge leaves about so large a share."""
+    side = {"squares": TILE_MM, "huts": HUT_MM, "villages": VILLAGE_MM}[kind]
+    away = np.arange(0.0, 600.0, 0.5)
+    spots = away[:, None] * np.array(edge)
+    seen = CAMERA.project(np.c_[spots, np.zeros(len(away))])
+    last = away[((seen > 0) & (seen < CAMERA.size)).all(axis=1)].max()
+    right, down = (last + (0.5 - inside) * side) * np.array(edge)
+    return kind, name, float(right), float(down), turn
+
+
+def named_cut(*parts: Laid) -> list[str]:
+    lying = [laid(part_named(PARTS, kind, name), name, x, y, turn) for kind, name, x, y, turn in parts]
+    scene = Scene((*cards(200.0, 130.0), *lying), surface=cloth(1, SLATE))
+    picture = SimulatedTable(scene, CAMERA).picture()
+    found = read_cut_squares(picture, own_parts.load(), TableView.of_mat(picture), "squares")
+    return sorted(str(square.label.label) for square in found)
+
+
+@pytest.mark.parametrize("edge", EDGES)
+@pytest.mark.parametrize("inside", [0.65, 0.75, 0.9, 1.0])
+@pytest.mark.parametrize("name", ["temple", "chocolate-market"])
+def test_a_tile_that_the_edge_cuts_is_read_by_what_it_leaves(name: str, edge: tuple[int, int], inside: float) -> None:
+    assert named_cut(half_out("squares", name, edge, inside)) == [name]
+
+
+def test_a_tile_of_which_the_edge_leaves_too_little_is_not_guessed() -> None:
+    assert named_cut(*(half_out("squares", "market-3", edge, 0.3) for edge in EDGES)) == []
+
+
+@pytest.mark.parametrize("inside", [0.5, 0.7, 0.9])
+def test_no_other_part_that_the_edge_cuts_is_taken_for_a_tile(inside: float) -> None:
+    huts = (half_out("huts", hut, edge, inside) for hut, edge in zip(HUTS, EDGES, strict=True))
+    assert named_cut(*huts) == []
+    seats = ("red", "white", "purple", "yellow")
+    assert named_cut(*(half_out("villages", s, edge, inside) for s, edge in zip(seats, EDGES, strict=True))) == []
+
+
+def test_a_tile_that_is_well_in_the_picture_is_not_cut() -> None:
+    assert named_cut(("squares", "temple", 0.0, 0.0, 0.0), half_out("squares", "water", (1, 0), 1.5)) == []

@@ -20,6 +20,8 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.single import corners_of, read_single_squares
+from companion.vision.tiles.squares import KIND
+from companion.vision.tiles.touching import read_cut_squares
 
 APART = 1.75
 """A tile whose middle is so many tiles from any of the board's lies beside the board; a nearer one was meant to lie on
@@ -67,13 +69,21 @@ def beside(
     """The jungle tiles beside a board whose tiles lie at `board` (n, 2), in mm; `most` at most.
 
     `seen` are the tiles found already, those of the board among them; what is doubtful beside it is looked at anew.
+    Where that are fewer, the picture's edge may cut the others.
     """
-    side = profile.printed_part("squares").size_mm
-    seen = [square for square in seen if square.sure >= CLEAR or _of_board(square, table, board, side)]
-    hidden = table.hiding([corners_of(square, table, HIDDEN) for square in seen])
-    squares = (*seen, *read_single_squares(frame, profile, hidden))
-    tiles = (_tile(square, table, board, kit, side) for square in squares)
-    return [tile for tile in tiles if tile is not None][:most]
+    side = profile.printed_part(KIND).size_mm
+    squares = [square for square in seen if square.sure >= CLEAR or _of_board(square, table, board, side)]
+    squares += read_single_squares(frame, profile, _without(squares, table))
+    tiles = [tile for square in squares if (tile := _tile(square, table, board, kit, side)) is not None]
+    if len(tiles) < most:
+        cut = read_cut_squares(frame, profile, _without(squares, table), KIND)
+        tiles += [tile for square in cut if (tile := _tile(square, table, board, kit, side)) is not None]
+    return tiles[:most]
+
+
+def _without(squares: Iterable[Square], table: TableView) -> TableView:
+    """The table where none of these tiles lies."""
+    return table.hiding([corners_of(square, table, HIDDEN) for square in squares])
 
 
 def shown(found: Iterable[Beside], layout: Layout, asked: Sequence[Place] = ()) -> dict[Place, Beside | None]:
