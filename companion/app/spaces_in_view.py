@@ -73,8 +73,7 @@ class SpacesInView:
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
-            if reached:
-                self._see_what_reaches_in(reading, profile, state)
+            self._see_what_lies_at_the_edge(reading, profile, state, reached)
             if (reframe := reading.reframe) is not None:
                 reframing = self.read(lambda picture: reframe(picture, profile, state, self.cut))
             if reading.nudged is not None and not self.kept and not reached:
@@ -83,9 +82,11 @@ class SpacesInView:
         if reframing is not None and reframing.push is not None:
             self._pushes.asked_mm = math.hypot(*reframing.push)
 
-    def _see_what_reaches_in(self, reading: Reading[Any], profile: Profile, state: State) -> None:
-        """What reaches in over the edge may be the board that hands have pushed, or a part that lies there."""
-        if self._pushes.moved(reading) is not None:
+    def _see_what_lies_at_the_edge(self, reading: Reading[Any], profile: Profile, state: State, reached: bool) -> None:
+        """What reaches in over the edge may be the board that hands have pushed, or a part that lies there; what lies
+        there may be taken away.
+        """
+        if reached and self._pushes.moved(reading) is not None:
             self._watcher.see_anew()
         elif (whole := reading.whole) is not None:
             self._watcher.lies(self.read(lambda picture: whole(picture, profile, state)))

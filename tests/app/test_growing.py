@@ -16,8 +16,10 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
 from companion.games.kit.spaces.squares import cell_of, place_of
+from companion.play.explain import best_label
 from companion.play.session import Session
 from companion.vision.classify.profile import SIZES_MM
+from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
 NEARER = ((-150.0, -130.0), (150.0, -130.0), (150.0, 60.0), (-150.0, 60.0))
@@ -146,14 +148,14 @@ def test_a_tile_drawn_to_the_display_need_not_be_typed(table: OpenTable) -> None
     assert [(step.event, step.by) for step in session.steps[1:]] == [(Answer("jungle.2", "water"), "camera")]
 
 
-def to_the_edge(table: OpenTable, name: str, x: float) -> None:
-    """Lay a part so far down that the picture's edge all but cuts it."""
+def to_the_edge(table: OpenTable, name: str, x: float, out_mm: float = 0.0) -> None:
+    """Lay a part so far down that the picture's edge all but cuts it, or cuts so much off it."""
     stage = table.stage.table
     part = next(part for part in stage.scene.parts if part.name.startswith(name))
     half = SIZES_MM["squares"] / 2
     down = np.arange(100.0, 400.0, 0.5)
     below = stage.camera.project([(x, float(y) + half, 0.0) for y in down])[:, 1]
-    y = float(down[below < stage.camera.size[1] - 1][-1])
+    y = float(down[below < stage.camera.size[1] - 1][-1]) + out_mm
     stage.scene = stage.scene.change(part.name, x=x, y=y, angle=0.0)
 
 
@@ -170,6 +172,31 @@ def test_a_tile_on_display_at_the_very_edge_of_the_picture_is_no_arm(table: Open
     to_the_edge(table, "display-2 tile", 73.0)
     see(table, 1.0)
     assert [step.event for step in session.steps[1:]] == [Answer("jungle.2", "water")]
+
+
+def test_a_tile_on_display_that_the_edge_cuts_is_taken_and_seen_to_go_though_a_hand_came_over_it(
+    table: OpenTable,
+) -> None:
+    session = table.desk.library.begin(CACAO, CACAO.seats[:2], {}, None)
+    table.screens.enter(session)
+    table.see(0.125)
+    table.desk.preferences.watch = True
+    table.stage.lay(session.state)
+    see(table, 1.0)
+    drawn = (Answer("jungle.1", "sun"), Answer("jungle.2", "water"))
+    for answer in drawn:
+        table.stage.lay(session.state.after(answer))
+        for n in range(1 + len(session.steps)):
+            to_the_edge(table, f"display-{n + 1} tile", -30.0 + 73.0 * n, out_mm=18.0)
+        see(table, 1.0)
+    assert [step.event for step in session.steps] == list(drawn)
+    stage, lying = table.stage.table, table.stage.table.scene
+    for scene in (lying.put(hand(x=40.0, y=180.0)), lying, lying.without(["display-2 tile water"])):
+        stage.scene = scene
+        see(table, 1.0)
+    assert not table.camera.eyes.hidden
+    assert best_label(table.camera.eyes.lying["display-1", "tile"]) == "sun"
+    assert best_label(table.camera.eyes.lying["display-2", "tile"]) is None
 
 
 def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:

@@ -106,6 +106,17 @@ def test_with_a_hand_in_view_no_card_is_said_to_be_nudged(spaces: SpacesInView, 
     assert spaces.nudged == 2
 
 
+@pytest.mark.parametrize("reached", [False, True])
+def test_the_watcher_knows_what_lies_at_the_edge_before_anything_reaches_in(
+    spaces: SpacesInView, watcher: Watcher, state: State, monkeypatch: pytest.MonkeyPatch, reached: bool
+) -> None:
+    told: list[list[Floats]] = []
+    monkeypatch.setattr(watcher, "lies", told.append)
+    lying = [square(0)]
+    spaces.follow(reading(lambda: {"a": square(0)}, whole=lambda *_: lying), BOX, state, reached)
+    assert told == [lying]
+
+
 def test_after_the_camera_was_knocked_all_is_to_be_placed_anew(spaces: SpacesInView, state: State) -> None:
     spaces.place(reading(lambda: {"a": square(0)}), BOX, state)
     spaces.follow(reading(lambda: {"a": square(0)}, nudged=lambda *_: 2), BOX, state, reached=False)

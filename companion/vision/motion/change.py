@@ -123,6 +123,11 @@ def change_mask(reference: Small, now: Small, light: LightChange | None, thresho
     difference = np.asarray(cv2.absdiff(expected, now)).max(axis=2)
     mask = cv2.threshold(difference, threshold, 255, cv2.THRESH_BINARY)[1]
     mask = _without_specks_at_the_edge(np.asarray(mask, np.uint8))
+    return without_gaps(mask)
+
+
+def without_gaps(mask: Mask) -> Mask:
+    """The mask where what lies near to each other is one."""
     beyond = np.pad(mask, _GAP)  # nothing lies beyond the edge: no gap to it is closed
     closed = cv2.morphologyEx(beyond, cv2.MORPH_CLOSE, np.ones((2 * _GAP + 1, 2 * _GAP + 1), np.uint8))
     return np.ascontiguousarray(closed[_GAP:-_GAP, _GAP:-_GAP], dtype=np.uint8)

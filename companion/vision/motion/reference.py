@@ -45,6 +45,10 @@ class Reference:
         hidden = light.on(self.picture) if light else self.picture
         self.picture = np.where(blobs.reaching_in[..., None] > 0, hidden, now)
 
+    def may_go(self, where: Mask) -> None:
+        """What lies there now is no hand, and may be taken away."""
+        self._doubtful[where > 0] = 255
+
     def show(self, where: Mask, now: Small) -> None:
         """What reaches in there is no hand, for all that is known, but how it looks now."""
         self.picture = np.where(where[..., None] > 0, now, self.picture)

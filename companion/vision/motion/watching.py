@@ -28,6 +28,7 @@ from companion.vision.motion.change import (
     grain,
     light_between,
     small,
+    without_gaps,
 )
 from companion.vision.motion.reference import CLEARLY, Reference
 from companion.vision.motion.shifted import shift_of
@@ -44,6 +45,7 @@ _CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
+_NEARLY = 3.0  # small pixels from the edge of the picture: what is nearer may seem to reach in, shadow and all
 _ALL_BUT = 0.9  # so much of what reaches in is parts that are seen whole, and no hand holds them (.74 to .79 with one)
 
 
@@ -239,20 +241,22 @@ class Watcher:
             self._dirty = True
 
     def lies(self, outlines: Collection[ArrayLike]) -> None:
-        """Parts are seen whole within these outlines (N, 2) in pixels: what reaches in and is all but such a part is no
-        arm, but lies at the picture's edge. It has changed; once it has gone the table is seen there.
+        """Parts are seen within these outlines (N, 2) in pixels: what reaches in and is all but such a part is no arm,
+        but lies at the picture's edge. It has changed; once it has gone the table is seen there.
         """
         reaching, reference, now = self._reaching, self._reference, self._settled
-        if reaching is None or reference is None or now is None or not reaching.any():
+        if reaching is None or reference is None or now is None:
             return
-        whole = np.zeros_like(reaching)
-        for outline in outlines:
-            cv2.fillPoly(whole, [np.rint(np.asarray(outline) / SHRINK).astype(np.int32)], (1,))
+        parts = [np.asarray(outline) / SHRINK for outline in outlines]
+        reference.may_go(_filled([part for part in parts if _at_the_edge(part, now)], now))
+        if not reaching.any():
+            return
+        whole = without_gaps(_filled(parts, now))
         count, labels = cv2.connectedComponents(reaching)
-        parts = [n for n in range(1, count) if np.mean(whole[labels == n]) > _ALL_BUT]
-        if not parts:
+        lying = [n for n in range(1, count) if np.mean(whole[labels == n]) > _ALL_BUT]
+        if not lying:
             return
-        shown = np.isin(labels, parts).astype(np.uint8)
+        shown = np.isin(labels, lying).astype(np.uint8)
         reference.show(shown, now)
         self._behind |= {name for name, pixels in self._pixels(now.shape) if _share(shown, pixels) > _CHANGED}
         self._dirty = True
@@ -439,6 +443,20 @@ def _without_smaller(pixels: NDArray[np.intp], regions: list[NDArray[np.intp]]) 
         if 0 < 2 * len(other) < len(pixels) and np.isin(other, pixels).mean() > _WITHIN:
             pixels = np.setdiff1d(pixels, other, assume_unique=True)
     return pixels
+
+
+def _at_the_edge(outline: NDArray[np.float64], picture: Small) -> bool:
+    """Whether what lies within an outline (N, 2) reaches to a picture's edge, or nearly."""
+    high, wide = picture.shape[:2]
+    return bool((outline < _NEARLY).any() or (outline > np.array([wide, high]) - _NEARLY).any())
+
+
+def _filled(outlines: Collection[NDArray[np.float64]], picture: Small) -> Mask:
+    """What lies within outlines (N, 2) in a picture, as 1."""
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    for outline in outlines:
+        cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], (1,))
+    return mask
 
 
 def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:

@@ -229,6 +229,36 @@ def test_what_is_all_but_a_part_that_is_seen_whole_is_no_arm(long: int, lies: bo
     assert [(e.changed, e.hidden) for e in again] == ([(("place",), ())] if lies else [])
 
 
+def test_where_a_part_at_the_edge_has_gone_after_a_hand_came_and_went_the_table_is_seen() -> None:
+    place = 4 * np.array([[10, 22], [18, 22], [18, 34], [10, 34]])
+    bare = np.full((30, 40, 3), 100.0)
+    bare[2:12, 28:34] = 160  # something else lies there, too
+    there, hand = bare.copy(), bare.copy()
+    there[22:, 10:18] = 200
+    hand[14:, 8:20] = 240
+    watcher = still(there, Watcher({"place": place}))
+    told = []
+    for turn, seen in enumerate((hand, there, bare), 1):
+        told += [
+            e for step in range(6) for e in watcher.feed(blocks(seen), turn + 0.1 * step) if isinstance(e, Settled)
+        ]
+        watcher.lies([place] if seen is there else [])
+    assert [(e.hidden, e.changed) for e in told] == [(("place",), ()), ((), ()), ((), ("place",))]
+
+
+def test_parts_in_a_row_along_the_edge_with_gaps_between_them_are_no_arm() -> None:
+    places = [4 * np.array([[x, 22], [x + 6, 22], [x + 6, 30], [x, 30]]) for x in (6, 15, 24)]
+    watcher = still(100, Watcher({str(n): place for n, place in enumerate(places)}))
+    row = np.full((30, 40, 3), 100.0)
+    for x in (6, 15, 24):
+        row[22:, x : x + 7] = 200
+    (seen,) = [e for step in range(6) for e in watcher.feed(blocks(row), 1 + 0.1 * step) if isinstance(e, Settled)]
+    assert seen.hidden == ("0", "1", "2")
+    watcher.lies(places)
+    (seen,) = [e for step in range(6) for e in watcher.feed(blocks(row), 2 + 0.1 * step) if isinstance(e, Settled)]
+    assert (seen.hidden, seen.changed) == ((), ("0", "1", "2"))
+
+
 @pytest.mark.parametrize(("laid", "left"), [((), {"gap"}), (("tile",), set())])
 def test_what_comes_between_parts_that_are_laid_has_not_left_because_it_looks_as_they_do(
     laid: tuple[str, ...], left: set[str]
