@@ -41,8 +41,8 @@ INNER = 0.4 * np.stack(np.meshgrid(*[np.linspace(-1, 1, 13)] * 2), axis=2).resha
 CORNERS = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 """The corners of a part, likewise."""
 CUT = 0.4
-"""Of a part that the picture's edge cuts this share is enough for both: of 490 that were read surely, none wrongly,
-it left as little as half.
+"""So little of a part that the picture's edge cuts stands for `SMALLEST` and `SEEN`: of 198 none was read wrongly, nor
+any of 106 huts and village boards as a tile; of the tiles with half or more in view 138 of 160 were read.
 """
 ROOMY = 1.15
 """A part that would be in the picture if it were so many times as wide is not cut: its outline is seen all round."""
