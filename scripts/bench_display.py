@@ -1,7 +1,8 @@
 """How often the eyes see which two tiles lie on Cacao's display, and how long a look takes.
 
-Random games, stopped while both tiles lie there: each of the two is turned by chance, in four lights. Exits with 1 if
-one is taken for another.
+Random games, stopped while both tiles lie there: each of the two is turned by chance, in four lights. With `--left` the
+camera was pushed aside until the picture's edge cuts them: so much is left of the one of which least is. Exits with 1
+if one is taken for another.
 """
 
 from __future__ import annotations
@@ -12,21 +13,25 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
+import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.game import GAME
+from companion.games.cacao.parts import TILE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.kit import State
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import cell_of
 from companion.play.selfplay import random_event
+from companion.simulation import Part, TableCamera
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from scripts.seen_table import LIGHTS, believed, judged
@@ -35,6 +40,10 @@ EVENTS = 60
 """At most so many events have happened before."""
 ASKEW_MM, APART = 6.0, 1.4
 """So far a tile lies from its place, either way, at most; and so many times as far from the other, for room to turn."""
+PUSHED_MM = range(0, 500, 2)
+"""How far aside the camera may be pushed."""
+ALL_OVER = TILE_MM * np.stack(np.meshgrid(*[np.linspace(-0.5, 0.5, 21)] * 2), axis=2).reshape(-1, 2)
+"""Points (n, 2) all over a tile, in mm from its middle."""
 
 
 def moments(number: int, seed: int) -> Iterator[Cacao]:
@@ -58,8 +67,8 @@ def _display(state: State) -> dict[str, str]:
     }
 
 
-def turned(state: Cacao, seed: int) -> SimulatedTable:
-    """The table, its display's tiles turned and moved by chance, in one of four lights."""
+def turned(state: Cacao, seed: int, left: float | None = None) -> SimulatedTable:
+    """The table, its display's tiles turned and moved by chance, in one of four lights; cut until so much is `left`."""
     rng, light = random.Random(seed), list(LIGHTS)[seed % len(LIGHTS)]
     stage = SimulatedTable(simulation.table(state), simulation.camera(state), LIGHTS[light], seed=seed)
     parts = [stage.scene.part(f"{place} tile {label}") for place, label in _display(state).items()]
@@ -68,7 +77,25 @@ def turned(state: Cacao, seed: int) -> SimulatedTable:
         right, down = (rng.uniform(-ASKEW_MM, ASKEW_MM) for _ in range(2))
         at = x + APART * (part.x - x) + right, y + APART * (part.y - y) + down
         stage.change(part.name, x=at[0], y=at[1], angle=rng.uniform(0, 360))
+    if left is not None:
+        stage.set_camera(pushed(stage.camera, [stage.scene.part(part.name) for part in parts], left))
     return stage
+
+
+def pushed(camera: TableCamera, parts: Collection[Part], left: float) -> TableCamera:
+    """The camera pushed aside until so much is left in its picture of one of the parts."""
+    away = -np.sign(statistics.mean(part.x for part in parts))
+    (x, y, high), (right, down) = camera.eye, camera.target
+    ways = (replace(camera, eye=(x + by, y, high), target=(right + by, down)) for by in away * np.array(PUSHED_MM))
+    return next(way for way in ways if min(in_view(way, part) for part in parts) <= left)
+
+
+def in_view(camera: TableCamera, tile: Part) -> float:
+    """How much of a tile the camera sees."""
+    c, s = np.cos(np.radians(tile.angle)), np.sin(np.radians(tile.angle))
+    spots = ALL_OVER @ np.array([[c, s], [-s, c]]) + (tile.x, tile.y)
+    pixels = camera.project(np.c_[spots, np.zeros(len(spots))])
+    return float(((pixels >= 0) & (pixels < np.array(camera.size))).all(axis=1).mean())
 
 
 def main() -> int:
@@ -76,12 +103,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--displays", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1000)
+    parser.add_argument("--left", type=float, help="the share of a tile that the picture's edge leaves")
     parser.add_argument("--show", action="store_true", help="print what was not read")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     found, times = Counter[str](), list[float]()
     for seed, state in enumerate(moments(args.displays, args.seed), args.seed):
-        picture, began = turned(state, seed).picture(), time.process_time()
+        picture, began = turned(state, seed, args.left).picture(), time.process_time()
         try:
             seen = reading.look(picture, own_parts.load(), state)
         except UnreadableError:
