@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 from collections.abc import Iterator
@@ -19,19 +20,24 @@ def writing(path: Path, mode: int = 0o666) -> Iterator[BinaryIO]:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
-    with suppress(FileNotFoundError, PermissionError), part.open("rb") as left:
-        _lock(left)
-    part.unlink(missing_ok=True)  # of one that was killed: it is not locked
     try:
-        with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
-            _lock(file)
+        with part.open("rb") as left:
+            _lock(left, part)
+            part.unlink()  # of one that was killed: it is not locked
+    except FileNotFoundError:
+        pass
+    except PermissionError:  # another account's
+        part.unlink(missing_ok=True)
+    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
+        _lock(file, part)
+        try:
             yield file
             file.flush()
             os.fsync(file.fileno())
             part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
     _sync(path.parent)
 
 
@@ -41,14 +47,18 @@ def write(path: Path, data: bytes | str, mode: int = 0o666) -> None:
         file.write(data.encode() if isinstance(data, str) else data)
 
 
-def _lock(file: BinaryIO) -> None:
-    """Keep others from writing a part meanwhile, or putting it in its place; BlockingIOError if another one does."""
+def _lock(file: BinaryIO, part: Path) -> None:
+    """Keep others from writing a part meanwhile, or putting it in its place; BlockingIOError if another one does, or
+    began its own since the file was opened.
+    """
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise
     except OSError:  # where the folder is knows no locks
         return
+    if not os.path.samestat(os.fstat(file.fileno()), part.stat()):
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(part))
 
 
 def _sync(folder: Path) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import stat
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any, BinaryIO
 
 import pytest
 
@@ -59,4 +63,29 @@ def test_of_two_who_write_at_once_neither_puts_half_of_the_others_in_its_place(t
         with pytest.raises(BlockingIOError), whole_file.writing(path):
             pass
     assert path.read_bytes() == b"of the first"
+    assert [found.name for found in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(("module", "name"), [(os, "open"), (fcntl, "flock")])
+def test_one_who_begins_while_another_one_is_about_to_is_not_disturbed_by_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: Any, name: str
+) -> None:
+    path, done = tmp_path / "file", getattr(module, name)
+    begun: list[tuple[AbstractContextManager[BinaryIO], BinaryIO]] = []
+
+    def interrupted(*given: Any) -> Any:
+        monkeypatch.setattr(module, name, done)
+        other = whole_file.writing(path)
+        begun.append((other, other.__enter__()))
+        begun[0][1].write(b"all of ")
+        begun[0][1].flush()
+        return done(*given)
+
+    monkeypatch.setattr(module, name, interrupted)
+    with pytest.raises(OSError, match=r"file\.part"):
+        whole_file.write(path, b"of the first")
+    assert not path.exists()
+    begun[0][1].write(b"the second")
+    begun[0][0].__exit__(None, None, None)
+    assert path.read_bytes() == b"all of the second"
     assert [found.name for found in tmp_path.iterdir()] == ["file"]
