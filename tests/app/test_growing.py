@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
 from companion.display.inputs import Short
+from companion.display.screens.told import told
 from companion.games.cacao import simulation
 from companion.games.cacao.actions import Fill, Pick, PlaceWorker
 from companion.games.cacao.box import GEMS
@@ -16,7 +18,7 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
 from companion.games.kit.spaces.squares import cell_of, place_of
-from companion.play.explain import best_label
+from companion.play.explain import Standing, best_label, differences
 from companion.play.session import Session
 from companion.vision.classify.profile import SIZES_MM
 from hardware.simulator.shapes import hand
@@ -197,6 +199,19 @@ def test_a_tile_on_display_that_the_edge_cuts_is_taken_and_seen_to_go_though_a_h
     assert not table.camera.eyes.hidden
     assert best_label(table.camera.eyes.lying["display-1", "tile"]) == "sun"
     assert best_label(table.camera.eyes.lying["display-2", "tile"]) is None
+
+
+def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) -> None:
+    watched(table, 0)
+    table.stage.lay(table.session.state)
+    see(table, 2.0)
+    picture = table.stage.table.picture()
+    table.see(3.0, np.asarray(cv2.resize(picture, None, fx=0.9, fy=0.9, interpolation=cv2.INTER_AREA), np.uint8))
+    assert told(table.screens) is None
+    table.see(3.0, picture)
+    assert told(table.screens) is None
+    assert not differences(table.session.state.layout(), table.camera.eyes.lying)
+    assert table.scan().standing is Standing.IN_STEP
 
 
 def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:

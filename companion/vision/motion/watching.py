@@ -77,7 +77,9 @@ class Settled:
 
 @dataclass(frozen=True)
 class Bumped:
-    """The camera or the whole mat has moved: search for the mat again, then tell the watcher the new regions."""
+    """The camera or the whole mat has moved, or its pictures have another size: search for the mat again, then tell the
+    watcher the new regions.
+    """
 
     time: float
 
@@ -134,6 +136,7 @@ class Watcher:
         self._dirty = True
         self._covered = False
         self._stopped = False
+        self._resized = False  # the pictures have another size than before, and nothing was still since
         self._behind: set[str] = set(self._polygons)  # regions to be reported at the next chance
 
     def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
@@ -271,6 +274,10 @@ class Watcher:
             events.append(Resumed(time))
         self._last_time = time
         if self._previous is None or self._previous.shape != now.shape:
+            self._resized = self._previous is not None
+            if self._resized and not self._moving:
+                events.append(Moving(time))
+            self._moving = self._resized
             self._begin_anew(time)
             self._reference = self._well = self._settled = self._masks = self._interest = None
             self._another_light = AnotherLight()
@@ -351,8 +358,11 @@ class Watcher:
     def _settle(self, now: Small, time: float) -> list[Noticed]:
         self._settled = now
         reference = self._reference
+        if self._resized:
+            self._resized = False
+            return self._bumped(now, time)
         if reference is None:
-            self._reference = Reference(now)
+            self._reference, self._reaching = Reference(now), None
             return self._report(now, time, Blobs(np.zeros(now.shape[:2], np.uint8), now[..., 0] * 0, ()), None)
         if camera_moved(reference.picture, now):
             return self._bumped(now, time)
@@ -381,7 +391,7 @@ class Watcher:
     def _compare_with(self, now: Small) -> None:
         """From now on, as nothing lies where it lay; all is to be read."""
         self._well, self._another_light = None, AnotherLight()
-        self._reference = Reference(now)
+        self._reference, self._reaching = Reference(now), None
         self._behind = set(self._polygons)
 
     def _report(self, now: Small, time: float, blobs: Blobs, light: LightChange | None) -> list[Noticed]:

@@ -438,13 +438,13 @@ def test_without_regions_the_changed_places_are_boxes() -> None:
     assert any(x <= col <= x + w and y <= row <= y + h for x, y, w, h in still.boxes)
 
 
-def test_a_camera_that_changes_its_size_begins_anew(play: Play) -> None:
+def test_a_camera_that_changes_the_size_of_its_pictures_counts_as_knocked(play: Play) -> None:
     half = cv2.resize(play.table.picture(), (640, 360))
     events: list[Noticed] = []
     for _ in range(5):
         play.now += 0.1
         events += play.watcher.feed(np.asarray(half, dtype=np.uint8), play.now)
-    assert [type(e) for e in events] == [Settled]
+    assert [type(e) for e in events] == [Moving, Bumped]
 
 
 def test_seeing_that_nothing_changed_takes_at_most_two_milliseconds(play: Play) -> None:

@@ -246,6 +246,25 @@ def test_where_a_part_at_the_edge_has_gone_after_a_hand_came_and_went_the_table_
     assert [(e.hidden, e.changed) for e in told] == [(("place",), ()), ((), ()), ((), ("place",))]
 
 
+def test_what_reached_into_pictures_of_another_size_reaches_into_no_newer_ones() -> None:
+    place = 4 * np.array([[10, 22], [18, 22], [18, 34], [10, 34]])
+    bare = np.full((30, 40, 3), 100.0)
+    bare[2:12, 28:34] = 160
+    hand = bare.copy()
+    hand[14:, 8:20] = 240
+    watcher = still(bare, Watcher({"place": place}))
+    (seen,) = [e for step in range(6) for e in watcher.feed(blocks(hand), 1 + 0.1 * step) if isinstance(e, Settled)]
+    assert seen.reached
+    larger = blocks(bare).repeat(2, axis=0).repeat(2, axis=1)
+    events = [e for step in range(6) for e in watcher.feed(larger, 2 + 0.1 * step)]
+    assert [type(event) for event in events] == [Moving, Bumped]
+    watcher.look_at({"place": 2 * place})
+    watcher.lies([2 * place])
+    (seen,) = [e for step in range(6) for e in watcher.feed(larger, 3 + 0.1 * step) if isinstance(e, Settled)]
+    watcher.lies([2 * place])
+    assert (seen.changed, seen.hidden, seen.reached) == (("place",), (), False)
+
+
 def test_parts_in_a_row_along_the_edge_with_gaps_between_them_are_no_arm() -> None:
     places = [4 * np.array([[x, 22], [x + 6, 22], [x + 6, 30], [x, 30]]) for x in (6, 15, 24)]
     watcher = still(100, Watcher({str(n): place for n, place in enumerate(places)}))
