@@ -90,10 +90,8 @@ class Eyes:
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
         if session is not self._session or self.profile is not self._learnt:
-            after, self._session, self._learnt = self._session is not None, session, self.profile
-            reading = self._reading()
-            filled = reading.filled if reading is not None else ""
-            self._lying = Lying(session, self._costs(), filled, after_another=after) if session is not None else None
+            lying = _nothing_seen(session, after_another=self._session is not None) if session is not None else None
+            self._session, self._learnt, self._lying = session, self.profile, lying
             self._forget()
         self._hear()
         self.frame = frame
@@ -148,6 +146,10 @@ class Eyes:
         """What was last noticed could not be used: the next `watch` looks once more."""
         self._changed = self._spaces.placed
         self._to_read.again(self.regions)
+        if self.frame is not None and not self._spaces.placed:
+            self._failed.again(self.frame.time, LATER)
+        if not self._still:
+            self._watcher.tell_again()  # that all lies still may be what was lost
         if self._lying is not None:
             self._lying.untold()
 
@@ -376,14 +378,21 @@ class Eyes:
     # What is known of the game.
 
     def _reading(self) -> Reading[Any] | None:
-        load = plugin_of(self._session.game.name).reading if self._session is not None else None
-        return load() if load is not None else None
+        return _reading_of(self._session) if self._session is not None else None
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
         return self.profile is None and reading.needs_profile
 
-    def _costs(self) -> Costs:
-        """What is believed of how the session's game is read."""
-        reading = self._reading()
-        return Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
+
+def _reading_of(session: Session) -> Reading[Any] | None:
+    """How the table of a session's game is read, if it is."""
+    load = plugin_of(session.game.name).reading
+    return load() if load is not None else None
+
+
+def _nothing_seen(session: Session, after_another: bool) -> Lying:
+    """What is known of a session's table before anything was seen of it, and what is believed of how that is read."""
+    reading = _reading_of(session)
+    costs = Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
+    return Lying(session, costs, reading.filled if reading is not None else "", after_another=after_another)

@@ -32,6 +32,10 @@ class FailedLooks:
         """A look failed, and is to be taken again after so many seconds."""
         self.trouble, self._failed_at, self.try_at = err, min(self._failed_at, now), now + again
 
+    def again(self, now: float, again: float) -> None:
+        """A look is to be taken again after so many seconds, or sooner, for no fault of the table's."""
+        self.try_at = min(self.try_at, now + again)
+
     def succeeded(self) -> None:
         """The table can be read."""
         self.trouble, self._failed_at, self.try_at = None, math.inf, math.inf

@@ -229,7 +229,7 @@ class TableWatcher:
         """Why nothing could be read, in the words of the table."""
         if isinstance(err, UnreadableError):
             return Trouble.of(err)
-        return Unseen("failed", why=Verbatim(f"{type(err).__name__}: {err}"))
+        return Unseen("failed", why=Verbatim(": ".join(filter(None, (type(err).__name__, str(err))))))
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
         """Use a new profile with what was known of other boxes; it is stored unless its table is simulated.

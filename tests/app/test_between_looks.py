@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.app import own_parts
+from companion.app.eyes import Eyes
 from companion.app.failed_looks import RESTS
+from companion.app.spaces_in_view import SpacesInView
 from companion.display.inputs import BACK, Short, Tap
 from companion.display.screens.told import strip, told
 from companion.games.kit import Answer, Event
 from companion.games.pachamama.actions import Explore
 from companion.play.explain import Explanation, Standing, differences
+from companion.play.lying import Lying
+from companion.vision.motion import change, watching
+from companion.vision.motion.watching import Watcher
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
@@ -127,6 +133,49 @@ def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.Mo
     table.screens.to_game()
     table.see(1.0)
     assert [step.event for step in session.steps[steps:]] == [meant]
+
+
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [(Eyes, "_reading"), (Eyes, "_settled"), (Lying, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
+)
+def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch, where: type, name: str
+) -> None:
+    well = getattr(where, name)
+
+    def stumble(*_: object, **__: object) -> None:
+        monkeypatch.setattr(where, name, well)
+        raise MemoryError
+
+    monkeypatch.setattr(where, name, stumble)
+    table.play()
+    assert "stumbled over what they saw (MemoryError)" in table.texts()
+    table.screens.to_game()
+    table.see(5.0)
+    assert table.camera.eyes.lying
+    assert wrong(table) == ()
+
+
+def test_a_still_table_is_read_after_one_fault_as_the_camera_is_knocked(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play()
+    table.see(1.0)
+    moved, before = change.camera_moved, table.camera.eyes.regions["c1r1"]
+
+    def stumble(*_: object) -> bool:
+        monkeypatch.setattr(watching, "camera_moved", moved)
+        raise MemoryError
+
+    monkeypatch.setattr(watching, "camera_moved", stumble)
+    table.stage.table.set_camera(replace(table.stage.table.camera, target=(8.0, 5.0), roll=1.5))
+    table.see(1.0)
+    table.screens.to_game()
+    table.see(5.0)
+    assert abs(table.camera.eyes.regions["c1r1"] - before).max() > 5
+    assert table.camera.eyes.lying
+    assert wrong(table) == ()
 
 
 def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: OpenTable) -> None:

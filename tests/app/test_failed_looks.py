@@ -28,6 +28,14 @@ def test_it_is_tried_again_and_counts_as_failing_since_the_first_time(failed: Fa
     assert failed.for_long(10.0 + GIVEN_UP)
 
 
+def test_what_failed_for_no_fault_of_the_tables_is_tried_again_and_nobody_has_to_help(failed: FailedLooks) -> None:
+    failed.again(10.0, 2.0)
+    failed.again(11.0, 2.0)
+    assert failed.try_at == 12.0
+    assert failed.trouble is None
+    assert not failed.for_long(1e9)
+
+
 def test_once_the_table_is_read_nothing_has_failed(failed: FailedLooks) -> None:
     failed.failed(NO_MAT, 10.0, 0.5)
     failed.succeeded()

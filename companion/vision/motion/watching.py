@@ -243,6 +243,10 @@ class Watcher:
             self._compare_with(self._settled)
             self._dirty = True
 
+    def tell_again(self) -> None:
+        """Whoever was told that all is still may not know: it is told once more."""
+        self._dirty = True
+
     def lies(self, outlines: Collection[ArrayLike]) -> None:
         """Parts are seen within these outlines (N, 2) in pixels: what reaches in and is all but such a part is no arm,
         but lies at the picture's edge. It has changed; once it has gone the table is seen there.

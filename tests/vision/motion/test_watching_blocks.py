@@ -265,6 +265,13 @@ def test_what_reached_into_pictures_of_another_size_reaches_into_no_newer_ones()
     assert (seen.changed, seen.hidden, seen.reached) == (("place",), (), False)
 
 
+def test_who_lost_that_all_is_still_is_told_again() -> None:
+    watcher = still(100)
+    assert not [e for step in range(6) for e in watcher.feed(blocks(100), 1 + 0.1 * step)]
+    watcher.tell_again()
+    assert [type(e) for step in range(6) for e in watcher.feed(blocks(100), 2 + 0.1 * step)] == [Settled]
+
+
 def test_parts_in_a_row_along_the_edge_with_gaps_between_them_are_no_arm() -> None:
     places = [4 * np.array([[x, 22], [x + 6, 22], [x + 6, 30], [x, 30]]) for x in (6, 15, 24)]
     watcher = still(100, Watcher({str(n): place for n, place in enumerate(places)}))
