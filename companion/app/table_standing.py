@@ -38,7 +38,7 @@ class TableStanding:
         """How it stands by what a look has shown; see `Lying.see`."""
         laid = self._laid()
         shares, bared = unlike(self._watcher, reading, laid), left(self._watcher, reading, laid)
-        found = self._lying.see(shown, shares, hidden, gone, bared, asked, relit)
+        found = self._lying.see(shown, shares, hidden, gone, bared, asked, relit, self._watcher.shifted())
         most = self._pushes.most_is_unlike(shares)
         by = self._pushes.together(reading) if not found.calm or most else None
         if by is not None:

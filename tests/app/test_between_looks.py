@@ -19,6 +19,7 @@ from companion.play.explain import Explanation, Standing, differences
 from companion.play.lying import Lying
 from companion.vision.motion import change, watching
 from companion.vision.motion.watching import Watcher
+from hardware.simulator.scene import Flat
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
@@ -176,6 +177,22 @@ def test_a_still_table_is_read_after_one_fault_as_the_camera_is_knocked(
     assert abs(table.camera.eyes.regions["c1r1"] - before).max() > 5
     assert table.camera.eyes.lying
     assert wrong(table) == ()
+
+
+@pytest.mark.parametrize("second", [False, True])
+def test_a_pawn_that_is_pushed_on_its_space_is_in_nobodys_way_and_a_second_one_beside_it_is_told(
+    table: OpenTable, second: bool
+) -> None:
+    table.play()
+    turn_taken(table)
+    stage = table.stage.table
+    pawn = next(part for part in stage.scene.parts if part.name.startswith("laid") and not isinstance(part, Flat))
+    spare = next(part for part in stage.scene.parts if part.name.startswith("spare pawn"))
+    pushed = stage.scene.change(pawn.name, x=pawn.x + 2.0, y=pawn.y - 2.0)
+    beside = [replace(spare, name="second", x=pawn.x - 13.0, y=pawn.y - 6.0)] if second else []
+    stage.scene = pushed.put(*beside)
+    table.see(2.0)
+    assert (told(table.screens) is not None) == second
 
 
 def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: OpenTable) -> None:

@@ -39,7 +39,7 @@ class Around:
     def watcher(self) -> Watcher:
         picture = np.zeros((60, 80, 3), np.uint8)
         seen = {"regions": {}, "unlike": lambda: self.shares, "left": lambda laid: frozenset(), "picture": picture}
-        return cast(Watcher, SimpleNamespace(**seen, well=self.all_is_well))
+        return cast(Watcher, SimpleNamespace(**seen, shifted=frozenset, well=self.all_is_well))
 
     @property
     def pushes(self) -> Pushes:

@@ -27,17 +27,23 @@ class Unlike:
 
     `shares` is how much of each such place does (0 to 1). `strays` are the bare ones where something lies that is
     nothing the eyes know, `gone` pieces that were surely there and are now about as likely gone. `beside` are places
-    where a piece that should fill one was laid, and much of it looks as it did before.
+    where a piece that should fill one was laid, and much of it looks as it did before. At the `shifted` ones only what
+    lay there was pushed a little.
     """
 
     shares: Mapping[Place, float]
     strays: tuple[Place, ...]
     gone: frozenset[Spot]
     beside: frozenset[Place]
+    shifted: frozenset[Place] = frozenset()
 
     def at_least(self, share: float) -> list[Place]:
         """The places of which so much looks otherwise, the one with most of all first."""
         return sorted((p for p in self.shares if self.shares[p] >= share), key=lambda p: -self.shares[p])
+
+    def joined(self, share: float) -> list[Place]:
+        """The same without those where only what lay there was pushed: another piece may have been set down."""
+        return [place for place in self.at_least(share) if place not in self.shifted]
 
 
 class Calm:
@@ -52,12 +58,13 @@ class Calm:
         self.right: Layout = {}
         self._last_seen = last_seen
         self._left: frozenset[Place] = frozenset()
+        self._shifted: frozenset[Place] = frozenset()
         self._at = 0  # how many events there were
         self._amiss: frozenset[Place] = frozenset()  # where something lay that the table had heard of
 
-    def look(self, unlike: Mapping[Place, float], left: Collection[Place]) -> None:
+    def look(self, unlike: Mapping[Place, float], left: Collection[Place], shifted: Collection[Place] = ()) -> None:
         """This is how it looks now."""
-        self.unlike, self._left = dict(unlike), frozenset(left)
+        self.unlike, self._left, self._shifted = dict(unlike), frozenset(left), frozenset(shifted)
 
     def reached(self, states: Sequence[State], amiss: Collection[Place] = ()) -> None:
         """There is nothing to say now, but where something is amiss of which the table was told."""
@@ -80,7 +87,7 @@ class Calm:
         shares = {place: self.unlike[place] for place in self._reading_right(before, due)}
         stirred = {place for place, share in shares.items() if share >= STIRRED_SHARE}
         gone = frozenset(spot for spot in self.right if spot[0] in stirred and self._last_seen.hardly(spot, due))
-        return Unlike(shares, tuple(self._strays(shares)), gone, frozenset(self._beside(before, due)))
+        return Unlike(shares, tuple(self._strays(shares)), gone, frozenset(self._beside(before, due)), self._shifted)
 
     def _reading_right(self, before: Layout, due: Layout) -> Iterator[Place]:
         """The places that look otherwise, should look the same, and read as they should."""

@@ -75,6 +75,7 @@ class Lying:
         left: Collection[Place] = (),
         asked: bool = False,
         relit: Collection[Place] = (),
+        shifted: Collection[Place] = (),
     ) -> Explanation:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
@@ -83,13 +84,14 @@ class Lying:
         of which the look says nothing: what lies there is not known any more. From the `left` places something has
         gone, so that nothing strange lies there. Who has `asked` is also told once more which pieces are missing. The
         `relit` places changed as all did, with the light: what was seen there before is most likely still there.
+        What lies at the `shifted` places was only pushed a little.
         """
         states = self._lived.states()
         due = states[-1].layout()
         seen = self._last_seen.in_another_light(seen, relit, states)
         kept = {*hidden, *(place for place, _ in (*seen, *due))}.difference(gone)
         self._last_seen.take(seen, kept, self._told.undone(seen, self.seen, due), len(states) - 1)
-        self._calm.look(unlike or {}, left)
+        self._calm.look(unlike or {}, left, shifted)
         self._hidden, self._told_until = frozenset(hidden), self._told
         self._last_seen.doubt(self._calm.against(states).at_least(SECOND_SHARE), seen)
         found = self.explanation(asked)
@@ -138,7 +140,7 @@ class Lying:
         unlike = self._calm.against(states)
         if not self.seen or self._differ(states[-1].layout()) or unlike.beside or unlike.strays or unlike.gone:
             return False
-        if unlike.at_least(SECOND_SHARE):
+        if unlike.joined(SECOND_SHARE):
             return False
         self._calm.reached(states)
         return True
@@ -185,7 +187,7 @@ class Lying:
     def _explained(self, states: Sequence[State], known: Mapping[Spot, int], unlike: Unlike) -> Explanation:
         """What explains the differences, of which some are `known` since so many events."""
         state, due = states[-1], states[-1].layout()
-        past, stirred = states[self._in_step_at :], unlike.at_least(STIRRED_SHARE)
+        past, stirred = states[self._in_step_at :], unlike.joined(STIRRED_SHARE)
         stale = [spot for spot, since in known.items() if since < len(states) - 1]
         heard = self._told.before_news(known, self._differ(due))
         found = explain(state, past, self.seen, self.costs, known=heard, stirred=stirred, stale=stale)
@@ -200,7 +202,7 @@ class Lying:
 
     def _second(self, unlike: Unlike) -> list[Place]:
         """Where a second piece may have been set down beside one, the place that changed most first."""
-        second = unlike.at_least(SECOND_SHARE)
+        second = unlike.joined(SECOND_SHARE)
         return second if len(second) < MANY else [place for place in second if place in self._told.second]
 
     def _with_second(self, found: Explanation, second: Sequence[Place]) -> Explanation:
