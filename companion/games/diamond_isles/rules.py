@@ -74,6 +74,7 @@ RULES = RuleTable(
         "gold": "seafarers-gold",
         "discard": "base-seven",
         "discard-half": "base-seven",
+        "discard-first": "base-seven",
         "robber": "base-seven",
         "robber-locked": "isles-seven",
         "robber-land": "base-seven",
@@ -235,8 +236,16 @@ _AT_FIRST = ("found", "start-way")
 
 
 def spoken_now(state: DiamondIsles, rule: str) -> str:
-    """The rule that refuses what has no moment now: those of the founding speak only while it lasts."""
-    return rule if rule not in _AT_FIRST or type(state.agenda[0]) is Founding else "before-roll"
+    """The rule that refuses what has no moment now: those of the founding speak while it lasts, and only then.
+
+    While cards are to be put back that is what the robber and the pirate wait for.
+    """
+    founding, top = state.agenda[0], state.agenda[-1]
+    if type(founding) is Founding:
+        return ("found" if founding.corner else "start-way") if rule == "before-roll" else rule
+    if type(top) is Discarding and rule in ("robber", "pirate"):
+        return "discard-first"
+    return rule if rule not in _AT_FIRST else "before-roll"
 
 
 def interrupts(state: DiamondIsles, action: Action) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.diamond_isles import effects, fields
-from companion.games.diamond_isles.actions import KINDS
+from companion.games.diamond_isles.actions import KINDS, Road, Rob, SendPirate, Settle, Ship
 from companion.games.diamond_isles.begin.settings import CARDBOARD, PRIVATE, Setting
 from companion.games.diamond_isles.box import DIAMOND, EACH, PIECES, RESOURCES
 from companion.games.diamond_isles.building.board import Board
@@ -185,13 +185,27 @@ class DiamondIsles(LargeState):
         return choosing.candidates(self, seat, openly=True)
 
     def untimely(self, action: Action) -> Iterable[Breach]:
-        """Why this is no moment for such an action."""
+        """Why this is no moment for such an action: whose turn it is hears what is to be done first."""
+        rule, moment = MOMENTS[type(action)]
+        early: tuple[Breach, ...] = ()
         if action.seat not in self.due():  # nobody is while a question is open, or when the game is over
             early = tuple(super().untimely(action))
-            if early:
-                return early
-        rule, moment = MOMENTS[type(action)]
+        if early and (action.seat != self.active or early[0].rule != "not-due" or moment(self, action)):
+            return early
         return () if moment(self, action) else (breach(spoken_now(self, rule)),)
+
+    def overdone(self, action: Action, before: Action) -> Breach | None:
+        """At first each settlement has one way, which lies before the next one founds."""
+        founding = self.agenda[0]
+        if type(founding) is not Founding:
+            return None
+        if isinstance(action, Rob | SendPirate):
+            return breach(MOMENTS[type(action)][0])
+        if isinstance(action, Settle) and founding.corner and action.seat not in self.due():
+            return breach("found")
+        if isinstance(action, Road | Ship) and isinstance(before, Road | Ship) and action.seat == before.seat:
+            return breach("start-way", action.at, place=action.at)
+        return None
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether cardboard in a hand is what is said of it."""

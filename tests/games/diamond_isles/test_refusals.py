@@ -118,6 +118,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "knight": ("knight", "red pirate q-1r4 nobody nothing"),
     "discard": ("plain", "red discard none"),
     "discard-half": ("discard", "red discard lumber+lumber+lumber+lumber"),
+    "discard-first": ("discard", "red rob q1r1 nobody"),
     "gold": ("plain", "red take none"),
     "hand-cards": ("plain", "red exchange lumber ore"),
     "exchange-alike": ("trade", "red exchange lumber lumber"),

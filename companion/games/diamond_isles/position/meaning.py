@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SHIP
-from companion.games.diamond_isles.frames import Founding
+from companion.games.diamond_isles.frames import Founding, Thieving
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
 from companion.games.diamond_isles.turn.seven import raided_at, robbed_at
 from companion.games.kit import Action, Event, Layout, Place, Seat
@@ -17,10 +17,35 @@ if TYPE_CHECKING:
 
 
 def meant(state: DiamondIsles, lies: Layout) -> Sequence[Event]:
-    """Ways first, then buildings, then the robber or the pirate; at the beginning a settlement before its way."""
-    ways, buildings = tuple(_ways(state, lies)), tuple(_buildings(state, lies))
-    first, second = (buildings, ways) if type(state.agenda[0]) is Founding else (ways, buildings)
-    return (*first, *second, *_figures(state, lies))
+    """Ways first, then buildings, then the robber or the pirate; on a seven these before anything is built.
+
+    At the beginning each settlement comes before its way, and both before what the next one founds.
+    """
+    ways, buildings, figures = (tuple(found(state, lies)) for found in (_ways, _buildings, _figures))
+    if type(state.agenda[0]) is Founding:
+        return (*_founded(state, state.agenda[0], buildings, ways), *figures)
+    if any(type(frame) is Thieving for frame in state.agenda):
+        return (*figures, *ways, *buildings)
+    return (*ways, *buildings, *figures)
+
+
+def _founded(
+    state: DiamondIsles, founding: Founding, buildings: Iterable[Action], ways: Iterable[Action]
+) -> Iterator[Action]:
+    """One settlement after the other as the seats are to found them, each with the ways at it; then all the rest."""
+    built, laid, corner = list(buildings), list(ways), founding.corner
+    for seat in founding.order:
+        found = next((one for one in built if one.seat == seat), None) if not corner else None
+        if found is not None:
+            built.remove(found)
+            yield found
+            corner = str(found.args()["at"])
+        own = [
+            way for way in laid if way.seat == seat and way.args().get("at") in state.sea_map.edges_at.get(corner, ())
+        ]
+        yield from own
+        laid, corner = [way for way in laid if way not in own], ""
+    yield from (*built, *laid)
 
 
 def _laid(lies: Layout, layer: str) -> Iterator[tuple[Place, Seat, str]]:
@@ -50,9 +75,10 @@ def _buildings(state: DiamondIsles, lies: Layout) -> Iterator[Action]:
 
 
 def _figures(state: DiamondIsles, lies: Layout) -> Iterator[Action]:
-    """The robber or the pirate elsewhere: with the first victim there is."""
-    seat = next(iter(state.due()), None)
-    for (place, layer), label in lies.items():
+    """The pirate or the robber elsewhere, with the first victim there is: by who moves them, or whose turn it is."""
+    thief = next((frame.seat for frame in state.agenda if type(frame) is Thieving), None)
+    seat = thief or state.active or next(iter(state.due()), None)
+    for (place, layer), label in sorted(lies.items(), key=lambda found: found[1] != PIRATE):
         if layer != FIGURE or seat is None:
             continue
         if label == ROBBER and place != state.board.robber:
