@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.games.eldorado import effects, fields
-from companion.games.eldorado.actions import KINDS, HandOver
+from companion.games.eldorado.actions import KINDS, HandOver, March, Move
 from companion.games.eldorado.begin.settings import OPEN, PRIVATE, Setting
 from companion.games.eldorado.box import (
     BELLONA,
@@ -397,6 +397,10 @@ class ElDorado(LargeState):
     def untimely(self, action: Action) -> Iterator[Breach]:
         """Why this is no moment for such an action."""
         early = tuple(super().untimely(action))
+        top = self.top
+        fights = isinstance(top, Battle) and self.side_of(action.seat) in (top.attacker, top.defender)
+        if fights and isinstance(action, Move | March) and [why.rule for why in early] == ["not-due"]:
+            early = (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
         yield from early
         rule, moment = MOMENTS[type(action)]
         if not early and not moment(self, action):

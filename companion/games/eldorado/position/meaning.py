@@ -28,13 +28,15 @@ def meant(state: ElDorado, lies: Layout) -> Sequence[Event]:
 def _done(state: ElDorado, lies: Layout) -> Iterator[Event]:
     """First what could be put or taken away before anybody walked, then the walks, then the rest, as it becomes legal.
 
-    In what order hands did it cannot be seen.
+    In what order hands did it cannot be seen. Others come last: they attack whom these have brought near.
     """
-    course, left = Course(state), list(placed(state, lies))
+    course, every = Course(state), tuple(placed(state, lies))
+    left = [pair for pair in every if pair[0] == state.active]
+    others = [pair for pair in every if pair[0] != state.active]
     yield from _placed(course, left)
     yield from walked(course, lies)
     yield from _placed(course, left)
-    yield from (course.does(by_one_of(course, side, deed)) for side, deed in left)
+    yield from (course.does(by_one_of(course, side, deed)) for side, deed in (*left, *others))
 
 
 def _placed(course: Course, left: list[tuple[Side, Deed]]) -> Iterator[Event]:

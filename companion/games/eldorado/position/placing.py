@@ -36,7 +36,10 @@ def placed(state: ElDorado, lies: Layout) -> Iterator[tuple[Side, Deed]]:
         return
     yield from ((side, deed) for deed in _bridged(state, lies))
     for (place, layer), label in lies.items():
-        if layer == BUILDING and label and state.pieces.building_at(place) is None:
+        building = state.pieces.building_at(place) if layer == BUILDING else None
+        if building is not None and label is None and building.side == side:
+            yield side, _at(do.Remove, place)
+        elif layer == BUILDING and label and label != state.layout().get((place, layer)):
             whose, _, kind = label.partition("-")
             if kind in BUILT:
                 yield whose, _at(BUILT[kind], place)
@@ -68,13 +71,14 @@ def _marched(state: ElDorado, side: Side, lies: Layout) -> Iterator[Deed]:
         number = gained.count(to)
         start = next((place for place in dict.fromkeys(left) if left.count(place) == number), None)
         if start is not None:
-            yield _army(start, number, to)
+            yield _army(start, number, to, out_of_turn=side != state.active and not state.fighting)
         else:
             yield from (_at(do.BuyVillager, to) for _ in range(number))
 
 
-def _army(start: Place, number: int, to: Place) -> Deed:
-    return lambda seat: do.March(seat, start, number, to)
+def _army(start: Place, number: int, to: Place, out_of_turn: bool) -> Deed:
+    army = do.Intercept if out_of_turn else do.March
+    return lambda seat: army(seat, start, number, to)
 
 
 def _bridged(state: ElDorado, lies: Layout) -> Iterator[Deed]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import THIEF, WOLF
 from companion.games.eldorado.dwellers.actions import WolfDiscover, WolfMove
+from companion.games.eldorado.frames import Flipped, Laying
 from companion.games.eldorado.island.board import EXIT, around, is_cave
 from companion.games.eldorado.island.layouts import TILE
 from companion.games.eldorado.thieves.actions import Prowl, Scout
@@ -73,15 +74,25 @@ class Walker:
         self.here = to
 
     def discover(self, cell: Place, kind: str) -> Iterator[Event]:
-        """Go beside a cell, as near as can be to where it stands at last if that tells it; lay the tile."""
+        """Go beside a cell, as near as can be to where it stands at last if that tells it; lay the tile.
+
+        A tile that was flipped already is laid from where its finder stands.
+        """
+        question, top = self._course.state.question(), self._course.state.top
+        if isinstance(top, Flipped | Laying):
+            if question is not None:
+                yield self._course.does(Answer(question.key, kind))
+            yield self._course.does(do.Lay(self.seat, cell))
+            self.here = self._standing() or self.here
+            return
         beside = self._ways().nearest(around(cell))
         yield from self.go(self.stands if self.stands in beside else beside[0])
         stack = self._course.state.cave if is_cave(cell) else self._course.state.island
         if not stack.size:
             return
-        question = f"face.{stack.slots[0]}"
+        key = f"face.{stack.slots[0]}"
         yield self._course.does(self._flip())
-        yield self._course.does(Answer(question, kind))
+        yield self._course.does(Answer(key, kind))
         yield self._course.does(do.Lay(self.seat, cell))
         self.here = self._standing() or self.here
 
@@ -114,9 +125,11 @@ class Walker:
 
 def walked(course: Course, lies: Layout) -> Iterator[Event]:
     """To where a new tile touches, the tile, on to the next one, and on to where each piece stands at last."""
-    walkers = tuple(_walkers(course, lies))
+    walkers, others = tuple(_walkers(course, lies)), tuple(_others(course, lies))
     land = course.state.land
+    theirs = {other.stands for other in others}.difference(walker.stands for walker in walkers)
     new = {cell: kind for (cell, layer), kind in lies.items() if layer == TILE and kind and cell not in land.at}
+    new = {cell: kind for cell, kind in new.items() if cell not in theirs}  # who discovers a tile goes onto it
     if land.way_in == EXIT:
         new.pop(EXIT, None)  # it is laid by whoever goes there
     while new:
@@ -126,7 +139,7 @@ def walked(course: Course, lies: Layout) -> Iterator[Event]:
             return
         walker, cell = found
         yield from walker.discover(cell, new.pop(cell))
-    for walker in (*walkers, *_others(course, lies)):
+    for walker in (*walkers, *others):
         if walker.here is not None and walker.stands is not None:
             yield from walker.go(walker.stands)
 

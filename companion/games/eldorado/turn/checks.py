@@ -147,7 +147,9 @@ def _pays_for_a_march(state: ElDorado, action: do.March | do.Intercept) -> Breac
 @RULES.check(do.Walk)
 def _walks_where_nobody_is(state: ElDorado, action: do.Walk) -> Breaches:
     way = walk(state, action.seat)
-    if way is not None and way.costs.get(action.to, 0) < 2:
+    if action.to in state.land.at and not state.land.open(action.to):
+        yield breach("closed-tile", action.to, place=action.to)
+    elif way is not None and way.costs.get(action.to, 0) < 2:
         yield breach("walk", action.to, place=action.to)
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import FirstTile
-from companion.games.eldorado.island.layouts import TILE
+from companion.games.eldorado.island.board import corners
+from companion.games.eldorado.island.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
 from companion.play.explain import Explanation, Standing, explain
@@ -195,9 +196,9 @@ def test_a_villager_that_another_set_or_marched_out_of_turn_is_named() -> None:
     orange = "orange-villager"
     bought = looked(state, seen | {("q1r0", orange): {"1": 0.97}})
     marched = looked(state, seen | {("q2r-1", orange): {None: 0.97, "1": 0.03}, ("q1r0", orange): {"1": 0.97}})
-    for found in (bought, marched):
+    for found, rule in ((bought, "not-due"), (marched, "off-turn")):
         assert found.standing is Standing.ASTRAY
-        assert "not-due" in {rule for verdict in found.against for rule in verdict.rules}
+        assert rule in {broken for verdict in found.against for broken in verdict.rules}
 
 
 def test_a_tile_against_an_x_of_the_exit_is_named() -> None:
@@ -213,3 +214,79 @@ def test_a_building_that_was_laid_was_wanted_as_what_it_is(kind: str) -> None:
     assert type(event).__name__.lower() == f"buy{kind}"
     assert event.text().startswith("red ")
     assert "q0r0n" in event.text()
+
+
+def refused(state: ElDorado, changed: Mapping[Spot, str | None]) -> list[tuple[str, tuple[str, ...]]]:
+    """What is said of a table on which this lies otherwise, all of it plainly read."""
+    lies = {**state.layout(), **changed}
+    found = looked(state, {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
+    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    return [(verdict.event.text(), verdict.rules) for verdict in found.against]
+
+
+def walked(start: str, to: str, seat: str = "red") -> dict[Spot, str | None]:
+    """An explorer that stands elsewhere."""
+    return {(start, f"{seat}-explorer"): None, (to, f"{seat}-explorer"): "explorer"}
+
+
+def marched(start: str, to: str) -> dict[Spot, str | None]:
+    """A villager of Orange that stands elsewhere, where none of it stood."""
+    return {(start, "orange-villager"): None, (to, "orange-villager"): "1"}
+
+
+@pytest.mark.parametrize("lines", [("red discover", "answer ? gold"), ("red discover",)])
+def test_a_tile_that_was_flipped_and_laid_wrongly_is_told_by_where_it_lies(lines: tuple[str, ...]) -> None:
+    state = after(position(dict(ISLAND), ("red explorer q2r-2", "orange explorer q2r0")), *lines)
+    assert refused(state, {("q2r-3", TILE): "gold"}) == [("red lay at=q2r-3", ("touch-two",))]
+
+
+def test_a_tile_onto_which_another_explorer_went_is_not_what_whose_turn_it_is_has_discovered() -> None:
+    state = position(dict(ISLAND), ("red explorer q-1r3", "orange explorer q2r-2"), speed=1)
+    assert refused(state, {("q3r-3", TILE): "gold", **walked("q2r-2", "q3r-3", "orange")}) == [
+        ("orange move to=q3r-3", ("not-due",))
+    ]
+
+
+def test_an_explorer_far_off_on_water_is_told_that_nobody_stands_there() -> None:
+    assert refused(bellona(speed=3), walked("q0r0", "q3r-1")) == [("red walk to=q3r-1", ("closed-tile",))]
+
+
+def test_a_building_in_the_place_of_another_one_is_told_that_the_corner_is_used() -> None:
+    corner = corners("q0r0")[0]
+    state = bellona(pieces=(*PIECES, f"orange farmhouse {corner}"))
+    assert refused(state, {(corner, BUILDING): "red-farmhouse"}) == [
+        (f"red farmhouse corner={corner}", ("corner-used",))
+    ]
+
+
+def test_an_own_building_that_was_removed_from_afar_is_told_by_its_rule() -> None:
+    corner = next(one for one in corners("q2r-2") if one not in corners("q0r0"))
+    state = bellona(speed=1, pieces=(*PIECES, f"red farmhouse {corner}"))
+    assert refused(state, {(corner, BUILDING): None}) == [(f"red remove corner={corner}", ("corner",))]
+
+
+def test_an_army_that_marched_out_of_turn_is_told_whom_it_may_attack() -> None:
+    state = bellona(pieces=(*PIECES, "orange villager q2r-1"))
+    assert refused(state, marched("q2r-1", "q1r0")) == [
+        ("orange intercept start=q2r-1 number=1 to=q1r0", ("off-turn",))
+    ]
+    assert refused(state, marched("q2r-1", "q0r0")) == [("orange intercept start=q2r-1 number=1 to=q0r0", ("step",))]
+
+
+def test_an_army_that_attacked_whoever_came_near_comes_after_the_walk() -> None:
+    state = position(dict(ISLAND), (*PIECES, "orange villager q2r-1"), RICH)
+    meant = state.meant({**walked("q0r0", "q1r0"), **marched("q2r-1", "q1r0")})
+    assert [event.text() for event in meant] == [
+        "red move to=q1r0",
+        "orange intercept start=q2r-1 number=1 to=q1r0",
+    ]
+
+
+def test_who_brings_villagers_to_a_battle_too_early_or_too_late_hears_so() -> None:
+    pieces = ("red explorer q1r0", "orange explorer q2r0", "orange villager q2r-1", "red villager q0r0")
+    state = after(position(dict(ISLAND), pieces, RICH), "red move q2r0")
+    early = refused(state, marched("q2r-1", "q2r0"))
+    assert early == [("orange march start=q2r-1 number=1 to=q2r0", ("attacker-moves",))]
+    state = after(state, "red ready")
+    late = refused(state, {("q0r0", "red-villager"): None, ("q2r0", "red-villager"): "1"})
+    assert late == [("red march start=q0r0 number=1 to=q2r0", ("attacker-moves",))]
