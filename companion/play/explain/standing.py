@@ -130,7 +130,7 @@ def explain(
     if _wild(ways[0], fresh, seen) and not behind:
         ways = proposals(search, search.run(wide=True))
     telling = (p for p in ways if p.events and not set(found) <= set(p.amiss))  # others leave all as unexplained
-    shown = tuple(p for p in telling if p.probability >= costs.show)[:3]
+    shown = _telling(p for p in telling if p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
     told = shown and not _wild(shown[0], fresh, seen) and not _joined_others(state, shown[0], seen, stirred)
@@ -141,6 +141,16 @@ def explain(
         return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old, faint=faint)
     against = tuple(_against(state, seen, now, stirred))
     return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
+
+
+def _telling(ways: Iterable[Proposal]) -> tuple[Proposal, ...]:
+    """These proposals but those that begin as a likelier one and go on with what leaves as much unexplained."""
+    found: list[Proposal] = []
+    for way in ways:
+        begun = (one for one in found if way.events[: len(one.events)] == one.events)
+        if not any(one.amiss and set(one.amiss) == set(way.amiss) for one in begun):
+            found.append(way)
+    return tuple(found)
 
 
 def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:

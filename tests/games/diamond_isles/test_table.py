@@ -140,3 +140,12 @@ def test_who_moves_robber_and_pirate_hears_that_the_pirate_is_not_its_to_move() 
     both = {(state.board.robber, FIGURE): None, ("q1r1", FIGURE): "robber"}
     both |= {(state.board.pirate, FIGURE): None, ("q0r3", FIGURE): "pirate"}
     assert [verdict.rules for verdict in seen(state, both).against] == [("pirate-route",)]
+
+
+def test_who_founds_twice_is_not_proposed_as_the_next_player_who_founded_there() -> None:
+    state = play(beginning(), "red settle at=q1r2n", "red road at=q1r2ne")
+    found = seen(state, {**BLUE, ("q1r7s", BUILDING): "red-settlement"})
+    assert [[event.text() for event in p.events] for p in found.proposals] == [
+        ["blue settle at=q4r6n", "blue road at=q4r5e"]
+    ]
+    assert [verdict.rules for verdict in found.against] == [("not-due",)]

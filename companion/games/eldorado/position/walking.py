@@ -82,7 +82,7 @@ class Walker:
         if isinstance(top, Flipped | Laying):
             if question is not None:
                 yield self._course.does(Answer(question.key, kind))
-            yield self._course.does(do.Lay(self.seat, cell))
+            yield self._course.does(do.Lay(top.seat, cell))
             self.here = self._standing() or self.here
             return
         beside = self._ways().nearest(around(cell))

@@ -114,6 +114,6 @@ def answer_of(state: ElDorado, label: str) -> tuple[int, ...] | None:
         if die not in dice:
             return None
         dice.remove(die)
-    if layer == TITAN_DIE and not {*dice} <= {*state.setting.titan_die}:
+    if not {*dice} <= {*(state.setting.titan_die if layer == TITAN_DIE else PIPS)}:
         return None
     return tuple(dice)

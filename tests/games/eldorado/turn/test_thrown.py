@@ -39,7 +39,10 @@ def test_dice_lie_as_they_were_rolled_last() -> None:
 def test_so_many_dice_are_looked_for_as_were_rolled_and_stay() -> None:
     state = position(pieces=("red explorer q2r0", "red villager q2r0", "orange explorer q2r0"))
     assert asked(state) == ("", 0)
-    assert asked(replace(state, agenda=(Turn("red", "roll"),))) == ("golden", 2)
+    rolling = replace(state, agenda=(Turn("red", "roll"),))
+    assert asked(rolling) == ("golden", 2)
+    assert answer_of(rolling, "5+2") == (5, 2)
+    assert answer_of(rolling, "0+3") is answer_of(rolling, "1+7") is None, "no die with pips shows that"
     assert asked(replace(state, agenda=(DUEL,))) == ("battle", 2)
     again = replace(state, agenda=(DUEL, RerollDice((6, 3), 1)))
     assert asked(again) == ("battle", 3)
