@@ -129,7 +129,8 @@ def explain(
     behind = all(search.forgotten(spot) for spot in found)
     if _wild(ways[0], fresh, seen) and not behind:
         ways = proposals(search, search.run(wide=True))
-    telling = (p for p in ways if p.events and not set(found) <= set(p.amiss))  # others leave all as unexplained
+    plain = ((p, set(p.amiss) - p.unclear) for p in ways)  # which of two alike has gone may be as it should
+    telling = (p for p, left in plain if p.events and not set(found) <= left)  # others leave all as unexplained
     shown = _telling(p for p in telling if p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
         return Explanation(Standing.BEHIND, found, shown, known=old)
