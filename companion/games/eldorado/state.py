@@ -398,7 +398,8 @@ class ElDorado(LargeState):
         """Why this is no moment for such an action."""
         early = tuple(super().untimely(action))
         top = self.top
-        fights = isinstance(top, Battle) and self.side_of(action.seat) in (top.attacker, top.defender)
+        waiting = {top.attacker, top.defender} - {top.moving} if isinstance(top, Battle) else set()
+        fights = self.side_of(action.seat) in waiting
         if fights and isinstance(action, Move | March) and [why.rule for why in early] == ["not-due"]:
             early = (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
         yield from early
