@@ -175,7 +175,8 @@ def _men(state: ElDorado, side: Seat, seats: tuple[Seat, ...], lies: Layout) -> 
             army = int(lies.get((start, layer)) or 0)
             if army and start != place:
                 marched = {(start, layer): str(army - 1) if army > 1 else None, (place, layer): str(number + 1)}
-                yield "army", marched, tuple(dorado.March(seat, start, 1, place) for seat in seats)
+                ways = (dorado.March, dorado.Intercept) if side != state.active else (dorado.March,)
+                yield "army", marched, tuple(way(seat, start, 1, place) for way in ways for seat in seats)
 
 
 GAMES: Mapping[str, tuple[Mapping[str, str], ...]] = {
