@@ -175,10 +175,15 @@ class Search:
         return met
 
     def _deeds(self) -> Iterator[Path]:
-        """What hands must have meant; what was announced to a source may be doubtful, and is each that it may be."""
-        path = None
+        """What hands must have meant, and that without each doubtful part of it; what was announced to a source may be
+        doubtful too, and is each that it may be.
+        """
+        path, due = None, self.root.first.layout
         for path in self._meant(self.lies):
             yield path
+        for spot in self.lies:  # what may well lie as it should was perhaps not done
+            if self.seen[spot].get(due.get(spot), 0.0) >= self.costs.show:
+                yield from self._meant({other: label for other, label in self.lies.items() if other != spot})
         question = path.first.state.question() if path is not None and path.asks_source else None
         if question is None:
             return

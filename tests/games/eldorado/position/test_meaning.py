@@ -91,6 +91,17 @@ def test_walking_on_after_a_discovery_is_in_the_same_look() -> None:
     assert texts[3:] == ["red lay at=q3r-3", "red move to=q1r-1"]
 
 
+@pytest.mark.parametrize(("built", "taken"), [(0.98, True), (0.78, False)])
+def test_a_building_that_may_not_be_there_is_not_taken_for_part_of_a_discovery(built: float, taken: bool) -> None:
+    state = bellona()
+    lies = after(state, "red farmhouse q-1r1n", "red walk q2r-2", "red discover", "answer ? garden", "red lay q3r-3")
+    seen = looks(state.layout(), ALL, 0.99) | looks(lies.layout(), ALL, 0.99)
+    seen["q-1r1n", BUILDING] = {"red-farmhouse": built, None: 1 - built}
+    found = looked(state, seen)
+    assert "red farmhouse corner=q-1r1n" in [event.text() for event in found.proposals[0].events]
+    assert (found.taken() is not None) is taken
+
+
 def test_two_discoveries_in_one_turn_are_told_in_the_order_in_which_they_can_have_come() -> None:
     state = bellona()
     first = after(state, "red walk q2r-2", "red discover", "answer ? garden", "red lay q3r-3")
