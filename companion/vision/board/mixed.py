@@ -28,10 +28,12 @@ HIDES, STANDS = 0.1, 0.002
 """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
 stands.
 """
-UNASKED, CLAIMED, PLAIN = 0.98, 0.998, 0.95
-"""What was read with more than this is not asked of the colours: the second is asked of a disc that is claimed under a
-pawn, the third is enough where no pawn hides any.
+UNASKED, ON_DISC = 0.98, 0.99
+"""A pawn, or that none stands there, which was read with more than this is not asked of the colours: the second where a
+disc is claimed.
 """
+NONE_UNDER, CLAIMED, PLAIN = 0.98, 0.998, 0.95
+"""The same of discs: of none under a pawn, of one that is claimed under a pawn, and where no pawn hides any."""
 SURELY, ENOUGH = 0.9, 40
 """A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
 USUAL = 0.3
@@ -63,8 +65,9 @@ def told_by_colours(
     crops, pawns = crops.copy(), pawns.copy()
     bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
     maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
-    enough = np.where(hides, np.where(crops.argmax(axis=1) == no_disc, UNASKED, CLAIMED), PLAIN)
-    unsure = (pawns.max(axis=1) < UNASKED) | (crops.max(axis=1) < enough)
+    claimed = crops.argmax(axis=1) != no_disc
+    of_disc = np.where(hides, np.where(claimed, CLAIMED, NONE_UNDER), PLAIN)
+    unsure = (pawns.max(axis=1) < np.where(claimed, ON_DISC, UNASKED)) | (crops.max(axis=1) < of_disc)
     grounds = terrain.argmax(axis=1)
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
