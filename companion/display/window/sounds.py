@@ -1,55 +1,77 @@
-"""Short tones made by code. A machine without sound stays silent and says nothing."""
+"""Plays the recorded sounds of the table. A machine without sound stays silent and says nothing."""
 
 from __future__ import annotations
 
-from array import array
-from math import exp, pi, sin
+from importlib.resources import as_file, files
 
 import pygame
 
 RATE = 22050
-# A tone is a list of (frequency in hertz, seconds, loudness).
-TONES: dict[str, tuple[tuple[float, float, float], ...]] = {
-    "move": ((880, 0.025, 0.12),),
-    "choose": ((660, 0.05, 0.25),),
-    "news": ((660, 0.07, 0.25), (880, 0.1, 0.25)),
-    "refuse": ((220, 0.12, 0.35), (165, 0.2, 0.35)),
-    "open": ((523, 0.09, 0.25), (659, 0.09, 0.25), (784, 0.18, 0.3)),
-    "close": ((784, 0.06, 0.2), (523, 0.1, 0.2)),
-    "over": ((523, 0.12, 0.3), (659, 0.12, 0.3), (784, 0.12, 0.3), (1047, 0.3, 0.35)),
-    "turn": ((587, 0.09, 0.25), (880, 0.16, 0.3)),
-    "call": ((880, 0.1, 0.3), (880, 0.1, 0.3), (1175, 0.2, 0.3)),
-    "right": ((659, 0.08, 0.25), (988, 0.22, 0.3)),
-    "wrong": ((294, 0.14, 0.35), (208, 0.28, 0.35)),
-    "gem": ((1760, 0.04, 0.3), (2350, 0.09, 0.25)),
+"""Samples a second of the recordings, as `scripts/tools/synthesise_sounds.py` writes them."""
+INSTRUMENTS = ("wood", "flute", "glass", "shaker", "brass", "shell")
+"""Who plays the two notes of a turn and the fanfare: a game's own instrument, or wood."""
+RECORDINGS = {
+    "move": "cursor",
+    "choose": "taken",
+    "refuse": "impossible",
+    "news": "order-done",
+    "page": "page",
+    "open": "cloth",
+    "close": "cloth",
+    "held": "held",
+    "right": "right",
+    "wrong": "wrong",
+    "rumble": "rumble",
+    "gem": "gem-white",
+    "gem-red": "gem-red",
+    "gem-green": "gem-green",
+    "gem-blue": "gem-blue",
+    "gem-white": "gem-white",
+    "die": "die",
+    "result": "result",
+    "card": "card",
+    "brick": "brick",
+    "row": "row",
+    "scored": "scored",
+    "call": "knock",
+    "turn": "turn-{}",
+    "over": "win-{}",
 }
-
-
-def samples(tones: tuple[tuple[float, float, float], ...]) -> bytes:
-    """Tones one after another as 16-bit samples, each fading out so that nothing clicks."""
-    made = array("h")
-    for frequency, seconds, loudness in tones:
-        count = int(RATE * seconds)
-        for i in range(count):
-            fade = exp(-4 * i / count) * min(1.0, i / 60)
-            made.append(round(32000 * loudness * fade * sin(2 * pi * frequency * i / RATE)))
-    return made.tobytes()
+"""What screens ask for, and the recording that is played; `{}` stands for the instrument."""
 
 
 class Sounds:
-    """Plays tones by name."""
+    """Plays recordings by what they are for; each is read when it is first heard."""
 
     def __init__(self) -> None:
-        self._made: dict[str, pygame.mixer.Sound] = {}
+        self._read: dict[str, pygame.mixer.Sound] = {}
+        self._playing: dict[str, pygame.mixer.Channel] = {}
         try:
             pygame.mixer.init(RATE, -16, 1, 512)
-            self._made = {name: pygame.mixer.Sound(buffer=samples(tones)) for name, tones in TONES.items()}
         except pygame.error:
-            self._made = {}
+            self._silent = True
+        else:
+            self._silent = False
 
-    def play(self, name: str, volume: int = 100) -> None:
-        """Play a tone, at so many hundredths of full volume; unknown names are silent."""
-        sound = self._made.get(name)
-        if sound is not None:
-            sound.set_volume(volume / 100)
-            sound.play()
+    def play(self, name: str, volume: int = 100, instrument: str = INSTRUMENTS[0]) -> None:
+        """Play what stands for this, at so many hundredths of full volume; what is unknown is silent."""
+        recording = RECORDINGS.get(name)
+        if recording is None or self._silent:
+            return
+        sound = self._recorded(recording.format(instrument if instrument in INSTRUMENTS else INSTRUMENTS[0]))
+        sound.set_volume(volume / 100)
+        channel = sound.play()
+        if channel is not None:
+            self._playing[name] = channel
+
+    def stop(self, name: str) -> None:
+        """Break off what still sounds of this."""
+        channel = self._playing.pop(name, None)
+        if channel is not None:
+            channel.stop()
+
+    def _recorded(self, recording: str) -> pygame.mixer.Sound:
+        if recording not in self._read:
+            with as_file(files("companion.display.window") / "recordings" / f"{recording}.wav") as path:
+                self._read[recording] = pygame.mixer.Sound(str(path))
+        return self._read[recording]

@@ -1,0 +1,1 @@
+"""Tools that write what is kept in the tree."""
