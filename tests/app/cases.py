@@ -17,7 +17,7 @@ from tests.app.given_table import Given, GivenTable, Lies, surely
 from tests.games.diaominos.tables import CUBE
 from tests.tables import DISC
 
-# What the companion says, as the README words it.
+# What the companion says, as the page of the camera words it.
 RULE = "its rule"
 SHOULD = "what should lie there"
 STRAY = "that something lies there"
@@ -33,7 +33,7 @@ COLUMNS = {"pachamama": "Pachamama", "cacao": "Cacao", "diaominos": "Diaominos"}
 class Case:
     """One thing that hands do, by game: what lies there then, and what is said of it.
 
-    `rule` is one that must be named; `why` stands beside it in the README; `takes` are events that are rightly taken,
+    `rule` is one that must be named; `why` stands beside it on that page; `takes` are events that are rightly taken,
     `first` such as happened before. `sheets` is where those of Diaominos are.
     """
 
@@ -49,7 +49,7 @@ class Case:
 
     @property
     def cell(self) -> str:
-        """What the README says of it."""
+        """What that page says of it."""
         return f"{self.said}: {self.why}" if self.why else self.said
 
 

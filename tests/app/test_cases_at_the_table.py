@@ -1,4 +1,4 @@
-"""What hands do at a watched table that is no turn, and what is said of it: the README has the same table."""
+"""What hands do at a watched table that is no turn, and what is said of it: the same table as on the camera's page."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.play.explain import Standing
 from tests.app.cases import ASKS, CASES, COLUMNS, NOTHING, PUSHED, REMEDY, RULE, SHOULD, STRAY, Case, begun
 from tests.app.given_table import GivenTable, Said
 
-README = Path(__file__).parents[2] / "README.md"
+PAGE = Path(__file__).parents[2] / "calibration" / "README.md"
 NEVER = "–"
-"""In the README's table: what cannot happen in a game."""
+"""In the table of the page: what cannot happen in a game."""
 KINDS = (
     "out of turn",
     "unreachable",
@@ -33,7 +33,7 @@ NEVER_IN = {"onto a pawn": {"diaominos"}}
 
 
 def worded(said: Said) -> str:
-    """What the companion said, as the README words it."""
+    """What the companion said, as the page of the camera words it."""
     found = said.found
     if said.asked:
         return ASKS
@@ -69,19 +69,19 @@ def test_a_hand_that_rests_over_the_cube_is_no_mistake(tmp_path: Path, monkeypat
     assert worded(table.laid(misread, lies)) == case.said, "once the hand has gone it is said"
 
 
-def rows_in_the_readme() -> list[list[str]]:
+def rows_on_the_page() -> list[list[str]]:
     """The whole table, but for its heading."""
-    lines = README.read_text().splitlines()
+    lines = PAGE.read_text().splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else [] for line in lines]
     at = cells.index(["what hands do", *COLUMNS.values()])
     return list(takewhile(bool, cells[at + 2 :]))
 
 
-def test_the_readme_has_the_same_table() -> None:
+def test_the_camera_page_has_the_same_table() -> None:
     names = list(dict.fromkeys(case.name for case in CASES))
     cells = {(case.name, case.game): case.cell for case in CASES}
     due = [[name, *(cells.get((name, game), NEVER) for game in COLUMNS)] for name in names]
-    assert rows_in_the_readme() == due
+    assert rows_on_the_page() == due
     assert len(cells) == len(CASES), "one cell each"
 
 
