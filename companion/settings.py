@@ -42,6 +42,10 @@ def _volume(value: Any) -> bool:
     return value in (25, 50, 75, 100) and not isinstance(value, bool)
 
 
+def _bounce(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 5 <= value <= 200
+
+
 def _text(value: Any) -> bool:
     return isinstance(value, str)
 
@@ -124,6 +128,9 @@ class Settings:
     pin_previous: int = _pin_of(6, "previous")
     pin_confirm: int = _pin_of(13, "confirm")
     pin_back: int = _pin_of(19, "back")
+    bounce: int = option(
+        100, _bounce, "Milliseconds for which a button's contact may chatter, 5 to 200.", (20, 50, 100, 150, 200)
+    )
     lamps: bool = option(False, _switch, "Lamps beside the buttons: true or false.", (False, True))
     panel: str = option(
         "",

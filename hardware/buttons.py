@@ -15,24 +15,28 @@ from hardware.inbox import Inbox
 PINS: Mapping[str, int] = {"next": 5, "previous": 6, "confirm": 13, "back": 19}
 """The buttons and their pins (BCM numbers) unless the settings say otherwise; each connects its pin to ground."""
 
-_LOOK_EVERY = 0.02
+_LOOK_EVERY = 0.01
 
 
 class ButtonsDevice:
-    """The buttons as one supervised device; posts `Gesture`s: press, hold and release."""
+    """The buttons as one supervised device; posts `Gesture`s: press, hold and release.
+
+    `bounce`: seconds for which a worn contact may chatter; `hold`: after how many a press is a hold.
+    """
 
     def __init__(
         self,
         inbox: Inbox,
         pins: Mapping[str, int] = PINS,
         hold: float = 0.6,
+        bounce: float = 0.1,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.simulated = False
         self._inbox = inbox
         self._pins = dict(pins)
         self._clock = clock
-        self._debounces = {name: Debounce(hold=hold) for name in pins}
+        self._debounces = {name: Debounce(bounce, hold) for name in pins}
         self._buttons: dict[str, Any] = {}
         self._lock = threading.Lock()
 
@@ -59,7 +63,7 @@ class ButtonsDevice:
         self.simulated = isinstance(Device.pin_factory, MockFactory)
 
     def step(self) -> float:
-        """Look at all buttons, for holds and for edges that bounced; seconds until the next look."""
+        """Look at all buttons, for what takes time to be told; seconds until the next look."""
         for name, button in self._buttons.items():
             self._look(name, bool(button.is_active))
         return _LOOK_EVERY

@@ -32,27 +32,39 @@ class Gesture:
 
 
 class Debounce:
-    """One button: the first edge counts at once, the bouncing after it does not, and a long press is a hold.
+    """One button: a press, a hold and a release, each once however its contact chatters.
 
-    `bounce` and `hold` are seconds. Call `look` at every edge and besides it regularly: what an edge within the
-    bounce time hid is seen by the next look after it.
+    A press counts once the contact was closed for `firm` seconds in all, so that a spike is none; a release once it was
+    open for `bounce` seconds on end, so that a short drop-out ends no hold; a press that lasts for `hold` is a hold.
+    Call `look` at every edge and besides it every few milliseconds.
     """
 
-    def __init__(self, bounce: float = 0.03, hold: float = 0.6) -> None:
+    def __init__(self, bounce: float = 0.1, hold: float = 0.6, firm: float = 0.003) -> None:
         self._bounce = bounce
         self._hold = hold
+        self._firm = firm
+        self._closed = False
+        self._looked = self._opened = self._pressed = float("-inf")
+        self._sum = 0.0  # seconds for which the contact was closed since it was last open for long
         self._down = False
         self._held = False
-        self._since = float("-inf")
 
-    def look(self, down: bool, now: float) -> Kind | None:
-        """What the button's level at this moment brings about, if anything."""
-        if down != self._down:
-            if now - self._since < self._bounce:
-                return None
-            self._down, self._held, self._since = down, False, now
-            return Kind.PRESS if down else Kind.RELEASE
-        if down and not self._held and now - self._since >= self._hold:
+    def look(self, closed: bool, now: float) -> Kind | None:
+        """What the contact's level at this moment brings about, if anything."""
+        if self._closed:
+            self._sum += now - self._looked
+            self._opened = now
+        for_long = not (self._closed and closed) and now - self._opened >= self._bounce
+        self._closed, self._looked = closed, now
+        if for_long:
+            self._sum = 0.0
+            if self._down:
+                self._down = False
+                return Kind.RELEASE
+        if not self._down and (closed or self._sum) and self._sum >= self._firm:
+            self._down, self._held, self._pressed = True, False, now
+            return Kind.PRESS
+        if self._down and closed and not self._held and now - self._pressed >= self._hold:
             self._held = True
             return Kind.HOLD
         return None

@@ -180,8 +180,8 @@ class Devices:
             from gpiozero.pins.mock import MockFactory
 
             Device.pin_factory = MockFactory()
-        pins = pins_of(chosen)
-        self._supervisor.add(BUTTONS, lambda: ButtonsDevice(self.inbox, pins))
+        pins, bounce = pins_of(chosen), chosen.bounce / 1000
+        self._supervisor.add(BUTTONS, lambda: ButtonsDevice(self.inbox, pins, bounce=bounce))
 
     def _add_panel(self) -> None:
         from hardware.panel.device import PanelDevice, open_panel

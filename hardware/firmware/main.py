@@ -15,7 +15,8 @@ LONGEST = 160
 
 BEAT_MS = 500
 SILENCE_MS = 1200
-BOUNCE_MS = 20
+BOUNCE_MS = 100  # as long as the contact of a worn button may chatter
+FIRM_MS = 3  # a contact that closes for less is no press
 SHAKE_MS = 400
 SHAKE_LEAST = 4
 
@@ -77,19 +78,28 @@ class Knob:
 
 
 class Button:
-    """The first edge counts at once, what follows within the bounce time does not."""
+    """A press once the contact was closed for FIRM_MS in all, a release once it was open for BOUNCE_MS on end."""
 
     def __init__(self):
         self.down = False
-        self.since = None
+        self.closed = False
+        self.looked = self.opened = None
+        self.sum = 0
 
-    def look(self, down, now, passed):
+    def look(self, closed, now, passed):
         """True when the button's state has changed."""
-        if down == self.down or (self.since is not None and passed(now, self.since) < BOUNCE_MS):
-            return False
+        if self.closed:
+            self.sum += passed(now, self.looked)
+            self.opened = now
+        if not (self.closed and closed) and (self.opened is None or passed(now, self.opened) >= BOUNCE_MS):
+            down, self.sum = False, 0
+        else:
+            down = self.down or self.sum >= FIRM_MS
+        self.closed = closed
+        self.looked = now
+        changed = down != self.down
         self.down = down
-        self.since = now
-        return True
+        return changed
 
 
 class Shaker:
@@ -157,7 +167,7 @@ class Panel:
         """`levels`: which buttons are down; `phases`: the knob's two contacts; `closed`: the shake sensor."""
         for i, button in enumerate(self.buttons):
             if button.look(levels[i], now, self.passed):
-                self.send(encode("press" if levels[i] else "release", BUTTONS[i]))
+                self.send(encode("press" if button.down else "release", BUTTONS[i]))
         steps = self.knob.look(phases)
         if steps:
             self.send(encode("turn", steps))

@@ -109,7 +109,7 @@ class PanelDevice:
             raise DeviceMissing("panel-version", version=version, needed=VERSION)
         self.buttons = tuple(words[0].split(","))
         self.lights, self.ring = min(max(lights, 0), MOST), version != "1" and words[2] == "ring"
-        self._debounces = {name: Debounce(bounce=0.0, hold=self._hold) for name in self.buttons}
+        self._debounces = {name: Debounce(bounce=0.0, hold=self._hold, firm=0.0) for name in self.buttons}
 
     def _take(self, message: Message) -> None:
         words = message.words

@@ -49,7 +49,7 @@ def plan(line, program):
     what, _, rest = line.partition(" ")
     if what in ("press", "release"):
         down = {program.BUTTON_PINS[NAMES.index(rest)]: 0 if what == "press" else 1}
-        return [down] + [{}] * 15  # no finger is quicker than contacts bounce
+        return [down] + [{}] * 40  # no finger is quicker than contacts bounce
     if what == "turn":
         a, b = program.KNOB_PINS
         quarters = [{a: x, b: y} for x, y in CLOCKWISE] if int(rest) < 0 else [{a: y, b: x} for x, y in CLOCKWISE]
