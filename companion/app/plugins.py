@@ -1,17 +1,33 @@
-"""The games that are installed, ours and others: found by their entry points, each brought by a plugin."""
+"""The games that are installed, ours and others: found by their entry points, each brought by a plugin.
+
+A plugin from elsewhere is loaded in a thread of its own: whatever it raises, prints or waits for, the others go on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass, fields, replace
+from functools import cache, wraps
 from importlib.metadata import EntryPoint, entry_points
+from io import StringIO
+from pathlib import Path
+from threading import Thread
+from typing import Any
 
-from companion.games.kit import Explained, Say, Verbatim, say
+from companion.games.kit import Explained, Game, Say, Verbatim, say
 from companion.games.plugin import GROUP, Plugin
 
 FIRST = ("pachamama", "cacao", "diaominos", "eldorado", "diamond_isles")
-"""The games that head the menu, in its order; the others follow by name."""
+"""Our own games, which head the menu in this order; the others follow by name."""
+OUR_CODE = "companion.games."
+PATIENCE = 30.0
+"""Seconds that a plugin from elsewhere may take until it is left out."""
+SLOW = 3.0
+"""Seconds after which it is noted that a plugin makes everybody wait."""
+LONGEST = 120
+"""Letters of what foreign code says that are repeated to a person."""
 
 
 class UnknownGame(Explained, ValueError):
@@ -28,17 +44,16 @@ class Broken:
     @property
     def trouble(self) -> UnknownGame:
         """What is said of it."""
-        trouble = UnknownGame("broken-game", name=Verbatim(self.name))
-        trouble.because = UnknownGame(self.why.key, **dict(self.why.args))
-        return trouble
+        return UnknownGame(self.why.key, **dict(self.why.args))
 
 
 @dataclass(frozen=True)
 class Found:
-    """The plugins in the order of the menu, and what is announced but cannot be loaded."""
+    """The plugins in the order of the menu, what cannot be loaded, and what others did while they were loaded."""
 
     plugins: tuple[Plugin, ...]
     broken: tuple[Broken, ...]
+    odd: tuple[Say, ...] = ()
 
 
 @cache
@@ -47,43 +62,146 @@ def found() -> Found:
     return load(entry_points(group=GROUP))
 
 
-def load(announced: Iterable[EntryPoint]) -> Found:
-    """Load what is announced; one that fails, whatever it fails with, spoils no list."""
+def load(announced: Iterable[EntryPoint], patience: float = PATIENCE) -> Found:
+    """Load what is announced; one that fails, whatever it fails with, spoils no list. Ours win a clash of names."""
     plugins: dict[str, Plugin] = {}
     broken: list[Broken] = []
+    odd: list[Say] = []
     for point in sorted(announced, key=_order):
-        plugin = _loaded(point)
-        if isinstance(plugin, Plugin) and plugin.name not in plugins:
-            plugins[plugin.name] = plugin
-        elif isinstance(plugin, Plugin):
-            broken.append(Broken(point.name, say("game-twice", name=Verbatim(plugin.name))))
-        else:
+        ours, name = _is_ours(point), Verbatim(_clean(point.name))
+        plugin = _loaded(point) if ours else _loaded_apart(point, patience, odd)
+        if isinstance(plugin, Broken):
             broken.append(plugin)
-    return Found(tuple(plugins.values()), tuple(broken))
+        elif plugin.name.lower() in plugins or (plugin.name.lower() in FIRST and not ours):
+            broken.append(Broken(name, say("game-twice", name=name, what=Verbatim(_clean(point.value)))))
+        else:
+            plugins[plugin.name.lower()] = plugin
+    return Found(tuple(plugins.values()), tuple(broken), tuple(odd))
+
+
+def _is_ours(point: EntryPoint) -> bool:
+    return point.name in FIRST and point.value.startswith(OUR_CODE)
 
 
 def _order(point: EntryPoint) -> tuple[int, str, str]:
-    return (FIRST.index(point.name) if point.name in FIRST else len(FIRST), point.name, point.value)
+    return (FIRST.index(point.name) if _is_ours(point) else len(FIRST), point.name, point.value)
+
+
+def _loaded_apart(point: EntryPoint, patience: float, odd: list[Say]) -> Plugin | Broken:
+    """The plugin loaded in a thread that ends nobody else; what it prints is kept from the screen and noted."""
+    made: list[Plugin | Broken] = []
+    printed, name = StringIO(), Verbatim(_clean(point.name))
+    loading = Thread(target=lambda: made.append(_loaded(point)), name=f"plugin {name}", daemon=True)
+    began = time.monotonic()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        loading.start()
+        loading.join(patience)
+    seconds = round(time.monotonic() - began)
+    if not made:
+        return Broken(name, say("game-slow", name=name, n=seconds))
+    if printed.getvalue().strip():
+        odd.append(say("games-printed", name=name, text=Verbatim(_clean(printed.getvalue()))))
+    if seconds > SLOW:
+        odd.append(say("games-slow", name=name, n=seconds))
+    return made[0]
 
 
 def _loaded(point: EntryPoint) -> Plugin | Broken:
+    name = Verbatim(_clean(point.name))
     try:
         brought = point.load()
-    except Exception as err:  # whatever goes wrong in foreign code
-        why = f"{type(err).__name__}: {err}" if str(err) else type(err).__name__
-        return Broken(point.name, say("game-failed", why=Verbatim(why)))
-    if not isinstance(brought, Plugin):
-        return Broken(point.name, say("game-no-plugin", what=Verbatim(point.value)))
-    if brought.name != point.name:
-        return Broken(point.name, say("game-other-name", name=Verbatim(brought.name)))
-    return brought
+        if not isinstance(brought, Plugin):
+            return Broken(name, say("game-no-plugin", name=name, what=Verbatim(_clean(point.value))))
+        wrong = _wrong(brought)
+        if wrong:
+            return Broken(name, say("game-wrong-part", name=name, what=Verbatim(wrong)))
+        if brought.name != point.name:
+            return Broken(name, say("game-other-name", name=name, other=Verbatim(_clean(brought.name))))
+        return brought if _is_ours(point) else _guarded(brought, name)
+    except BaseException as err:  # foreign code may even say that the program shall end
+        return Broken(name, say("game-failed", name=name, why=Verbatim(_why(err))))
+
+
+def _wrong(plugin: Plugin) -> str:
+    """The first member of a plugin that is not what it must be; nothing if all are."""
+    game = plugin.game
+    if type(game) is not Game:
+        return "game"
+    known: dict[str, bool] = {
+        "game.name": isinstance(game.name, str),
+        "game.seats": _all(game.seats, str),
+        "game.players": _all(game.players, int) and bool(game.players) and max(game.players) <= len(game.seats),
+        "game.start": callable(game.start),
+        "texts": isinstance(plugin.texts, Path),
+        "painting": callable(plugin.painting),
+    }
+    known |= {name: part is None or callable(part) for name, part in _parts(plugin).items() if name not in known}
+    return next((name for name, right in known.items() if not right), "")
+
+
+def _all(things: object, kind: type) -> bool:
+    return isinstance(things, tuple) and all(isinstance(thing, kind) for thing in things)
+
+
+def _parts(plugin: Plugin) -> dict[str, Any]:
+    """What a plugin loads when it is asked for, by name."""
+    return {f.name: getattr(plugin, f.name) for f in fields(Plugin) if f.name not in ("game", "texts")}
+
+
+def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
+    """The plugin with parts that fail as any error does, even where they mean to end the program."""
+    guarded: dict[str, Any] = {at: _failing(part, name) for at, part in _parts(plugin).items() if part is not None}
+    return replace(plugin, **guarded)
+
+
+def _failing(load: Callable[..., Any], name: Verbatim) -> Callable[..., Any]:
+    @wraps(load)
+    def guarded(*args: Any) -> Any:
+        try:
+            return load(*args)
+        except Exception:
+            raise
+        except BaseException as err:
+            raise Broken(name, say("game-failed", name=name, why=Verbatim(_why(err)))).trouble from err
+
+    return guarded
+
+
+def parts_that_fail() -> Iterator[Broken]:
+    """Each game from elsewhere of which a part fails when it is loaded, with the first such part's reason."""
+    for plugin in found().plugins:
+        name = Verbatim(_clean(plugin.name))
+        try:
+            for load in (plugin.painting, plugin.reading, plugin.parts) if plugin.name not in FIRST else ():
+                if load is not None:
+                    load()
+        except Explained as err:
+            yield Broken(name, err.what)
+        except Exception as err:
+            yield Broken(name, say("game-failed", name=name, why=Verbatim(_why(err))))
+
+
+def _why(err: BaseException) -> str:
+    """The name of an error and what it says, which is foreign code too."""
+    try:
+        said = str(err)
+    except BaseException:
+        said = ""
+    name = type(err).__name__
+    return _clean(f"{name}: {said}" if said else name)
+
+
+def _clean(text: str) -> str:
+    """A foreign text in one line of readable letters, not too many of them."""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
 def plugin_of(game: str) -> Plugin:
     """The plugin of a game; UnknownGame, with the reason if it is known, if there is none."""
     plugins = found().plugins
     for plugin in plugins:
-        if plugin.name == game:
+        if plugin.name.lower() == game.lower():
             return plugin
     for broken in found().broken:
         if broken.name.lower() == game.lower():

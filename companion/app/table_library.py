@@ -22,7 +22,7 @@ from companion.app.scenario_file import SealedScenario
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Best, Preferences, Stored, Trouble
-from companion.games.kit import Game, Seat, Value, text_of
+from companion.games.kit import Explained, Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
 from companion.play.journal import Journal, JournalError
 from companion.play.lesson import LessonSession
@@ -55,9 +55,9 @@ class TableLibrary:
         return library.games()
 
     @property
-    def broken(self) -> Sequence[str]:
-        """The names of games that are installed but cannot be loaded."""
-        return tuple(game.name for game in found().broken)
+    def broken(self) -> Sequence[Explained]:
+        """What is wrong with games that are installed but cannot be played."""
+        return tuple(game.trouble for game in found().broken)
 
     @property
     def language(self) -> str:

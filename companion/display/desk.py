@@ -455,8 +455,8 @@ class Library(Protocol):
         ...
 
     @property
-    def broken(self) -> Sequence[str]:
-        """The names of games that are installed but cannot be loaded."""
+    def broken(self) -> Sequence[Explained]:
+        """What is wrong with games that are installed but cannot be played."""
         ...
 
     def words(self, game: str | None) -> Catalogue:

@@ -16,6 +16,11 @@ from companion.games.plugin import GROUP
 from tests.conftest import ours
 
 OURS = ours(GROUP)
+WITH = (
+    "from dataclasses import replace\n"
+    "from companion.games.cacao.plugin import PLUGIN as CACAO\n"
+    "PLUGIN = replace(CACAO, {})\n"
+)
 NAMES = ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles"]
 
 
@@ -27,6 +32,11 @@ def install(folder: Path, name: str, source: str) -> EntryPoint:
     """A game in a package of its own."""
     (folder / f"{name}.py").write_text(source, encoding="utf-8")
     return announced(name, f"{name}:PLUGIN")
+
+
+def named(name: str) -> str:
+    """A game as Cacao, of another name."""
+    return WITH.format(f"game=replace(CACAO.game, name={name!r})")
 
 
 @pytest.fixture
@@ -42,13 +52,9 @@ def test_our_games_head_the_menu_in_their_order() -> None:
 
 
 def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> None:
-    source = (
-        "from dataclasses import replace\n"
-        "from companion.games.cacao.plugin import PLUGIN as CACAO\n"
-        "PLUGIN = replace(CACAO, game=replace(CACAO.game, name='abroad'))\n"
-    )
-    found = plugins.load((install(beside, "abroad", source), *OURS))
+    found = plugins.load((install(beside, "abroad", named("abroad")), *OURS))
     assert [plugin.name for plugin in found.plugins] == [*NAMES, "abroad"]
+    assert not found.odd
 
 
 @pytest.mark.parametrize(
@@ -58,7 +64,18 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         ("import nothing_of_that_name", "ModuleNotFoundError"),
         ("PLUGIN = 7", "is no plugin"),
         ("OTHER = 7", "AttributeError"),
-        ("from companion.games.cacao.plugin import PLUGIN", "another name (cacao)"),
+        ("from companion.games.cacao.plugin import PLUGIN", "a game named cacao"),
+        ("raise SystemExit", "SystemExit"),
+        ("import sys\nsys.exit(0)", "SystemExit: 0"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+        ("class Odd(BaseException):\n    def __str__(self):\n        raise SystemExit\nraise Odd", "Odd"),
+        ("raise RuntimeError('two\\nlines \\x1b[2J' + 'x' * 5000)", "two lines [2Jxxx"),
+        (WITH.format("game=7"), "game is not"),
+        (WITH.format("texts='texts'"), "texts is not"),
+        (WITH.format("painting=None"), "painting is not"),
+        (WITH.format("reading='reading'"), "reading is not"),
+        (WITH.format("game=replace(CACAO.game, players=())"), "game.players is not"),
+        (WITH.format("game=replace(CACAO.game, seats=['red'])"), "game.seats is not"),
     ],
 )
 def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, source: str, why: str) -> None:
@@ -69,13 +86,60 @@ def test_a_broken_game_is_one_plain_sentence_and_spoils_no_list(beside: Path, so
     assert broken.name == point.name
     said = words_of("en").trouble(broken.trouble)
     assert why in said
-    assert "\n" not in said
+    assert said.isprintable()
+    assert len(said) < 300
 
 
-def test_of_two_games_of_one_name_the_first_is_kept() -> None:
-    again = announced("cacao", "companion.games.cacao.plugin:PLUGIN ")
-    found = plugins.load((*OURS, again))
-    assert found.broken == (plugins.Broken("cacao", say("game-twice", name="cacao")),)
+def test_ours_win_a_clash_of_names_and_the_clash_is_said(beside: Path) -> None:
+    install(beside, "aaa", named("cacao"))
+    found = plugins.load((announced("cacao", "aaa:PLUGIN"), *OURS))
+    assert [plugin.name for plugin in found.plugins] == NAMES
+    assert plugins.found().plugins[1] is found.plugins[1]
+    (clash,) = found.broken
+    assert words_of("en").trouble(clash.trouble) == ("There is a second game named cacao. It is left out (aaa:PLUGIN).")
+
+
+@pytest.mark.parametrize("name", ["pachamama", "Pachamama"])
+def test_no_other_game_takes_the_name_of_ours_even_where_ours_is_not_installed(beside: Path, name: str) -> None:
+    install(beside, f"other{name}", named(name))
+    found = plugins.load((announced(name, f"other{name}:PLUGIN"),))
+    assert not found.plugins
+    assert found.broken[0].why.key == "game-twice"
+
+
+def test_of_two_other_games_of_one_name_the_first_is_kept_whatever_the_letters(beside: Path) -> None:
+    points = [install(beside, "one", named("Twin")), install(beside, "two", named("twin"))]
+    found = plugins.load((announced("Twin", points[0].value), announced("twin", points[1].value)))
+    assert [plugin.name for plugin in found.plugins] == ["Twin"]
+    assert found.broken[0].why.key == "game-twice"
+
+
+def test_a_game_that_never_ends_to_load_is_left_out(beside: Path) -> None:
+    point = install(beside, "endless", "import threading\nthreading.Event().wait()\n")
+    found = plugins.load((*OURS, point), patience=0.2)
+    assert len(found.plugins) == len(NAMES)
+    assert found.broken[0].why.key == "game-slow"
+
+
+def test_what_a_game_prints_while_it_is_loaded_is_noted_and_not_shown(
+    beside: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noise = "import sys\nprint('hello\\nthere')\nprint('!', file=sys.stderr)\n"
+    found = plugins.load((install(beside, "noisy", noise + named("noisy")),))
+    assert [plugin.name for plugin in found.plugins] == ["noisy"]
+    assert found.odd == (say("games-printed", name="noisy", text="hello there !"),)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_other(
+    beside: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = WITH.format("game=replace(CACAO.game, name='quitter'), painting=exit, reading=lambda: 1 / 0")
+    (plugin,) = plugins.load((install(beside, "quitter", source),)).plugins
+    with pytest.raises(plugins.UnknownGame, match="SystemExit"):
+        plugin.painting()
+    monkeypatch.setattr(plugins, "found", lambda: plugins.Found((plugin,), ()))
+    assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
 
 
 def test_a_game_that_there_is_not_is_refused_with_those_that_there_are() -> None:

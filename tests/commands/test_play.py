@@ -232,13 +232,12 @@ def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has
 def test_a_game_that_cannot_be_loaded_is_refused_with_the_reason(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    orchard = plugins.Broken("orchard", say("game-failed", why="RuntimeError: no such disc"))
+    orchard = plugins.Broken("orchard", say("game-failed", name="orchard", why="RuntimeError: no such disc"))
     only(monkeypatch, *plugins.found().plugins, broken=(orchard,))
     refused = run(*words)
     assert refused.exit_code != 0
     assert refused.output.splitlines() == [
-        "Error: The game “orchard” cannot be loaded: install it again, or remove it. "
-        "It failed (RuntimeError: no such disc)."
+        "Error: orchard cannot be played: it fails while it is loaded (RuntimeError: no such disc)."
     ]
 
 

@@ -35,7 +35,7 @@ from companion.display.desk import (
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Action, Choice, Game, Layout, Place, Seat, Spot, Value
+from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Seat, Spot, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
@@ -237,7 +237,7 @@ class TestDesk:
         self.games: Sequence[Game] = games
         self.players = KnownPlayers(folder / "players.json")
         self.codes = KeptCodes(folder / "codes.json")
-        self.broken: Sequence[str] = ()
+        self.broken: Sequence[Explained] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
         self.seen: Explanation | None = None
         self.begun: list[Session] = []

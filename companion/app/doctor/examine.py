@@ -15,7 +15,7 @@ from companion.app.doctor.devices import (
 from companion.app.doctor.machine import check_card, check_clock, check_power, check_room, check_temperature
 from companion.app.doctor.patient import Patient
 from companion.app.doctor.sight import check_camera
-from companion.app.doctor.software import check_fonts, check_profile, check_versions
+from companion.app.doctor.software import check_fonts, check_games, check_profile, check_versions
 from companion.display.desk import Finding, Grade
 from companion.games.kit import Verbatim, say
 
@@ -35,6 +35,7 @@ CHECKS: tuple[Callable[[Patient], Iterable[Finding]], ...] = (
     check_temperature,
     check_power,
     check_versions,
+    check_games,
 )
 
 

@@ -9,9 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.app.doctor.patient import Patient
-from companion.app.plugins import found
+from companion.app.plugins import found, parts_that_fail
 from companion.display.desk import OWN_PARTS, Finding, Grade
 from companion.games.kit import Verbatim, say
+from companion.games.plugin import Plugin
 from companion.settings import APP
 
 OTHER_NAMES = {"opencv-python": ("opencv-contrib-python", "opencv-python-headless", "opencv")}
@@ -103,12 +104,32 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
         yield Finding("profile", Grade.WRONG, say("profile-bad", file=Verbatim(patient.settings.profile)))
         return
     known = {*profile.parts, *profile.printed, *(("pieces",) if profile.figures else ()), TOKENS}
-    read = [p.name for p in found().plugins if p.reading is not None and p.reading().needs_profile]
+    read = [plugin.name for plugin in found().plugins if _needs_profile(plugin)]
     games = [game for game in read if _kinds(game) <= known]
     if games:
         yield Finding("profile", Grade.FINE, say("profile", games=Verbatim(", ".join(games))))
     else:
         yield Finding("profile", Grade.NOTE, say("profile-lacks", kinds=Verbatim(", ".join(sorted(known)))))
+
+
+def _needs_profile(plugin: Plugin) -> bool:
+    """Whether a game is read by what was learnt of a box; one whose reading cannot be loaded is not read at all."""
+    try:
+        return plugin.reading is not None and plugin.reading().needs_profile
+    except Exception:  # `check_games` says it
+        return False
+
+
+def check_games(patient: Patient) -> Iterator[Finding]:
+    """The installed games can be played, and loading them disturbed nobody."""
+    games = found()
+    wrong = [broken.why for broken in (*games.broken, *parts_that_fail())]
+    for why in wrong:
+        yield Finding("games", Grade.NOTE if why.key == "game-twice" else Grade.WRONG, why, "trouble")
+    for odd in games.odd:
+        yield Finding("games", Grade.NOTE, odd, "trouble")
+    if not wrong and not games.odd:
+        yield Finding("games", Grade.FINE, say("games", n=len(games.plugins)))
 
 
 def _kinds(game: str) -> set[str]:

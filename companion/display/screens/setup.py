@@ -77,7 +77,7 @@ class PickGameScreen(CoveredList):
     def foot(self) -> tuple[Para, ...]:
         """For how many the game under the cursor is, when it was last played, and how long it takes; what is broken."""
         library = self.home.desk.library
-        broken = tuple(Para(self.words("setup.broken", name=name), "warning") for name in library.broken)
+        broken = tuple(Para(self.words.trouble(trouble), "warning") for trouble in library.broken)
         game = self._at_cursor()
         if game is None:
             return broken

@@ -23,7 +23,7 @@ import numpy as np
 import pygame
 import pytest
 
-from companion.app import own_parts
+from companion.app import own_parts, plugins
 from companion.app.doctor import patient as patients
 from companion.app.doctor import software
 from companion.app.doctor.examine import CHECKS, examine, well
@@ -31,7 +31,7 @@ from companion.app.doctor.patient import Patient, installed
 from companion.app.doctor.table import TableDoctor
 from companion.app.library import words_of
 from companion.display.desk import DeviceTrouble, Grade
-from companion.games.kit import say
+from companion.games.kit import Say, say
 from companion.saying import LANGUAGES
 from companion.settings import Settings
 from companion.vision.classify.profile import Profile
@@ -154,6 +154,12 @@ def version(ward: Ward, **others: str | None) -> None:
     ward.now(version=lambda name: others[name] if name in others else installed(name))
 
 
+def games(ward: Ward, *why: Say, odd: tuple[Say, ...] = ()) -> None:
+    """Games beside ours that cannot be played, for these reasons, or did something odd."""
+    found = plugins.Found(plugins.found().plugins, tuple(plugins.Broken("orchard", each) for each in why), odd)
+    ward.patch.setattr(software, "found", lambda: found)
+
+
 def without_two_cards(picture: Any) -> Any:
     covered = picture.copy()
     covered[: len(covered) // 2, : covered.shape[1] // 2] = 90
@@ -233,13 +239,18 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "versions-missing": lambda w: version(w, segno=None),
     "versions-old": lambda w: version(w, click="7.0"),
     "versions-numpy": foreign_numbers,
+    "games": lambda w: None,
+    "games-printed": lambda w: games(w, odd=(say("games-printed", name="orchard", text="hello"),)),
+    "games-slow": lambda w: games(w, odd=(say("games-slow", name="orchard", n=7),)),
+    "game-failed": lambda w: games(w, say("game-failed", name="orchard", why="SystemExit: 0")),
+    "game-twice": lambda w: games(w, say("game-twice", name="cacao", what="orchard:PLUGIN")),
 }
 SERIOUS = {
     "failed", "camera-blind", "camera-denied", "camera-frozen", "camera-shut", "focus-blurred", "profile-bad",
     "screen-shut", "screen-unplugged",
     "fonts-none", "groups-lacking", "buttons-twice", "no-pins", "panel-version", "no-panel", "card-read-only",
     "card-unwritable", "room-little", "temperature-high", "power-low", "versions-missing", "versions-old",
-    "versions-numpy",
+    "versions-numpy", "game-failed",
 }  # fmt: skip
 
 
@@ -265,7 +276,7 @@ def sentences() -> Iterator[str]:
 
 def test_no_line_is_left_unprovoked() -> None:
     assert set(sentences()) <= set(ALL)
-    assert len(CHECKS) == 15
+    assert len(CHECKS) == 16
 
 
 def keys(ward: Ward, check: str) -> list[str]:
