@@ -40,7 +40,7 @@ def plan(begin: Begin) -> Plan:
 
 GAME = Game(
     name="diamond_isles",
-    version=1,
+    version=2,
     seats=SEATS,
     players=(3, 4),
     more=(2, 5, 6),

@@ -7,6 +7,7 @@ only the form of events and the names of things are shared.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
 
 from companion.games.kit import Begin, Seat
@@ -44,6 +45,7 @@ PRICES = {
 }
 NEXT_TO = {point: neighbours(point) for point in chain.from_iterable(corners(cell) for cell in CELLS)}
 AT = {point: edges_at(point) for point in NEXT_TO}
+Walk = tuple[Point, tuple[Edge, ...], frozenset[Point]]
 
 
 class Referee:
@@ -66,6 +68,7 @@ class Referee:
         self.army: Seat | None = None
         self.new_ships: set[Edge] = set()
         self.moved = False
+        self.fast: set[Edge] = set()  # ships that have ever been between two anchors
 
     # Where one may build.
 
@@ -127,21 +130,50 @@ class Referee:
         return found
 
     def loose(self, seat: Seat, ship: Edge) -> bool:
-        """At one end nothing of its owner goes on: no building, no ship, no village that it trades with."""
+        """At one end nothing of its owner goes on: no building, no ship, no village that it trades with; or a ring."""
         if self.options["open-branch"] == "stays" and self.trading_line(seat, ship):
+            return False
+        if self.options["parted-route"] == "holds" and ship in self.fast:
             return False
         for point in ship:
             goes_on = any(self.ships.get(other) == seat for other in AT[point] if other != ship)
-            if point in self.houses:
-                parts = self.options["parted-route"] == "frees" or not goes_on
-                ends_here = self.foreign(seat, point) and parts
-            elif point in self.traders and seat in self.traders[point]:
-                ends_here = False
-            else:
-                ends_here = not goes_on
-            if ends_here:
+            if self.foreign(seat, point) or not (goes_on or self.anchor(seat, point)):
                 return True
-        return False
+        return self.ring_opens(seat, ship)
+
+    def anchor(self, seat: Seat, point: Point) -> bool:
+        """An own building, or a village that the seat trades with."""
+        return (point in self.houses and not self.foreign(seat, point)) or seat in self.traders.get(point, ())
+
+    def walks(self, seat: Seat, point: Point, way: tuple[Edge, ...], seen: frozenset[Point]) -> Iterator[Walk]:
+        """Every way over own ships from a point, by its last point and what it passed; none goes on past another's."""
+        for edge in AT[point]:
+            if self.ships.get(edge) != seat or edge in way:
+                continue
+            (far,) = set(edge) - {point}
+            yield far, (*way, edge), seen
+            if far not in seen and not self.foreign(seat, far):
+                yield from self.walks(seat, far, (*way, edge), seen | {far})
+
+    def between(self, seat: Seat) -> set[Edge]:
+        """The ships on ways from one anchor of the seat to another."""
+        found: set[Edge] = set()
+        for start in {point for edge, owner in self.ships.items() if owner == seat for point in edge}:
+            if self.anchor(seat, start):
+                for end, way, seen in self.walks(seat, start, (), frozenset({start})):
+                    found |= set(way) if end not in seen and self.anchor(seat, end) else set()
+        return found
+
+    def ring_opens(self, seat: Seat, ship: Edge) -> bool:
+        """Whether a ring runs through a ship, and no building of its owner is on it, or the ship is at that one."""
+        start, goal = ship
+        ring: set[Edge] = set()
+        for end, way, _ in self.walks(seat, start, (ship,), frozenset({start})):
+            ring |= set(way) if end == goal and not self.foreign(seat, start) else set()
+        if not ring or self.foreign(seat, goal) or ring & self.between(seat):
+            return False
+        on_it = {point for edge in ring for point in edge if self.anchor(seat, point)}
+        return not on_it or bool(on_it & set(ship))
 
     def trading_line(self, seat: Seat, ship: Edge) -> bool:
         """Whether ships join this one to a village with which its owner trades."""
@@ -214,6 +246,7 @@ class Referee:
                 elif self.options["first-diamond"] == "cache" and self.cache:
                     self.cache -= 1
                     self.diamonds[seat] += 1
+        self.fast |= self.between(seat)
 
     def start_cards(self, seat: Seat, point: Point) -> None:
         for cell, word in CELLS.items():

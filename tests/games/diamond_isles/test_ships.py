@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.diamond_isles.box import SHIP
+from companion.games.diamond_isles.frames import MAIN, Turn
 from companion.games.diamond_isles.routes.ships import closed_ships, open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from tests.games.diamond_isles.tables import (
     RICH,
     ROUTE,
+    SECOND_ROUTE,
     SITE,
     VILLAGE,
     hand,
@@ -120,17 +122,106 @@ def test_another_players_building_parts_a_route() -> None:
     assert broken(state, "red ship q-1r3ne") == ("ship-sea", "ship-joined")
 
 
-def test_another_players_building_frees_the_ships_of_a_finished_route_unless_the_table_lets_them_stay() -> None:
-    line = ("q0r3ne", "q0r2se", "q-1r3e", "q-1r3se")
-    pieces = (COAST, "red settlement q-1r3s", "blue settlement q0r2s", *(f"red ship {edge}" for edge in line))
-    frees = position(pieces)
+LINE = ("q0r3ne", "q0r2se", "q-1r3e", "q-1r3se")
+"""From the forest of 12 past the fields of 3 to the fields of 12."""
+BETWEEN = "q0r2s"
+"""A corner in its middle."""
+CLOSED = (COAST, "red settlement q-1r3s", *(f"red ship {edge}" for edge in LINE), f"blue settlement {BETWEEN}")
+
+
+def test_move_closed_isles_ships_a_closed_line_stays_closed_though_an_opponent_settles_between() -> None:
+    """The publisher's answers (754); Diamond Isles, Placing ships."""
+    state = position(CLOSED)
+    assert state.board.parted == ()
+    assert open_tips(state, "red") == ()
+    assert closed_ships(state, "red") == set(LINE)
+    for ship in LINE:
+        assert broken(state, f"red move-ship {ship} {ROUTE}") == ("move-closed",)
+
+
+def test_move_closed_isles_ships_another_players_building_frees_a_closed_line_where_the_table_says_so() -> None:
+    frees = position(CLOSED, options={"parted-route": "frees"})
     assert set(open_tips(frees, "red")) == {"q0r2se", "q-1r3e"}
     assert not closed_ships(frees, "red")
     assert judge(frees, f"red move-ship q0r2se {ROUTE}").legal
-    holds = position(pieces, options={"parted-route": "holds"})
-    assert open_tips(holds, "red") == ()
-    assert closed_ships(holds, "red") == set(line)
-    assert broken(holds, f"red move-ship q0r2se {ROUTE}") == ("move-closed",)
+
+
+def test_move_open_isles_ships_a_line_parted_before_it_was_closed_has_an_end_on_each_side() -> None:
+    """Blue settles on the line, and only then red comes to its second settlement: it was never closed."""
+    pieces = (COAST, "red settlement q-1r3s", *(f"red ship {edge}" for edge in LINE[:-1]))
+    edge = next(e for e in position().sea_map.edges_at[BETWEEN] if e not in LINE)
+    before = position((*pieces, f"blue road {edge}"), {"blue": RICH, "red": RICH}, turn=Turn("blue", MAIN))
+    parted = play(before, f"blue settle {BETWEEN}")
+    assert parted.board.parted == (BETWEEN,)
+    parted = replace(parted, agenda=(Turn("red", MAIN),))
+    assert set(open_tips(parted, "red")) == {"q0r2se", "q-1r3e"}
+    later = play(parted, f"red ship {LINE[-1]}")
+    assert set(open_tips(later, "red")) == {"q0r2se", "q-1r3e"}
+    assert judge(later, f"red move-ship q0r2se {ROUTE}").legal
+
+
+def test_move_open_isles_ships_that_come_to_an_opponents_building_from_both_sides_end_there() -> None:
+    """The building stood first."""
+    pieces = (COAST, "red settlement q-1r3s", f"blue settlement {BETWEEN}", *(f"red ship {edge}" for edge in LINE))
+    built = position(tuple(text for text in pieces if "q-1r3e" not in text), PLENTY)
+    state = play(built, "red ship q-1r3e")
+    assert state.board.parted == (BETWEEN,)
+    assert set(open_tips(state, "red")) == {"q0r2se", "q-1r3e"}
+    moved = play(position((*pieces[:-2], f"red ship {LINE[-1]}", f"red ship {ROUTE}")), f"red move-ship {ROUTE} q-1r3e")
+    assert moved.board.parted == (BETWEEN,)
+
+
+def test_ruling_a_building_on_a_closed_line_leaves_it_closed_and_on_an_open_line_parts_it() -> None:
+    closed = play(position(CLOSED[:-1]), f"ruling building.{BETWEEN} blue-settlement because it lies so")
+    assert open_tips(closed, "red") == ()
+    opened = play(position((COAST, *CLOSED[2:-1])), f"ruling building.{BETWEEN} blue-settlement because it lies so")
+    assert opened.board.parted == (BETWEEN,)
+    gone = play(opened, f"ruling building.{BETWEEN} empty-place because it lies so")
+    assert gone.board.parted == ()
+
+
+RING_AT_HOME = ("q-2r5se", "q-2r5e", "q-2r5ne", "q-2r4se", "q-3r5e", "q-3r6ne")
+RING_AT_SEA = ("q3r4e", "q3r5ne", "q4r3se", "q4r4e", "q4r4ne", "q4r4se")
+
+
+def test_move_open_seafarers_moving_of_a_ring_from_a_settlement_to_itself_a_ship_at_the_settlement_moves() -> None:
+    """The publisher's answers (754)."""
+    state = position(("red settlement q-2r5s", *(f"red ship {edge}" for edge in RING_AT_HOME)))
+    assert set(open_tips(state, "red")) == {"q-2r5se", "q-3r6ne"}
+    assert not closed_ships(state, "red")
+    assert broken(state, f"red move-ship q-2r5e {SECOND_ROUTE}") == ("move-open", "ship-joined")
+    once = state.after(next(a for a in state.actions("red") if a.args().get("start") == "q-2r5se"))
+    assert all("move-once" in broken(once, f"red move-ship {edge} q-2r5se") for edge in RING_AT_HOME[1:])
+
+
+def test_move_open_seafarers_moving_of_a_ring_at_sea_that_hangs_on_one_ship_each_ship_moves() -> None:
+    """The publisher's answers (754)."""
+    ring = ("red settlement q3r6n", "red ship q3r5e", *(f"red ship {edge}" for edge in RING_AT_SEA))
+    state = with_pirate(position(ring), "q0r3")
+    assert set(open_tips(state, "red")) == set(RING_AT_SEA)
+    assert not closed_ships(state, "red")
+    assert "move-open" in broken(state, "red move-ship q3r5e q3r5se")
+    moved = {action.args()["start"] for action in state.actions("red") if action.kind == "move-ship"}
+    assert moved == set(RING_AT_SEA)
+
+
+def test_move_closed_seafarers_moving_a_ring_between_two_settlements_is_closed() -> None:
+    ring = ("red settlement q-2r5s", *(f"red ship {edge}" for edge in RING_AT_HOME))
+    far = next(corner for corner in position().sea_map.ends["q-2r5ne"])
+    state = position((*ring, f"red settlement {far}"))
+    assert closed_ships(state, "red") == set(RING_AT_HOME)
+    assert open_tips(state, "red") == ()
+
+
+def test_older_rules_keep_rings_where_they_are_and_hold_whatever_another_builds_on() -> None:
+    """Games that were begun by the first rules go on by them."""
+    ring = ("red settlement q3r6n", "red ship q3r5e", *(f"red ship {edge}" for edge in RING_AT_SEA))
+    state = position(ring)
+    old = replace(state, setting=replace(state.setting, version=1), board=replace(state.board))
+    assert open_tips(old, "red") == ()
+    held = position((COAST, f"blue settlement {BETWEEN}", *(f"red ship {edge}" for edge in LINE)))
+    held = replace(held, setting=replace(held.setting, version=1), board=replace(held.board))
+    assert open_tips(held, "red") == ("q-1r3se",)
 
 
 def test_the_ship_at_the_end_of_an_open_route_moves_even_from_another_players_building() -> None:

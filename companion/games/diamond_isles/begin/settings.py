@@ -29,7 +29,7 @@ OPTIONS = (
     Option("scarce-diamonds", ("in-order", "nobody"), "diamond-order"),
     Option("route-start", ("coast", "harbour"), "trading-route"),
     Option("open-branch", ("moves", "stays"), "move-closed"),
-    Option("parted-route", ("frees", "holds"), "move-closed"),
+    Option("parted-route", ("holds", "frees"), "move-closed"),
     Option("isle-settling", ("never", "beside-villages"), "isle-settling"),
     Option("robber-on-isle", (NO, YES), "robber-isle"),
     Option("pirate-hinders", (YES, NO), "pirate-hinders"),
@@ -65,7 +65,8 @@ class Setting:
     most_points_win: bool
     army: bool
     diamonds_as_cards: bool
-    parted_holds: bool = field(default=False, metadata=LATER)  # ships that meet at another's building hold each other
+    parted_holds: bool = field(default=False, metadata=LATER)  # a closed route stays so when another builds on it
+    version: int = field(default=1, metadata=LATER)  # of the rules
 
 
 def setting_of(begin: Begin) -> Setting:
@@ -92,6 +93,7 @@ def setting_of(begin: Begin) -> Setting:
         army=o["largest-army"] == YES,
         diamonds_as_cards=o["diamonds-as-cards"] == YES,
         parted_holds=o.get("parted-route", "frees") == "holds",  # older games were begun without
+        version=begin.version,
     )
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP
 from companion.games.diamond_isles.changing import changed
-from companion.games.kit import Place, Seat, made
+from companion.games.kit import LATER, Place, Seat, made
 
 Owned = Mapping[Place, tuple[Seat, str]]
 """By place: whose piece stands there, and of which kind."""
@@ -40,13 +40,17 @@ _FIELD = {SETTLEMENT: "settlements", CITY: "cities", ROAD: "roads", SHIP: "ships
 
 @dataclass(frozen=True)
 class Board:
-    """Everybody's pieces by the order of the seats, and who trades with each village in the order of connection."""
+    """Everybody's pieces by the order of the seats, and who trades with each village in the order of connection.
+
+    `parted` are the corners where a building parts a line of somebody else's ships that was never closed.
+    """
 
     seats: tuple[Seat, ...]
     pieces: tuple[Pieces, ...]
     robber: Place
     pirate: Place
     traders: tuple[tuple[Seat, ...], ...]
+    parted: Corners = field(default=(), metadata=LATER)
 
     @cached_property
     def buildings(self) -> Owned:
@@ -143,11 +147,16 @@ class Board:
     def without(self, seat: Seat, kind: str, place: Place) -> Board:
         """Without one of a seat's pieces."""
         left = tuple(p for p in self.of(seat).of(kind) if p != place)
-        return changed(self, pieces=self._owning(seat, **{_FIELD[kind]: left}))
+        parted = tuple(corner for corner in self.parted if corner != place)
+        return changed(self, pieces=self._owning(seat, **{_FIELD[kind]: left}), parted=parted)
 
     def put(self, seat: Seat, kind: str, place: Place) -> Board:
         """With any piece of a seat, wherever the table says."""
         return changed(self, pieces=self._owning(seat, **{_FIELD[kind]: (*self.of(seat).of(kind), place)}))
+
+    def parting(self, corners: Corners) -> Board:
+        """With corners where a building parts a line of somebody else's ships."""
+        return self._next(parted=(*self.parted, *corners)) if corners else self
 
     def robbed(self, cell: Place) -> Board:
         """With the robber elsewhere."""

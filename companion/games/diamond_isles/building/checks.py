@@ -17,7 +17,7 @@ from companion.games.diamond_isles.building.spots import (
 )
 from companion.games.diamond_isles.cards.counts import COST, COST_CARDS
 from companion.games.diamond_isles.frames import Founding, Turn
-from companion.games.diamond_isles.routes.ships import closed_ships, lost_without, open_ends, open_tips
+from companion.games.diamond_isles.routes.ships import closed_ships, lost_without, open_tips, trades
 from companion.games.diamond_isles.rules import RULES
 from companion.games.kit import Action, Breach, Place, Seat, breach
 
@@ -122,7 +122,8 @@ def _ship_may_leave(state: DiamondIsles, action: do.MoveShip) -> Breaches:
     if start in hindered(state):
         yield breach("pirate-hinders", start, place=start)
     if start not in open_tips(state, seat):
-        closed = start in closed_ships(state, seat) or open_ends(state, seat, start)
+        stays = not state.setting.branch_moves and trades(state, seat, start)
+        closed = stays or start in closed_ships(state, seat)
         yield breach("move-closed" if closed else "move-open", start, place=start)
 
 

@@ -12,6 +12,7 @@ from companion.games.diamond_isles.cards.counts import COST, COST_CARDS, cards_o
 from companion.games.diamond_isles.cards.hands import gained, spent
 from companion.games.diamond_isles.changing import changed, heard, news, then, told
 from companion.games.diamond_isles.frames import Founding, FreeWays, Gaining, Turn
+from companion.games.diamond_isles.routes.ships import parted_by_settlement, parted_by_ship
 from companion.games.diamond_isles.routes.villages import opened
 from companion.games.kit import Action, News, Place, Seat, say
 
@@ -28,7 +29,8 @@ def settle(state: DiamondIsles, action: do.Settle) -> DiamondIsles:
     top = state.agenda[-1]
     if not isinstance(top, Founding):
         state = _paid(state, seat, SETTLEMENT)
-    state = changed(state, board=state.board.settled(seat, at))
+    parted = parted_by_settlement(state, seat, at)
+    state = changed(state, board=state.board.settled(seat, at).parting(parted))
     if isinstance(top, Founding):
         return heard(then(state, changed(top, corner=at)), _laid("found", seat, SETTLEMENT, at))
     return opened(heard(state, _laid("settlement", seat, SETTLEMENT, at)), seat)
@@ -59,7 +61,8 @@ def way(state: DiamondIsles, action: do.Road | do.Ship) -> DiamondIsles:
         state = then(state, *((changed(top, left=top.left - 1),) if top.left > 1 else ()))
     if isinstance(top, Founding):
         state = _founded(state, top, seat)
-    state = changed(state, board=state.board.joined(seat, kind, at, state.sea_map.ends[at]))
+    parted = parted_by_ship(state, seat, at) if kind == SHIP else ()
+    state = changed(state, board=state.board.joined(seat, kind, at, state.sea_map.ends[at]).parting(parted))
     rule = _START_RULES[kind] if isinstance(top, Founding) else kind
     state = heard(state, _laid(rule, seat, kind, at))
     if kind == ROAD:
@@ -82,6 +85,7 @@ def move_ship(state: DiamondIsles, action: do.MoveShip) -> DiamondIsles:
     assert isinstance(turn, Turn)
     ends = state.sea_map.ends
     board = state.board.shifted(seat, action.start, action.to, ends[action.start] + ends[action.to])
+    board = board.parting(parted_by_ship(state, seat, action.to))
     state = then(state, changed(turn, moved=True), board=board)
     return opened(heard(state, _moved(seat, action.start, action.to)), seat)
 

@@ -18,12 +18,14 @@ from companion.games.diamond_isles.box import (
     ROAD,
     SETTLEMENT,
     SHIP,
+    WORTH,
 )
 from companion.games.diamond_isles.cards.counts import minus, several
 from companion.games.diamond_isles.cards.hands import with_hand
 from companion.games.diamond_isles.changing import changed, with_player
 from companion.games.diamond_isles.frames import MAIN, Turn
 from companion.games.diamond_isles.map.sea_map import Harbour, SeaMap
+from companion.games.diamond_isles.routes.ships import parted_by_settlement, parted_by_ship
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
 if TYPE_CHECKING:
@@ -129,10 +131,13 @@ def _piece(state: DiamondIsles, of: list[str], value: Value) -> DiamondIsles:
     there = board.buildings.get(place) or board.ways.get(place)
     if there is not None:
         board = board.without(*there, place)
-    if value != NOTHING:
-        seat, _, kind = str(value).partition("-")
-        board = board.put(seat, kind, place)
-    return changed(state, board=board)
+    if value == NOTHING:
+        return changed(state, board=board)
+    seat, _, kind = str(value).partition("-")
+    state = changed(state, board=board)
+    parted = parted_by_ship(state, seat, place) if kind == SHIP else ()
+    parted = parted_by_settlement(state, seat, place) if kind in WORTH else parted
+    return changed(state, board=board.put(seat, kind, place).parting(parted))
 
 
 def _terrain(state: DiamondIsles, of: list[str], value: Value) -> DiamondIsles:

@@ -1,15 +1,29 @@
-"""Open and closed routes: which ships may move, and where to."""
+"""Open and closed routes: which ships may move, and where to.
+
+Seafarers (Moving ships) with the publisher's answers: ships between two own buildings or villages stay for ever, also
+when somebody settles between them. Of a ring that begins and ends at one building a ship beside that building may
+leave; of a ring that hangs on one ship any ship may.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import SHIP
 from companion.games.diamond_isles.building.spots import remembered, ship_ends, ship_joints
+from companion.games.diamond_isles.routes.blocks import Links, blocks
 from companion.games.kit import Place, Seat
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
+
+RING = 6
+"""No ring has fewer ships."""
+RINGS_OPEN = 2
+"""From this version of the rules on ships of rings move, and lines that were never closed are parted."""
+_HELD = ""
+"""A point to which all buildings and villages of a seat are linked, so that a line between two of them is a ring."""
 
 
 def held(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
@@ -22,47 +36,87 @@ def held(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
     return village is not None and seat in board.traders[village]
 
 
-def others_at(state: DiamondIsles, seat: Seat, ship: Place, corner: Place, without: frozenset[Place]) -> bool:
-    """Whether another ship of the seat joins one at a corner, leaving some ships out."""
-    if corner in state.board.buildings and not state.setting.parted_holds:
-        return False  # an own building holds it anyway, another's parts them
-    ways = state.board.ways
-    return any(
-        edge != ship and edge not in without and ways.get(edge) == (seat, SHIP)
-        for edge in state.sea_map.edges_at[corner]
-    )
+def closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
+    """The ships of closed routes: those on a line between two different buildings or villages of the seat."""
+    return remembered(state, "closed", seat, _closed_ships)
 
 
-def open_ends(
-    state: DiamondIsles, seat: Seat, ship: Place, without: frozenset[Place] = frozenset()
-) -> tuple[Place, ...]:
-    """The corners at which nothing holds a ship: where its route is open."""
-    return tuple(
-        corner
-        for corner in state.sea_map.ends[ship]
-        if not held(state, seat, corner) and not others_at(state, seat, ship, corner, without)
-    )
+def _closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
+    foreign = _foreign(state, seat)
+    links = _links(state, seat, foreign.intersection(state.board.parted) if state.setting.parted_holds else foreign)
+    holds = [corner for corner in ship_ends(state, seat) if held(state, seat, corner)]
+    links[_HELD] = [(corner, corner) for corner in holds]
+    for corner in holds:
+        links[corner].append((corner, _HELD))
+    rings = [block for block in blocks(links) if len(block) > 1 and not block.isdisjoint(holds)]
+    return frozenset().union(*rings).difference(holds)
+
+
+def parting_corners(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
+    """The corners with another's building that part a seat's ships: those where no closed route goes through."""
+    foreign = _foreign(state, seat)
+    if not state.setting.parted_holds or not foreign:
+        return foreign
+    if state.setting.version < RINGS_OPEN:
+        return frozenset()
+    parted = state.board.parted
+    return frozenset(at for at in foreign if at in parted or not _goes_through(state, seat, at))
+
+
+def _foreign(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
+    """The corners with another's building at which several ships of a seat end."""
+    met, buildings = ship_ends(state, seat), state.board.buildings
+    return frozenset(at for at, n in met.items() if n > 1 and at in buildings and buildings[at][0] != seat)
+
+
+def _goes_through(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
+    """Whether a closed route of a seat goes through a corner."""
+    return len(closed_ships(state, seat).intersection(state.sea_map.edges_at[corner])) > 1
+
+
+def ring_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
+    """The ships of rings that may leave: those at the one building on their ring, or all where there is none."""
+    if state.setting.version < RINGS_OPEN or len(state.board.of(seat).ships) < RING:
+        return frozenset()
+    ends, closed, found = state.sea_map.ends, closed_ships(state, seat), set[Place]()
+    for ring in blocks(_links(state, seat, parting_corners(state, seat))):
+        if len(ring) > 1 and closed.isdisjoint(ring):
+            there = [ship for ship in ring if any(held(state, seat, corner) for corner in ends[ship])]
+            found.update(there or ring)
+    return frozenset(found)
+
+
+def _links(state: DiamondIsles, seat: Seat, parting: Collection[Place]) -> Links:
+    """Which ships of a seat meet: by corner the ships there, each with the corner where it leads.
+
+    A ship ends for itself at a corner that parts lines.
+    """
+    links: Links = {}
+    for ship in state.board.of(seat).ships:
+        one, other = (f"{at} {ship}" if at in parting else at for at in state.sea_map.ends[ship])
+        links.setdefault(one, []).append((ship, other))
+        links.setdefault(other, []).append((ship, one))
+    return links
 
 
 def open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    """The ships at the end of an open route."""
+    """The ships that may leave their place: at the end of an open route, or of a ring."""
     return remembered(state, "tips", seat, _open_tips)
 
 
 def _open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    buildings, met = state.board.buildings, ship_ends(state, seat)
-    parting = () if state.setting.parted_holds else buildings
+    met, parting = ship_ends(state, seat), parting_corners(state, seat)
     loose = {at for at, n in met.items() if (n == 1 or at in parting) and not held(state, seat, at)}
-    if not loose:
+    ends, rings = state.sea_map.ends, ring_ships(state, seat)
+    if not loose and not rings:
         return ()
-    ends = state.sea_map.ends
-    tips = tuple([ship for ship in state.board.of(seat).ships if not loose.isdisjoint(ends[ship])])
+    tips = tuple([s for s in state.board.of(seat).ships if s in rings or not loose.isdisjoint(ends[s])])
     if state.setting.branch_moves:
         return tips
-    return tuple(ship for ship in tips if not _trades(state, seat, ship))
+    return tuple(ship for ship in tips if not trades(state, seat, ship))
 
 
-def _trades(state: DiamondIsles, seat: Seat, ship: Place) -> bool:
+def trades(state: DiamondIsles, seat: Seat, ship: Place) -> bool:
     """Whether a ship is joined by others to a village with which its owner trades."""
     ends, edges_at, ways = state.sea_map.ends, state.sea_map.edges_at, state.board.ways
     seen, front = {ship}, [ship]
@@ -79,22 +133,33 @@ def _trades(state: DiamondIsles, seat: Seat, ship: Place) -> bool:
     return False
 
 
-def closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
-    """The ships of closed routes: what is left when all open ends have been taken away, one after another."""
-    return remembered(state, "closed", seat, _closed_ships)
-
-
-def _closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
-    ships = state.board.of(seat).ships
-    gone: frozenset[Place] = frozenset()
-    while loose := frozenset(s for s in ships if s not in gone and open_ends(state, seat, s, gone)):
-        gone |= loose
-    return frozenset(ships) - gone
-
-
 def lost_without(state: DiamondIsles, seat: Seat, ship: Place) -> list[Place]:
     """The edges that no other ship or building of the seat reaches: there this one cannot go."""
     sea_map, met, buildings = state.sea_map, ship_ends(state, seat), state.board.buildings
     alone = [at for at in sea_map.ends[ship] if met[at] == 1 and at not in buildings]
     joined = ship_joints(state, seat)
     return [e for at in alone for e, far in sea_map.spokes[at] if far not in joined or far in alone]
+
+
+# What the board remembers.
+
+
+def parted_by_settlement(state: DiamondIsles, seat: Seat, corner: Place) -> tuple[Place, ...]:
+    """The corner, if a settlement there parts a line of somebody else that was never closed."""
+    others = [other for other in state.seats if other != seat and ship_ends(state, other).get(corner, 0) > 1]
+    parts = _remembers(state) and any(not _goes_through(state, other, corner) for other in others)
+    return (corner,) if parts else ()
+
+
+def parted_by_ship(state: DiamondIsles, seat: Seat, ship: Place) -> tuple[Place, ...]:
+    """The corners with another's building at which a new ship meets one of the seat without joining it."""
+    met, buildings = ship_ends(state, seat), state.board.buildings
+    return tuple(
+        at
+        for at in state.sea_map.ends[ship]
+        if at in buildings and buildings[at][0] != seat and met.get(at) == 1 and _remembers(state)
+    )
+
+
+def _remembers(state: DiamondIsles) -> bool:
+    return state.setting.parted_holds and state.setting.version >= RINGS_OPEN
