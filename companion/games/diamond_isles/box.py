@@ -54,6 +54,8 @@ WORTH: Mapping[str, int] = {SETTLEMENT: 1, CITY: 2}
 
 ROBBER, PIRATE = "robber", "pirate"
 DIAMOND = "diamond"
+ISLES = 4
+"""Hexagons of isles."""
 DIAMONDS, IN_VILLAGE, IN_CACHE = 50, 5, 10
 """All diamonds, those in each village and those in the cache at the beginning."""
 STOCKED = 3

@@ -60,6 +60,7 @@ RULES = RuleTable(
     {
         "map": "isles-preparation",
         **dict.fromkeys(MAP_RULES, "isles-preparation"),
+        "four-isles": "isles-preparation",
         "pieces": "base-components",
         "found": "base-setup",
         "start-way": "base-setup",

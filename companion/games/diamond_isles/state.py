@@ -14,6 +14,7 @@ from companion.games.diamond_isles.building.board import Board
 from companion.games.diamond_isles.cards.counts import Counts, counted
 from companion.games.diamond_isles.cards.player import Player
 from companion.games.diamond_isles.frames import ROLL, Founding, Frame, Turn
+from companion.games.diamond_isles.map.playable import has_four_isles
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.position import faults, layouts, meaning, rulings, scoring, views
 from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts, spoken_now
@@ -33,6 +34,7 @@ from companion.games.kit import (
     Seat,
     Value,
     breach,
+    say,
 )
 from companion.games.kit.hands import Hand
 from companion.games.kit.large import LargeState, Written
@@ -216,6 +218,11 @@ class DiamondIsles(LargeState):
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""
         return meaning.meant(self, lies)
+
+    def remarks(self) -> tuple[Say, ...]:
+        """What the final sheet says of the map."""
+        known = not self.sea_map.hexes or has_four_isles(self.sea_map)
+        return () if known else (say("other-isles", number=len(self.sea_map.isles)),)
 
     def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """Why a text is no map."""

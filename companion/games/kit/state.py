@@ -168,6 +168,10 @@ class State(ABC):
         """
         return ()
 
+    def remarks(self) -> tuple[Say, ...]:
+        """What the final sheet says beside the score, such as that a variant was played."""
+        return ()
+
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()

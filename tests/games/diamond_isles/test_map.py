@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,7 @@ from companion.games.diamond_isles.map.drawing import shuffled
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import BadMap, lines_of, read_map, word_of
 from companion.games.diamond_isles.map.usual import USUAL
-from companion.games.kit import Answer, Unfit
+from companion.games.kit import Answer, Unfit, say
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode, write
 from companion.play.seals import Entropy, draw_secrets
@@ -150,6 +151,35 @@ def test_where_no_hexagon_is_nothing_lies(word: str) -> None:
 
 def test_every_map_rule_has_a_wrong_map() -> None:
     assert set(WRONG) == {rule for rule in GAME.rules if rule.startswith("map-")}
+
+
+TWO_ISLES = tuple(line.replace("i11-8", "s").replace("i10-9", "s") for line in USUAL)
+"""Four villages: the game would end when the first one is empty."""
+
+
+def test_four_isles_isles_preparation_a_map_of_ones_own_holds_the_four_isles(texts: Texts) -> None:
+    """Diamond Isles, Preparation: "with the four island hexes included"."""
+    for lines in (TWO_ISLES, altered("i11-8", "i11-0")):
+        with pytest.raises(Unfit) as refused:
+            GAME.begin(GAME.seats[:3], map=list(lines))
+        assert refused.value.what.key == "four-isles"
+        assert fits(texts, "refusal", "four-isles", dict(refused.value.what.args))
+        asked = beginning(options={"map": "asked"})
+        assert asked.verdict(Answer("map", word_of(read_map(lines)))).rules == ("four-isles",)
+
+
+def test_four_isles_isles_preparation_other_isles_are_a_variant_that_the_sheet_names(texts: Texts) -> None:
+    state = beginning(options={"isles": "variant"}, map=list(TWO_ISLES))
+    assert state.remarks() == (say("other-isles", number=2),)
+    assert fits(texts, "remark", "other-isles", {"number": 2})
+    assert beginning(options={"isles": "variant"}).remarks() == ()
+    assert beginning(options={"map": "asked"}).remarks() == ()
+
+
+def test_games_of_before_keep_their_map() -> None:
+    begin = GAME.begin(GAME.seats[:3], {"isles": "variant"}, map=list(TWO_ISLES))
+    older = replace(begin, version=1, options={n: v for n, v in begin.options.items() if n != "isles"})
+    assert len(GAME.start(older).layout()) == len(GAME.start(begin).layout())
 
 
 def test_a_game_with_a_wrong_map_does_not_begin() -> None:

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 def playable(lines: Sequence[str] | str, seats: int, setting: Setting) -> SeaMap:
     """The map that is written so; BadMap if it cannot be played by so many."""
-    return _playable(lines if isinstance(lines, str) else "/".join(lines), seats, setting.rounds)
+    return _playable(lines if isinstance(lines, str) else "/".join(lines), seats, setting.rounds, setting.four_isles)
 
 
 @lru_cache(maxsize=64)
-def _playable(text: str, seats: int, rounds: int) -> SeaMap:
+def _playable(text: str, seats: int, rounds: int, four_isles: bool) -> SeaMap:
     """One map for all games that are played on it, so that its tables are made once."""
     sea_map = read_map(text)
-    for trouble in troubles(sea_map, seats, rounds):
+    for trouble in troubles(sea_map, seats, rounds, four_isles):
         raise trouble
     return sea_map
 

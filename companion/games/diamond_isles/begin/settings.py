@@ -14,6 +14,8 @@ NO, YES = "no", "yes"
 MAP, FIXED, SHUFFLED, ASKED, CODED = "map", "fixed", "shuffled", "asked", "coded"
 """The map as the tables say, with its hexagons, tokens and harbours shuffled, as it lies on the table, or of a code."""
 CARDS, OPEN, PRIVATE, CARDBOARD = "cards", "open", "private", "cardboard"
+ISLES, FOUR, VARIANT = "isles", "four", "variant"
+"""A map of one's own holds the four isles with their villages, unless the table declares a variant."""
 DICE, DEVELOPMENT, CART = "dice", "development", "cart"
 """Parts that the table or the companion brings; the sources bear their names too."""
 
@@ -23,6 +25,7 @@ OPTIONS = (
     Option(DEVELOPMENT, (TABLE, COMPANION)),
     Option(DICE, (TABLE, COMPANION)),
     Option(CART, (NO, YES)),
+    Option(ISLES, (FOUR, VARIANT), "four-isles"),
     Option("start-settlements", (2, 3), "found"),
     Option("empty-village", ("cache", "nothing"), "cache"),
     Option("first-diamond", ("village", "cache"), "first-diamond"),
@@ -66,6 +69,7 @@ class Setting:
     army: bool
     diamonds_as_cards: bool
     parted_holds: bool = field(default=False, metadata=LATER)  # a closed route stays so when another builds on it
+    four_isles: bool = field(default=False, metadata=LATER)
     version: int = field(default=1, metadata=LATER)  # of the rules
 
 
@@ -93,6 +97,7 @@ def setting_of(begin: Begin) -> Setting:
         army=o["largest-army"] == YES,
         diamonds_as_cards=o["diamonds-as-cards"] == YES,
         parted_holds=o.get("parted-route", "frees") == "holds",  # older games were begun without
+        four_isles=o.get(ISLES, VARIANT) == FOUR,
         version=begin.version,
     )
 

@@ -9,6 +9,7 @@ from companion.games.diamond_isles.box import (
     GOLD,
     IN_CACHE,
     IN_VILLAGE,
+    ISLES,
     NUMBERS,
     RESOURCES,
     STOCKED,
@@ -24,16 +25,23 @@ SITE = 4
 """A settlement takes its own corner and at most three beside it from all others."""
 
 
-def troubles(sea_map: SeaMap, seats: int, rounds: int) -> Iterator[BadMap]:
+def troubles(sea_map: SeaMap, seats: int, rounds: int, four_isles: bool = True) -> Iterator[BadMap]:
     """Everything that keeps a map from being played by so many seats with so many start settlements each."""
     for check in _CHECKS:
         yield from check(sea_map)
+    if four_isles and not has_four_isles(sea_map):
+        yield _bad("four-isles", number=len(sea_map.isles), villages=len(sea_map.villages))
     least, most = sea_map.players
     if not least <= seats <= most:
         yield _bad("map-players", least=least, most=most)
     needed = SITE * seats * rounds
     if len(sea_map.sites) < needed:
         yield _bad("map-room", number=len(sea_map.sites), needed=needed)
+
+
+def has_four_isles(sea_map: SeaMap) -> bool:
+    """Whether a map holds the isles of the box, with all their villages."""
+    return len(sea_map.isles) == ISLES and len(sea_map.villages) == MOST_VILLAGES
 
 
 def _bad(key: str, *places: Place, **args: Value) -> BadMap:

@@ -74,7 +74,8 @@ class Charting(_Talk):
         sketch = {"map": word_of(sea_map)}
         if self.chart.asks:
             return self._ask(self.chart.asks[0], sketch)
-        wrong = list(troubles(sea_map, seats, self.state.setting.rounds))
+        setting = self.state.setting
+        wrong = list(troubles(sea_map, seats, setting.rounds, setting.four_isles))
         lines = tuple(Line("refusal", trouble.what, warning=True) for trouble in wrong[:MOST])
         again = (Way(LOOK, say("again")), Way(BY_HAND, say("type-map")))
         if wrong:

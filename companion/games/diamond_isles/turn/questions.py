@@ -109,7 +109,8 @@ def why_not(question: Question, value: Value) -> Iterator[Breach]:
 def unplayable(state: DiamondIsles, question: Question, value: Value) -> Iterator[Breach]:
     """What a playable map needs and this one lacks."""
     try:
-        found = troubles(read_map(str(value)), len(state.seats), state.setting.rounds)
+        setting = state.setting
+        found = troubles(read_map(str(value)), len(state.seats), setting.rounds, setting.four_isles)
         yield from (Breach(trouble.what.key, trouble.places, trouble.what.args) for trouble in found)
     except BadMap as err:
         yield Breach(err.what.key, (), err.what.args)
