@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import threading
+from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
@@ -20,3 +22,13 @@ def ours(group: str) -> tuple[EntryPoint, ...]:
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)
+
+
+@pytest.fixture(autouse=True)
+def threads_end_well() -> Iterator[None]:
+    """An exception that ends any thread fails the test that is run then."""
+    faults: list[threading.ExceptHookArgs] = []
+    before, threading.excepthook = threading.excepthook, faults.append
+    yield
+    threading.excepthook = before
+    assert not faults, f"a thread ended by an exception: {faults[0].exc_value!r}"

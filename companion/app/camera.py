@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -31,6 +32,7 @@ from hardware.cameras.frame import Frame
 if TYPE_CHECKING:
     from companion.app.enrolling import BoxEnrolment
 
+LOG = logging.getLogger(__name__)
 WIDTH = 640  # of the picture on the screen
 LIGHT_EVERY = 1.0  # seconds between two tries to see the light that the camera was locked in
 STEP_HIGHER = 5  # percent: by so many and their multiples the camera is to be hung higher
@@ -93,8 +95,8 @@ class LiveCamera:
             self.stage.follow(session.state)
         self.eyes.take(frame, session)
         self._note_light(frame)
-        if self.enrolment is not None:
-            self.enrolment.look(frame)
+        if (enrolment := self.enrolment) is not None:  # the window may end it meanwhile
+            enrolment.look(frame)
 
     @staticmethod
     def _simulation(session: Session) -> Simulation[Any] | None:
@@ -146,6 +148,8 @@ class LiveCamera:
         try:
             found = aim(visible_cards(frame.bgr), (wide, high))
             self._aimed = Aiming(found.ways, found.cut, found.hidden) if found is not None else None
+        except Exception:  # whatever it is, another frame comes
+            LOG.exception("How to aim the camera could not be told.")
         finally:
             self._aiming = False
 
@@ -169,7 +173,9 @@ class LiveCamera:
     def _see(self, frame: Frame) -> None:
         try:
             self._seen = tuple(self._look(frame))
-        finally:  # a fault in one look is no reason never to look again
+        except Exception:  # a fault in one look is no reason never to look again
+            LOG.exception("What the camera sees could not be told.")
+        finally:
             self._looking = False
 
     def _look(self, frame: Frame) -> list[Sight]:
@@ -257,7 +263,7 @@ class _StageHands:
     def lay(self) -> None:
         """Lay the part that the enrolment wants, or everything as the state says."""
         camera = self._camera
-        if camera.enrolment is not None:
-            self._stage.lay_alone(camera.enrolment.part, camera.enrolment.copies)
-        elif camera.session is not None:
-            self._stage.lay(camera.session.state)
+        if (enrolment := camera.enrolment) is not None:
+            self._stage.lay_alone(enrolment.part, enrolment.copies)
+        elif (session := camera.session) is not None:
+            self._stage.lay(session.state)

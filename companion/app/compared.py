@@ -28,11 +28,12 @@ def seen_there(eyes: Eyes, game: str, spots: Iterable[Spot], layout: Layout, boa
 
     `layout` is how the game should lie, `board` how it is painted then.
     """
+    lying = eyes.lying
     for spot in spots:
         cut_out = eyes.cut_out(spot[0])
-        if cut_out is None or spot not in eyes.lying:
+        if cut_out is None or spot not in lying:
             continue
-        labels, due = eyes.lying[spot], layout.get(spot)
+        labels, due = lying[spot], layout.get(spot)
         read = best_label(labels)
         photo, picture = straight(*cut_out), drawn(game, layout, spot, board) if due is not None else None
         return SeenThere(spot, photo, picture, read, due, labels[read])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 
 import cv2
@@ -63,8 +64,8 @@ def in_thread(work: Callable[[], None]) -> None:
 class BoxEnrolment:
     """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
 
-    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one. It is
-    the eyes' while they take in a frame, and the window's in between: a press waits until a part is taken.
+    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one. A press
+    while the eyes take in a frame is done by them right after it: nobody waits.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class BoxEnrolment:
     ) -> None:
         self._larger, self._lens = tuple(larger), lens
         self._taking = threading.Lock()
+        self._pressed: deque[Callable[[], None]] = deque()
         self._ask_for(parts)
         self._done, self._closed = done, closed
         self._result: tuple[Profile, Learnt] | Exception | None = None
@@ -105,6 +107,20 @@ class BoxEnrolment:
         with self._taking:
             if self._begun:
                 self._ask = self._enrolment.look(frame.bgr, frame.time)
+        self._do_what_was_pressed()
+
+    def _press(self, pressed: Callable[[], None]) -> None:
+        self._pressed.append(pressed)
+        self._do_what_was_pressed()
+
+    def _do_what_was_pressed(self) -> None:
+        """Do it now, unless a frame is being taken in: whoever does that calls this afterwards."""
+        while self._pressed and self._taking.acquire(blocking=False):
+            try:
+                while self._pressed:
+                    self._pressed.popleft()()
+            finally:
+                self._taking.release()
 
     def ask(self) -> Asked:
         """What it asks for now."""
@@ -117,9 +133,11 @@ class BoxEnrolment:
 
     def larger(self) -> None:
         """The box is the larger one: what it adds is asked for too."""
-        with self._taking:
-            self._ask_for((*self._parts, *self._larger))
-            self._larger = ()
+        self._press(self._ask_for_larger)
+
+    def _ask_for_larger(self) -> None:
+        self._ask_for((*self._parts, *self._larger))
+        self._larger = ()
 
     def begin(self) -> None:
         """The mat is empty now: what comes to lie on it from here on is a part."""
@@ -127,23 +145,22 @@ class BoxEnrolment:
 
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
-        with self._taking:
-            self._ask = self._enrolment.keep()
+        self._press(lambda: self._answer(self._enrolment.keep()))
 
     def another(self) -> None:
         """Copies of the last part look different: another one is asked for."""
-        with self._taking:
-            self._ask = self._enrolment.another()
+        self._press(lambda: self._answer(self._enrolment.another()))
 
     def enough(self) -> None:
         """There is no other copy, or none that looks different."""
-        with self._taking:
-            self._ask = self._enrolment.enough()
+        self._press(lambda: self._answer(self._enrolment.enough()))
 
     def back(self) -> None:
         """Forget the last part, and ask for it again."""
-        with self._taking:
-            self._ask = self._enrolment.back()
+        self._press(lambda: self._answer(self._enrolment.back()))
+
+    def _answer(self, ask: Ask) -> None:
+        self._ask = ask
 
     def learn(self) -> None:
         """Begin to learn from what was taken."""

@@ -169,7 +169,7 @@ class Eyes:
 
     def sees(self, session: Session) -> bool:
         """Whether a camera sees this session's table, and its parts are known."""
-        reading = self._reading() if self.frame is not None and session is self._session else None
+        reading = _reading_of(session) if self.frame is not None and session is self._session else None
         return reading is not None and not self._unlearnt(reading)
 
     def newly_unclear(self) -> tuple[Place, ...]:
@@ -378,7 +378,8 @@ class Eyes:
     # What is known of the game.
 
     def _reading(self) -> Reading[Any] | None:
-        return _reading_of(self._session) if self._session is not None else None
+        session = self._session
+        return _reading_of(session) if session is not None else None
 
     def _unlearnt(self, reading: Reading[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""

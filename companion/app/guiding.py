@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
+import copy
+from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.app.plugins import plugin_of
@@ -16,14 +18,12 @@ from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling
 from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
-from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
     from companion.app.house import House
     from companion.app.watcher import TableWatcher
     from companion.display.desk import Library
-    from companion.vision.geometry import plane
 
 EVERY = 0.4  # seconds between two looks by itself
 
@@ -43,8 +43,10 @@ class SessionGuide:
         self._watcher = watcher
         self._house = house
         self._looked = 0.0
-        self._talking = threading.Lock()  # the dialogue is the eyes' while they look, and the window's in between
-        self._looking = False
+        self._looking: Future[tuple[bool, Dialogue]] | None = None  # a look of the eyes, at a copy of the talk
+        self._asked = False  # whether that look was asked for
+        self._again = False  # whether another one was asked for meanwhile
+        self._presses = self._looked_after = 0  # how often somebody has gone on, and had when that look began
         self._came = False  # whether the last look brought it on
         self._seen = False
         self._step: GuideStep | None = None
@@ -62,18 +64,24 @@ class SessionGuide:
     def step(self) -> GuideStep:
         """The dialogue's step in words."""
         if self._step is None:
-            with self._talking:
-                self._step = self._worded()
+            self._step = self._worded()
         return self._step
 
     def choose(self, way: str) -> Sequence[Event] | Preview | None:
-        """Go one way, or look at the picture first if that is the way."""
-        if way == LOOK:
-            self._begin(self._look, self._picture())
-            return None
+        """Go one way, or have the eyes look at the picture if that is the way; nothing here waits for them.
+
+        Trouble if they have looked at once, and could not.
+        """
         self._step = None
-        with self._talking:
-            agreed = self._dialogue.choose(way)
+        if way == LOOK:
+            if self._looking is None:
+                self._begin(asked=True)
+            elif not self._asked:
+                self._again = True
+            self._fetch()
+            return None
+        self._presses += 1  # what the eyes look at now is of before
+        agreed = self._dialogue.choose(way)
         self._house.keep(self._session.game.name, self._dialogue.keeps)
         if agreed is None:
             return None
@@ -84,57 +92,64 @@ class SessionGuide:
     def point(self, place: str) -> None:
         """A finger on the sketch."""
         self._step = None
-        with self._talking:
-            self._dialogue.point(place)
+        self._presses += 1
+        self._dialogue.point(place)
 
     def watch(self) -> bool:
-        """Let the eyes look at the newest picture, now and then; whether a look has brought the talk on."""
+        """Let the eyes look at the newest picture, now and then; whether a look has brought the talk on.
+
+        Trouble, once, if they could not.
+        """
+        self._fetch()
         eyes = self._watcher.eyes if self._watcher is not None else None
         frame = eyes.frame if eyes is not None else None
-        if frame is not None and not 0 <= frame.time - self._looked < EVERY:
+        if self._looking is None and frame is not None and not 0 <= frame.time - self._looked < EVERY:
             self._looked = frame.time
-            self._begin(self._glance, frame.bgr)
+            self._begin(asked=False)
+            self._fetch()
         if not self._came:
             return False
         self._step, self._came = None, False
         return True
 
-    def _begin(self, look: Callable[[plane.Picture], bool], picture: plane.Picture) -> None:
-        """Let the eyes look at a picture, beside the window, unless they look already."""
-        if not self._looking and self._watcher is not None:
-            self._looking = True
-            self._watcher.run(self._in_turn, look, picture)
-
-    def _in_turn(self, look: Callable[[plane.Picture], bool], picture: plane.Picture) -> None:
-        try:
-            with self._talking:
-                came = look(picture)
-        finally:
-            self._looking = False
-        if came:
-            self._seen = self._came = True
-
-    def _look(self, picture: plane.Picture) -> bool:
-        self._dialogue.look(picture, self._known)
-        return True
-
-    def _glance(self, picture: plane.Picture) -> bool:
-        return self._dialogue.glance(picture, self._known)
-
-    @property
-    def _known(self) -> Profile:
-        """What the eyes know of the box."""
-        eyes = self._watcher.eyes if self._watcher is not None else None
-        return Profile({}) if eyes is None else eyes.known
-
-    def _picture(self) -> plane.Picture:
+    def _begin(self, asked: bool) -> None:
+        """Have the eyes look, for the talk as it stands now: they are given a copy of it."""
         assert self._watcher is not None  # without one there is no such way
+        state = self._session.state
+        talk = copy.deepcopy(self._dialogue, {id(state): state})
+        self._asked, self._again, self._looked_after = asked, False, self._presses
+        self._looking = self._watcher.run(partial(self._look, self._watcher, talk, asked))
+
+    def _look(self, watcher: TableWatcher, talk: Dialogue, asked: bool) -> tuple[bool, Dialogue]:
+        """In the eyes' thread: look for a talk, and hand it back as it stands then."""
+        eyes = watcher.eyes
+        if eyes is None:
+            raise UnreadableError("none")
+        picture = eyes.picture(self._session)
+        if not asked:
+            return talk.glance(picture, eyes.known), talk
+        talk.look(picture, eyes.known)
+        return True, talk
+
+    def _fetch(self) -> None:
+        """Go on with what the eyes made of the talk, unless somebody has gone on meanwhile."""
+        if self._looking is None or not self._looking.done():
+            return
+        looking, asked, unpressed, self._looking = self._looking, self._asked, self._looked_after == self._presses, None
         try:
-            if self._watcher.eyes is None:
-                raise UnreadableError("none")
-            return self._watcher.eyes.picture(self._session)
-        except UnreadableError as err:
-            raise self._watcher.said(err) from err
+            came, talk = looking.result()
+        except Exception as err:  # whatever the eyes stumble over, the talk goes on by hand
+            came, trouble = False, self._watcher.said(err) if self._watcher is not None else None
+            if asked and trouble is not None:
+                self._step = None
+                raise trouble from err
+        else:
+            if unpressed:
+                self._dialogue, self._came, self._seen = talk, self._came or came, self._seen or came
+        if asked or came:
+            self._step = None
+        if self._again:
+            self._begin(asked=True)
 
     def _mended(self, mend: Mend) -> Preview:
         steps = self._session.steps
@@ -160,7 +175,9 @@ class SessionGuide:
         board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)
         prompt = Para(_said(words, step.prompt), "warning" if step.prompt.warning else "strong")
-        said = (Para(_said(words, line), "warning" if line.warning else "quiet") for line in step.lines)
+        said = [Para(_said(words, line), "warning" if line.warning else "quiet") for line in step.lines]
+        if self._looking is not None and (self._asked or self._again):
+            said.append(Para(words("table.looking"), "quiet"))
         question = state.question()
         title = words.question(question) if question is not None else words("menu.scan")
         ways = tuple(_item(way, words, board) for way in step.ways)

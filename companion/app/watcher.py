@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import threading
@@ -12,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.display.desk import SeenThere, Sight, Trouble, Unseen
-from companion.games.kit import Game, Layout, Spot, State, Verbatim
+from companion.games.kit import Game, Layout, Spot, State
 from companion.play.explain import Explanation, differences
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from companion.display.board import Board
     from companion.vision.classify.profile import Profile
     from hardware.cameras.frame import Frame
+
+LOG = logging.getLogger(__name__)
 
 GIVE_WAY = 0.0002
 """Seconds after which a thread that computes lets another one go on, such as the window's; Python's own are 0.005."""
@@ -140,11 +143,11 @@ class TableWatcher:
         try:
             return done.result()
         except Exception as err:  # whatever the eyes stumble over, play goes on by hand
-            self._again, trouble = True, self.said(err)
-            if str(trouble) == self._told:
+            self._again, told = True, f"{type(err).__name__}: {err}"
+            if told == self._told:
                 return None
-            self._told = str(trouble)
-            raise trouble from err
+            self._told = told
+            raise self.said(err) from err
 
     # What the screens ask.
 
@@ -226,10 +229,11 @@ class TableWatcher:
         return camera.enrolment
 
     def said(self, err: Exception) -> Trouble:
-        """Why nothing could be read, in the words of the table."""
+        """Why nothing could be read, in the words of the table; a fault of ours is logged."""
         if isinstance(err, UnreadableError):
             return Trouble.of(err)
-        return Unseen("failed", why=Verbatim(": ".join(filter(None, (type(err).__name__, str(err))))))
+        LOG.error("The eyes failed.", exc_info=err)
+        return Unseen("failed")
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
         """Use a new profile with what was known of other boxes; it is stored unless its table is simulated.

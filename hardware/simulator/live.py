@@ -36,6 +36,7 @@ class SimulatedTable:
         self._covered = False
         self._held: tuple[str, float, float, float] | None = None
         self._lock = threading.RLock()
+        self._drawing = threading.Lock()
 
     @property
     def scene(self) -> Scene:
@@ -86,13 +87,15 @@ class SimulatedTable:
             self._covered = covered
 
     def picture(self) -> Picture:
-        """What the camera sees now: BGR (height, width, 3)."""
-        with self._lock:
-            self._number += 1
-            if self._covered:
-                width, height = self._renderer.camera.size
+        """What the camera sees now: BGR (height, width, 3). Hands do not wait for it."""
+        with self._drawing:
+            with self._lock:
+                self._number += 1
+                renderer, scene, number, covered = self._renderer, self._scene, self._number, self._covered
+            if covered:
+                width, height = renderer.camera.size
                 return np.full((height, width, 3), 4, np.uint8)
-            return self._renderer.picture(self._scene, self._number)
+            return renderer.picture(scene, number)
 
     def on_table(self, pixel: Pixel) -> tuple[float, float]:
         """The place in mm on the table that is seen at a pixel of the picture."""

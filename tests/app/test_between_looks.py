@@ -151,7 +151,7 @@ def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
 
     monkeypatch.setattr(where, name, stumble)
     table.play()
-    assert "stumbled over what they saw (MemoryError)" in table.texts()
+    assert "The camera’s picture could not be read" in table.texts()
     table.screens.to_game()
     table.see(5.0)
     assert table.camera.eyes.lying

@@ -184,7 +184,7 @@ def test_what_the_eyes_stumble_over_is_told_once_and_play_goes_on(
 
     monkeypatch.setattr(table.camera.eyes, "take", stumble)
     table.see(STEP)
-    assert "stumbled over what they saw (IndexError: no such row)" in table.texts()
+    assert "The camera’s picture could not be read" in table.texts()
     table.screens.take(BACK)
     table.see(1.0)
     assert isinstance(table.screens.top, PlayScreen)

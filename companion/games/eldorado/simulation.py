@@ -135,7 +135,7 @@ def spares(state: ElDorado) -> Sequence[Part]:
     """Beside the board: a tile of each kind that may come up right, the pieces of whose turn it is left."""
     side = state.side_of(state.active) if state.active is not None else ""
     tiles = [name for name, count in _left(state).items() if count > 0]
-    pieces = [f"{side}-{kind}" for kind in _stock(state, side)]
+    pieces = [f"{side}-{kind}" for kind in _stock(state, side)] if side else []
     columns = (("hexes", 1, tiles), ("pieces", -1, pieces))
     return [
         laid(
@@ -152,7 +152,7 @@ def spares(state: ElDorado) -> Sequence[Part]:
 def _stock(state: ElDorado, side: Side) -> tuple[str, ...]:
     """The kinds of piece of which a side has some left beside the board."""
     if side != state.setting.thief:
-        return tuple(kind for kind in PIECES if side and state.in_supply(side, kind) > 0)
+        return tuple(kind for kind in PIECES if state.in_supply(side, kind) > 0)
     own = (kind for kind in THIEVES_PIECES if state.in_supply(side, kind) > 0)
     return (*own, THIEF) if off_map(state) else tuple(own)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 import cv2
 import numpy as np
 
@@ -14,35 +12,39 @@ MOST = 4
 
 
 class StillPictures:
-    """Pictures (h, w, 3) of the same scene, one after the other, the newest `MOST`."""
+    """Pictures (h, w, 3) of the same scene, one after the other, the newest `MOST`.
+
+    Each change puts other values in the place of the old ones, so that another thread always finds whole ones.
+    """
 
     def __init__(self) -> None:
-        self._pictures: deque[Picture] = deque(maxlen=MOST)
-        self._mean: Picture | None = None
+        self._pictures: tuple[Picture, ...] = ()
+        self._mean: tuple[tuple[Picture, ...], Picture] | None = None  # of which pictures, and their mean
 
     def __len__(self) -> int:
         return len(self._pictures)
 
     def add(self, picture: Picture) -> None:
         """One more; of another size it is of another scene."""
-        if self._pictures and self._pictures[-1].shape != picture.shape:
-            self.clear()
-        self._pictures.append(picture)
-        self._mean = None
+        kept = self._pictures
+        if kept and kept[-1].shape != picture.shape:
+            kept = ()
+        self._pictures = (*kept, picture)[-MOST:]
 
     def clear(self) -> None:
         """Something moved: what comes now is another scene."""
-        self._pictures.clear()
-        self._mean = None
+        self._pictures = ()
 
     def mean(self) -> Picture:
         """The mean of all, the same object until another picture comes; IndexError if there is none."""
-        if self._mean is None:
-            self._mean = self._pictures[-1] if len(self._pictures) == 1 else self._added_up()
-        return self._mean
+        pictures, kept = self._pictures, self._mean
+        if kept is None or kept[0] is not pictures:
+            kept = self._mean = (pictures, pictures[-1] if len(pictures) == 1 else _mean_of(pictures))
+        return kept[1]
 
-    def _added_up(self) -> Picture:
-        total = np.zeros(self._pictures[-1].shape, np.float32)
-        for picture in self._pictures:
-            cv2.accumulate(picture, total)
-        return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(self._pictures)), np.uint8)
+
+def _mean_of(pictures: tuple[Picture, ...]) -> Picture:
+    total = np.zeros(pictures[-1].shape, np.float32)
+    for picture in pictures:
+        cv2.accumulate(picture, total)
+    return np.asarray(cv2.convertScaleAbs(total, alpha=1 / len(pictures)), np.uint8)
