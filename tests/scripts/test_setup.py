@@ -1,0 +1,72 @@
+"""scripts/setup in a tree where all system packages are there and pip only tells that it was called."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYTHON = """#!/bin/sh
+case "$*" in
+  *" install "*) echo "$*" >>"$(dirname "$0")/../installed" ;;
+  *version_info*) echo "(3, 11)" ;;
+esac
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    for folder in ("scripts", ".venv/bin", "programs"):
+        (tmp_path / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "scripts" / "setup", tmp_path / "scripts")
+    for name in ("pyproject.toml", "scripts/constraints.txt"):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (1, 1))
+    program(tmp_path / ".venv/bin/python", PYTHON)
+    program(tmp_path / "programs/dpkg-query", "#!/bin/sh\nprintf installed\n")
+    for name in ("mosquitto", "shellcheck"):
+        program(tmp_path / "programs" / name, "#!/bin/sh\n")
+    program(tmp_path / "programs/apt-get", "#!/bin/sh\nexit 1\n")
+    return tmp_path
+
+
+def program(path: Path, text: str) -> None:
+    path.write_text(text)
+    path.chmod(0o755)
+
+
+def set_up(tree: Path, *wanted: str) -> list[str]:
+    """What pip was told to install while these were set up one after the other."""
+    installed = tree / ".venv" / "installed"
+    installed.unlink(missing_ok=True)
+    path = f"{tree / 'programs'}:{os.environ['PATH']}"
+    for each in wanted:
+        subprocess.run(["bash", "scripts/setup", each], cwd=tree, env={**os.environ, "PATH": path}, check=True)
+    return [line.split()[-1] for line in installed.read_text().splitlines()] if installed.exists() else []
+
+
+def test_what_the_tests_have_installed_no_other_command_asks_for(tree: Path) -> None:
+    assert set_up(tree, "test") == [".[test]"]
+    assert set_up(tree, "run", "hall", "test") == []
+
+
+def test_the_tests_add_their_tools_to_what_the_table_has(tree: Path) -> None:
+    assert set_up(tree, "run", "run") == ["."]
+    assert set_up(tree, "test", "hall", "run") == [".[test]"]
+
+
+def test_a_hall_has_what_a_table_needs_and_not_the_other_way_round(tree: Path) -> None:
+    assert set_up(tree, "hall", "run") == [".[hall]"]
+    assert set_up(tree, "test") == [".[test]"]
+
+
+@pytest.mark.parametrize("changed", ["pyproject.toml", "scripts/constraints.txt"])
+def test_what_changed_since_is_installed_once_more(tree: Path, changed: str) -> None:
+    assert set_up(tree, "test", "run") == [".[test]"]
+    later = (tree / ".venv" / ".ready-test").stat().st_mtime + 10
+    os.utime(tree / changed, (later, later))
+    assert set_up(tree, "run") == ["."]
