@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from companion.app import plugins
 
@@ -20,6 +21,9 @@ def ours(group: str) -> tuple[EntryPoint, ...]:
 # Before a test imports numpy: its matrices are small here, and threads that wait for each other in a loop would cost
 # three times the processor's time, as several processes share its cores already.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# However busy the machine is: an example may take its time.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)
 

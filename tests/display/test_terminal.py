@@ -122,7 +122,7 @@ def test_no_line_ends_in_a_traceback(made: Made, line: str) -> None:
     said(made, line)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(line=st.text(max_size=30))
 def test_no_random_line_ends_in_a_traceback(made: Made, line: str) -> None:
     if line.strip() != "quit":

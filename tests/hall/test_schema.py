@@ -199,13 +199,13 @@ def tried(at: Address, payload: bytes) -> None:
     schema.write(message)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(EXAMPLES), st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused(example: tuple[str, Message], payload: bytes) -> None:
     tried(where(*example), payload)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.sampled_from(EXAMPLES), st.data())
 def test_a_message_with_anything_in_the_place_of_its_fields_is_read_or_refused(
     example: tuple[str, Message], data: st.DataObject
@@ -220,7 +220,7 @@ def test_a_message_with_anything_in_the_place_of_its_fields_is_read_or_refused(
     tried(where(*example), json.dumps(body).encode())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text(max_size=60) | st.lists(st.sampled_from(["companion", "1", "club", "from", "7", "state", "+", ""])))
 def test_any_topic_is_understood_or_refused(name: str | list[str]) -> None:
     try:

@@ -30,9 +30,7 @@ from scripts.bench_eyes import drawn, judge
 from scripts.bench_eyes.judge import Judged
 
 SEEDS = st.integers(0, 2**32 - 1)
-FEW = settings(
-    max_examples=6, derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
-)
+FEW = settings(max_examples=6, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.fixture(scope="session")

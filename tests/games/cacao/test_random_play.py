@@ -43,7 +43,7 @@ def gold_told(state: Cacao) -> Counter[str]:
     return moved
 
 
-@settings(max_examples=16, deadline=None, derandomize=True)
+@settings(max_examples=16, derandomize=True)
 @given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
 def test_a_game_keeps_its_invariants_and_ends(seed: int, seats: int) -> None:
     last = None

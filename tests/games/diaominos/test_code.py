@@ -68,7 +68,7 @@ def by_code(text: str) -> Coded:
     return GAME.by_code(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(challenges())
 def test_a_code_gives_back_all_that_makes_it_the_same_game(challenge: Challenge) -> None:
     code = str(challenge_code(challenge))
@@ -76,7 +76,7 @@ def test_a_code_gives_back_all_that_makes_it_the_same_game(challenge: Challenge)
     assert read_challenge(code) == challenge
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(challenges(), challenges())
 def test_the_same_code_gives_the_same_game_whatever_the_settings_of_the_table_are(
     challenge: Challenge, others: Challenge

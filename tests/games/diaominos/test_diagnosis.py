@@ -199,7 +199,7 @@ def test_on_the_first_space_nothing_was_rolled_wrongly() -> None:
     assert found == {("spun", 0)}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, CUBES - 1), st.sampled_from(ORIENTATIONS), st.sampled_from(ORIENTATIONS))
 def test_however_it_lies_the_remedy_leads_to_where_it_should(number: int, start: str, now: str) -> None:
     cube = cube_numbered(number)

@@ -114,7 +114,7 @@ def test_how_often_a_piece_is_there_is_told() -> None:
 
 
 @given(cubes, st.lists(st.tuples(st.integers(0, 23), st.sampled_from(COLOURS)), min_size=1, max_size=2))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_the_nearest_cube_can_be_and_differs_no_more_than_what_was_changed(
     cube: str, wrong: list[tuple[int, str]]
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 import pytest
@@ -20,10 +19,9 @@ from companion.games.kit import Action, Event, Value, canonical, digest
 from companion.games.kit.chance import Chance
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event, record
+from tests.effort import calls
 from tests.games.diaominos.tables import begun, game
 from tests.games.random_games import check_shared
-
-SECONDS = 0.5  # of processor time for a game of four on the screen, with some room for slow machines below
 
 
 def check(state: Diaominos) -> None:
@@ -50,7 +48,7 @@ def check_sheet(sheet: Sheet, tops: str) -> None:
     assert sheet.diamonds.bit_count() + sheet.wild_marks.bit_count() <= MOST_DIAMONDS
 
 
-@settings(max_examples=6, deadline=None, derandomize=True)
+@settings(max_examples=6, derandomize=True)
 @given(st.integers(0, 2**32), st.integers(1, 4), st.sampled_from(["paper", "screen"]))
 def test_a_game_keeps_its_invariants_and_ends_by_rule(seed: int, seats: int, sheets: str) -> None:
     last = None
@@ -103,9 +101,7 @@ def crowded(seed: int) -> list[tuple[Event, Diaominos]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_game_of_four_on_the_screen_is_quick(seed: int) -> None:
-    began = time.process_time()
-    record(GAME, GAME.seats, seed, {"sheets": "screen"})
-    assert time.process_time() - began < 3 * SECONDS
+    assert calls(lambda: record(GAME, GAME.seats, seed, {"sheets": "screen"})) < 3_000_000, "1,000,000 as counted"
 
 
 def test_a_load_takes_twelve_presses_of_four_buttons_on_average_at_most() -> None:

@@ -35,7 +35,7 @@ def check(state: Pachamama) -> None:
             assert not list(state.actions(seat))
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=8, derandomize=True)
 @given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]), st.sampled_from(["5x5", "9x5"]))
 def test_a_game_keeps_its_invariants_and_ends(seed: int, seats: int, size: str) -> None:
     last = None

@@ -93,7 +93,7 @@ def test_the_last_who_never_went_without_a_table_goes_without() -> None:
     assert without("ABCDE", 1, "ABCDE") == ("E",)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 24), st.integers(2, 5), st.data())
 def test_everybody_sits_once_and_nobody_meets_twice_while_that_can_be_helped(
     players: int, size: int, data: st.DataObject

@@ -64,7 +64,7 @@ def test_every_cell_of_a_rectangle_is_named_once(shape: Shape) -> None:
 
 
 @SHAPES
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, derandomize=True)
 @given(
     angle=st.floats(0, 90),
     x=st.floats(-40, 40),

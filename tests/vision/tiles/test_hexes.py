@@ -115,7 +115,9 @@ def test_no_more_tiles_of_a_label_are_read_than_there_are(profile: Profile) -> N
     assert sum(t.label.label == "gold" for t in tiles) == 1
 
 
-@settings(max_examples=8, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=8, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(
     angle=st.floats(0, 60),
     turn=st.sampled_from([0, 15, 180, -20]),

@@ -89,7 +89,7 @@ def test_a_lamp_of_any_colour_does_not_disturb(profile: Profile) -> None:
     check(read_squares(warm, profile), scene, VILLAGE)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=8, derandomize=True)
 @given(
     angle=st.floats(0, 90),
     tilt=st.floats(-0.15, 0.15),
