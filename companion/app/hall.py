@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from companion.app import library
@@ -159,9 +159,9 @@ class TableHall:
             return
         with suppress(JournalError, Locked):
             stored = library.resume(self._desk.library.folder / file, self._desk.library.vault)
-            if stored.state.over:
-                self._desk.library.finish(stored)
-            stored.journal.close()
+            with closing(stored.journal):
+                if stored.state.over:
+                    self._desk.library.finish(stored)
 
 
 def _invited(offer: Offer) -> Invited:

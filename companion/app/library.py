@@ -187,7 +187,7 @@ def resume(path: Path, with_vault: Vault) -> Session:
     try:
         with understanding(path):
             return Session.resume(game_of(journal), journal, with_vault)
-    except (JournalError, Locked):
+    except BaseException:
         journal.close()
         raise
 

@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -245,12 +245,11 @@ def open_window(
     finally:
         collecting.as_before()
         manager.stopping()
-        if screens.session is not None:
-            screens.session.store_again()  # the last chance of what waits
         with suppress(Trouble):
             desk.store_again()
         devices.stop()
         desk.watcher.close()
+        screens.close()
         if hall is not None:
             hall.stop()
         window.close()
@@ -297,7 +296,8 @@ def open_terminal(
         Tips(desk.library) if desk.preferences.tips and depth == "referee" and not learning else None,
         hall.held if hall is not None else lambda _: False,
     )
-    terminal.run(typed if hall is None else hall.told(session, typed))
+    with closing(session.journal):
+        terminal.run(typed if hall is None else hall.told(session, typed))
 
 
 def _print(text: str) -> None:

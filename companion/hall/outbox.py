@@ -12,6 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.play.database import open_database
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS message (
     id TEXT PRIMARY KEY, revision INTEGER NOT NULL, topic TEXT NOT NULL, payload BLOB NOT NULL, stored INTEGER NOT NULL
@@ -39,14 +41,7 @@ class Outbox:
     """One file. OSError if it cannot be used; a message that could not be written is not in it."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.executescript(SCHEMA)
-        except sqlite3.Error as err:
-            raise OSError(f"{path}: {err}") from err
+        self._db = open_database(path, SCHEMA)
 
     def put(self, id: str, revision: int, topic: str, payload: bytes) -> bool:
         """Write a message down, to be sent until its receipt comes; whether it is new, in words or in revision."""

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from companion.games.kit import Explained, Say, Verbatim, say
 from companion.play import snapshot
+from companion.play.database import closed_on_failure, synchronize
 from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
 from companion.play.snapshot import Snapshot, log_of
 
@@ -87,8 +88,8 @@ class Journal:
             raise _unwritable(path, err) from err
         own = _make(path)
         try:
-            db = _connect(path)
-            _fill(db, Sound())
+            with closed_on_failure(_connect(path)) as db:
+                _fill(db, Sound())
         except (OSError, sqlite3.Error) as err:
             own.remove()
             raise _unwritable(path, err) from err
@@ -109,13 +110,12 @@ class Journal:
         if _open_here(path) is None and not _look(path)[1].whole:
             damage = _mend(path)
         try:
-            db = _connect(path)
-            sound = read_sound(db)
+            with closed_on_failure(_connect(path)) as db:
+                sound = read_sound(db)
+                if not sound.whole:
+                    raise JournalError("busy")
         except (sqlite3.Error, NotAJournal) as err:
             raise _not_now(path, err) from err
-        if not sound.whole:
-            db.close()
-            raise JournalError("busy")
         journal = cls(path, sound, db)
         journal._clock, journal.damage = clock, damage
         return journal
@@ -405,13 +405,8 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """A file to be played on, of which each entry is on the disk before it is shown."""
-    db = _open_file(path)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
-    except sqlite3.Error:
-        db.close()
-        raise
+    with closed_on_failure(_open_file(path)) as db:
+        synchronize(db)
     return db
 
 

@@ -63,13 +63,16 @@ def log_of(path: Path) -> Path:
 def _bytes(path: Path) -> bytes:
     """What a file holds; a pipe, a folder, or a file of a size that no game has is refused before it is read."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    with open(descriptor, "rb") as file:
+    try:
         facts = os.fstat(descriptor)
         if not stat.S_ISREG(facts.st_mode):
             raise NoFile("is-no-file")
         if facts.st_size > LARGEST:
             raise NoFile("is-too-large")
-        return file.read(LARGEST)
+        with open(descriptor, "rb", closefd=False) as file:
+            return file.read(LARGEST)
+    finally:
+        os.close(descriptor)
 
 
 @contextmanager

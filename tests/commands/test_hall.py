@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,9 +28,10 @@ PLAYERS = "Ada\nBo\nCleo\nDan\n"
 
 
 @pytest.fixture
-def ledger(run: Run) -> Ledger:
+def ledger(run: Run) -> Iterator[Ledger]:
     """The file of the hall that is set."""
-    return Ledger(config.ledger_path("hall"))
+    with closing(Ledger(config.ledger_path("hall"))) as made:
+        yield made
 
 
 @pytest.fixture

@@ -451,7 +451,8 @@ def test_a_stored_game_goes_on_from_the_title(screens: Navigator) -> None:
     assert isinstance(screens.top, TitleScreen)
     go_to(screens, "go-on")
     screens.take(CONFIRM)
-    assert screens.session is session
+    assert screens.session is not None
+    assert screens.session.steps == session.steps
 
 
 def test_a_desk_in_trouble_on_resume_leaves_the_title_usable(desk: TestDesk) -> None:
@@ -662,3 +663,22 @@ def test_the_oracle_sounds_right_or_wrong_where_it_answers_a_guess(screens: Navi
         if heard == {"right", "wrong"}:
             return
     raise AssertionError(f"only heard {heard}")
+
+
+def test_a_game_that_is_left_is_closed_and_one_that_is_shown_closes_the_one_before(screens: Navigator) -> None:
+    first = screens.session
+    assert first is not None
+    screens.resume(screens.desk.library.resume("0"))
+    second = screens.session
+    assert second is not None
+    assert (first.journal.close.alive, second.journal.close.alive) == (False, True)
+    screens.title()
+    assert not second.journal.close.alive
+
+
+def test_whoever_closes_the_screens_closes_their_game(screens: Navigator) -> None:
+    session = screens.session
+    assert session is not None
+    screens.close()
+    assert not session.journal.close.alive
+    screens.close()

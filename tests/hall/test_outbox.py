@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,15 +12,17 @@ from companion.hall.outbox import Outbox, Sent
 
 
 @pytest.fixture
-def outbox(tmp_path: Path) -> Outbox:
-    return Outbox(tmp_path / "new" / "hall.outbox")
+def outbox(tmp_path: Path) -> Iterator[Outbox]:
+    with closing(Outbox(tmp_path / "new" / "hall.outbox")) as made:
+        yield made
 
 
 def test_what_was_put_waits_in_its_order_also_after_a_restart(outbox: Outbox, tmp_path: Path) -> None:
     assert outbox.put("b", 0, "t/b", b"1")
     assert outbox.put("a", 0, "t/a", b"2")
     outbox.close()
-    assert Outbox(tmp_path / "new" / "hall.outbox").pending() == [Sent("b", 0, "t/b", b"1"), Sent("a", 0, "t/a", b"2")]
+    with closing(Outbox(tmp_path / "new" / "hall.outbox")) as again:
+        assert again.pending() == [Sent("b", 0, "t/b", b"1"), Sent("a", 0, "t/a", b"2")]
 
 
 def test_a_receipt_settles_its_revision_and_older_ones_only(outbox: Outbox) -> None:

@@ -354,8 +354,19 @@ class Navigator:
         """Leave the game, which is stored, for the title screen. Trouble, once, where it could not be stored."""
         self._may_leave()
         self.keep_board()
-        self.session = None
+        self._close_game()
         self.only(routes.Title())
+
+    def close(self) -> None:
+        """Close the game that is shown, after a last try to store what waits."""
+        if self.session is not None:
+            self.session.store_again()
+        self._close_game()
+
+    def _close_game(self) -> None:
+        if self.session is not None:
+            self.session.journal.close()
+        self.session = None
 
     def keep_board(self) -> None:
         """Keep for lists of games how this one lies, as the whole table may see it; of a lesson nothing is kept."""
@@ -366,6 +377,8 @@ class Navigator:
 
     def enter(self, session: Session) -> None:
         """Show a game from where it stands."""
+        if session is not self.session:
+            self._close_game()
         self.session = session
         self.only(routes.Play())
 

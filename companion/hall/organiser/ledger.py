@@ -16,6 +16,7 @@ from typing import Any
 from companion.hall import schema
 from companion.hall.codec import BadMessage
 from companion.hall.schema import FROM, Address, Result
+from companion.play.database import open_database
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS result (
@@ -85,14 +86,7 @@ class Ledger:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=10)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.executescript(SCHEMA)
-        except sqlite3.Error as err:
-            raise OSError(f"{path}: {err}") from err
+        self._db = open_database(path, SCHEMA, timeout=10)
 
     # Results.
 
