@@ -29,15 +29,15 @@ TYPEFACE = ("font_source_sans_pro", "files/SourceSansPro-{weight}.ttf")
 LEADING = 1.16  # from one line to the next, in sizes of the type
 
 
-@lru_cache(maxsize=16)  # a page; each keeps its letters, 0.2 MB, and takes 0.2 ms to open
-def font(size: int, bold: bool = False) -> pygame.font.Font:
-    """The typeface in a size: the pixels of its em."""
+@lru_cache(maxsize=24)  # a page; each keeps its letters, 0.2 MB, and takes 0.2 ms to open
+def font(size: int, weight: str = "Semibold") -> pygame.font.Font:
+    """The typeface in a size, the pixels of its em, and a weight: Semibold, Bold or Black."""
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(BytesIO(_typeface("Bold" if bold else "Semibold")), size)
+    return pygame.font.Font(BytesIO(_typeface(weight)), size)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _typeface(weight: str) -> bytes:
     package, path = TYPEFACE
     return files(package).joinpath(path.format(weight=weight)).read_bytes()
@@ -50,8 +50,8 @@ def forget_fonts() -> None:
 
 
 @lru_cache(maxsize=200)  # a few pages; pictures of words take the most of what is kept
-def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
-    large = font(size * FINE).render(one_line(text), True, (*colour, 255))
+def _written(text: str, size: int, colour: Colour, weight: str = "Semibold") -> pygame.Surface:
+    large = font(size * FINE, weight).render(one_line(text), True, (*colour, 255))
     width, height = large.get_size()
     if not width:
         return large  # pygame would read beyond its end
@@ -59,20 +59,20 @@ def _written(text: str, size: int, colour: Colour) -> pygame.Surface:
 
 
 @lru_cache(maxsize=1000)
-def width_of(text: str, size: int) -> int:
+def width_of(text: str, size: int, weight: str = "Semibold") -> int:
     """The width of a line of text in pixels."""
-    return -(-font(size * FINE).size(one_line(text))[0] // FINE)
+    return -(-font(size * FINE, weight).size(one_line(text))[0] // FINE)
 
 
 @lru_cache(maxsize=400)
-def wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
+def wrapped(text: str, size: int, width: int, weight: str = "Semibold") -> tuple[str, ...]:
     """The text in lines at most `width` pixels wide where its words allow."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
         for space, piece in _pieces(paragraph):
             longer = f"{line}{space}{piece}".strip()
-            if line and width_of(longer, size) > width:
+            if line and width_of(longer, size, weight) > width:
                 lines.append(line)
                 line = piece
             else:
@@ -101,6 +101,8 @@ def _pieces(paragraph: str) -> list[tuple[str, str]]:
 def _sized(name: str, scale: float, larger: float) -> Style:
     style = theme.STYLES[name]
     grown = larger if style.grows else 1.0
+    if larger > 1 and name in theme.GROWN:
+        style = replace(style, size=theme.GROWN[name])
     return replace(style, size=round(style.size * scale * grown), least=round(style.least * scale))
 
 
@@ -111,6 +113,7 @@ class Fitted:
     lines: tuple[str, ...]
     size: int
     cut: bool = False
+    weight: str = "Semibold"
 
     @cached_property
     def height(self) -> int:
@@ -120,7 +123,7 @@ class Fitted:
     @cached_property
     def width(self) -> int:
         """The width of the longest line in pixels."""
-        return max((width_of(line, self.size) for line in self.lines), default=0)
+        return max((width_of(line, self.size, self.weight) for line in self.lines), default=0)
 
 
 def line_height(size: int) -> int:
@@ -129,22 +132,24 @@ def line_height(size: int) -> int:
 
 
 @lru_cache(maxsize=400)
-def fitted(text: str, width: int, height: int, size: int, least: int, most_lines: int) -> Fitted:
+def fitted(
+    text: str, width: int, height: int, size: int, least: int, most_lines: int, weight: str = "Semibold"
+) -> Fitted:
     """Text wrapped at the largest size between `least` and `size` at which it fits; cut with … when none does."""
     for at in range(size, least - 1, -1):
-        found = Fitted(wrapped(text, at, width), at)
+        found = Fitted(wrapped(text, at, width, weight), at, weight=weight)
         if len(found.lines) <= most_lines and found.height <= height and found.width <= width:
             return found
-    lines = list(wrapped(text, least, width))
+    lines = list(wrapped(text, least, width, weight))
     room = max(1, min(most_lines, height // line_height(least)))
     kept = lines[:room]
     if len(lines) > room:
         kept[-1] += ELLIPSIS
-    return Fitted(tuple(_shortened(line, least, width) for line in kept), least, cut=True)
+    return Fitted(tuple(_shortened(line, least, width, weight) for line in kept), least, cut=True, weight=weight)
 
 
-def _shortened(line: str, size: int, width: int) -> str:
-    while len(line) > 1 and width_of(line, size) > width:
+def _shortened(line: str, size: int, width: int, weight: str) -> str:
+    while len(line) > 1 and width_of(line, size, weight) > width:
         line = line.removesuffix(ELLIPSIS)[:-1] + ELLIPSIS
     return line
 
@@ -211,7 +216,7 @@ class Canvas:
 
     def fit(self, text: str, style: Style, width: int, height: int) -> Fitted:
         """How a text would be written in a box."""
-        return fitted(text, max(1, width), max(1, height), style.size, style.least, style.lines)
+        return fitted(text, max(1, width), max(1, height), style.size, style.least, style.lines, style.weight)
 
     def write(
         self,
@@ -236,7 +241,7 @@ class Canvas:
         written.topleft = (x, y)
         self.written.append(Written(text, written, found.size, style, on_part))
         for line in found.lines:
-            image = _written(line, found.size, colour or self.theme.role(style.colour))
+            image = _written(line, found.size, colour or self.theme.role(style.colour), style.weight)
             x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)
             self.surface.blit(image, (x, y + (step - image.get_height()) // 2))
             y += step
@@ -252,9 +257,16 @@ class Canvas:
         self.written.append(Written(text, box, found.size, style, on_part=False))
         self.surface.blit(image, box)
 
-    def box(self, rect: pygame.Rect, fill: Colour | None = None, edge: Colour | None = None, wide: float = 2) -> None:
+    def box(
+        self,
+        rect: pygame.Rect,
+        fill: Colour | None = None,
+        edge: Colour | None = None,
+        wide: float = 2,
+        round_by: float = 8,
+    ) -> None:
         """A rounded box."""
-        radius = self.px(8)
+        radius = self.px(round_by)
         if fill is not None:
             pygame.draw.rect(self.surface, fill, rect, border_radius=radius)
         if edge is not None:

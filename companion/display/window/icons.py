@@ -1,4 +1,4 @@
-"""Icons before the lines of the menu and on small buttons: strokes on a square of 24 by 24, drawn in any colour."""
+"""All icons, in lists and on buttons: strokes on a square of 24 by 24, drawn in any colour."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ class Stroke:
 
     points: tuple[Point, ...]
     filled: bool = False
+    wide: float = WIDE
 
 
 def _arc(x: float, y: float, radius: float, begin: float = 0, end: float = 360, high: float | None = None) -> Stroke:
@@ -63,6 +64,11 @@ _DOOR = (
 _BELL = (
     _line((5, 17), (7, 14), (7, 10), (8.5, 6.5), (12, 5), (15.5, 6.5), (17, 10), (17, 14), (19, 17), (5, 17)),
     _dot(12, 20, 2),
+)
+
+_CAMERA = (
+    _line((3, 7), (8, 7), (10, 4), (14, 4), (16, 7), (21, 7), (21, 20), (3, 20), (3, 7)),
+    _arc(12, 13, 4),
 )
 
 _ICONS: Mapping[str, tuple[Stroke, ...]] = {
@@ -137,10 +143,7 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
     ),
     "leave": _DOOR,
     "leave-lesson": _DOOR,
-    "camera": (
-        _line((3, 7), (8, 7), (10, 4), (14, 4), (16, 7), (21, 7), (21, 20), (3, 20), (3, 7)),
-        _arc(12, 13, 4),
-    ),
+    "camera": _CAMERA,
     "turn-board": (_arc(12, 12, 8.5, -60, 200), _area((12, 0), (19.5, 3.5), (12, 8)), _box(9, 9, 15, 15)),
     "sound": (*_SPEAKER, _arc(11, 12, 5.5, -45, 45), _arc(11, 12, 10, -45, 45)),
     "mute": (*_SPEAKER, _line((14.5, 8.5), (21.5, 15.5)), _line((21.5, 8.5), (14.5, 15.5))),
@@ -158,12 +161,55 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
         _line((7, 14.5), (17, 14.5)),
     ),
     "hand": (
-        *(_line((x, 12), (x, top)) for x, top in ((6.6, 6), (10.2, 3.4), (13.8, 3.4), (17.4, 6))),
-        _area((5.5, 11), (18.5, 11), (18.5, 16), (15.5, 21.5), (9, 21.5), (5.5, 17)),
-        _line((6, 17), (2.4, 12)),
+        *(Stroke(((x, 12), (x, top)), wide=3.2) for x, top in ((7, 6), (10.6, 3.4), (14.2, 3.8), (17.8, 6.2))),
+        _area((5.4, 11), (19.4, 11), (19.4, 16), (16.4, 21.8), (9.4, 21.8), (6.4, 19)),
+        Stroke(((7.4, 18.5), (2.8, 13)), wide=3.4),
     ),
+    "check": (Stroke(((4, 12.5), (9.5, 18.5), (20.5, 5.5)), wide=3.6),),
+    "cross": (Stroke(((5, 5), (19, 19)), wide=3.6), Stroke(((19, 5), (5, 19)), wide=3.6)),
+    "no": (_arc(12, 12, 9.5), _line((5.5, 18.5), (18.5, 5.5))),
+    "plus": (Stroke(((12, 4), (12, 20)), wide=3.2), Stroke(((4, 12), (20, 12)), wide=3.2)),
+    "blind": (*_CAMERA, _line((3, 22), (21, 2))),
+    "simulated": (
+        *(_line(a, b) for a, b in (((3, 7), (6, 7)), ((9, 4), (13, 4)), ((17, 7), (21, 7)), ((21, 10), (21, 13)),
+                                   ((21, 16), (21, 20)), ((18, 20), (14, 20)), ((11, 20), (7, 20)), ((3, 20), (3, 16)),
+                                   ((3, 13), (3, 10)))),
+        _arc(12, 13, 4),
+    ),
+    "go": (_line((3, 12), (17, 12)), _area((22, 12), (14.5, 5.5), (14.5, 18.5))),
+    "next": (Stroke(((8, 4), (16, 12), (8, 20)), wide=3.2),),
+    "play": (_area((6, 3), (21, 12), (6, 21)),),
+    "more": (_dot(4.5, 12, 2.2), _dot(12, 12, 2.2), _dot(19.5, 12, 2.2)),
+    "eye": (_arc(12, 20.5, 13.2, 220, 320), _arc(12, 3.5, 13.2, 40, 140), _dot(12, 12, 3.6)),
+    "compass": (_arc(12, 12, 9.5), _area((17, 7), (13.6, 13.6), (7, 17), (10.4, 10.4))),
+    "boot": (_area((6, 2), (13, 2), (13, 13), (21, 16.5), (22, 21), (6, 21)),),
+    "bag": (_area((8, 2), (16, 2), (14, 7), (20, 14), (19, 21), (5, 21), (4, 14), (10, 7)),),
+    "down": (_line((12, 2), (12, 14)), _area((12, 18), (6, 11), (18, 11)), _line((3, 21.5), (21, 21.5))),
+    "swap": (_line((3, 8), (17, 8)), _area((22, 8), (16, 4), (16, 12)), _line((21, 16), (7, 16)),
+             _area((2, 16), (8, 12), (8, 20))),
+    "again": (_arc(12, 12, 8, 200, 330), _arc(12, 12, 8, 20, 150), _area((21.5, 3.5), (21.5, 10.5), (15, 9)),
+              _area((2.5, 20.5), (2.5, 13.5), (9, 15))),
+    "dice": (_box(4, 4, 20, 20), *(_dot(x, y, 1.9) for x, y in ((8.5, 8.5), (15.5, 15.5), (15.5, 8.5), (8.5, 15.5)))),
+    "cards": (_area((3, 6), (11, 4), (14, 19), (6, 21)), _box(11, 3.5, 21, 19)),
+    "swords": (Stroke(((4, 4), (19, 19)), wide=2.8), Stroke(((20, 4), (5, 19)), wide=2.8),
+               _line((4, 15.5), (8.5, 20)), _line((20, 15.5), (15.5, 20))),
+    "gem": (_area((6, 4), (18, 4), (22, 10), (12, 22), (2, 10)),),
+    "drop": (_area((12, 1.5), (17, 9), (19, 14.5), (16.5, 20), (12, 22.5), (7.5, 20), (5, 14.5), (7, 9)),),
+    "coin": (_dot(12, 12, 9.5),),
+    "star": (_area(*((12 + (10.5 if n % 2 == 0 else 4.4) * sin(radians(36 * n)),
+                      12.5 - (10.5 if n % 2 == 0 else 4.4) * cos(radians(36 * n))) for n in range(10))),),
+    "people": (_dot(8.5, 8, 3.6), Stroke(_arc(8.5, 20, 6.5, 180, 360, 7).points, filled=True), _dot(16.5, 9, 3),
+               Stroke(_arc(17, 20, 5.5, 180, 360, 6.5).points, filled=True)),
+    "list": (*(_dot(4, y, 1.8) for y in (6, 12, 18)), *(_line((9, y), (21, y)) for y in (6, 12, 18))),
+    "wrench": (Stroke(((5, 19.5), (13.5, 11)), wide=4.4), _arc(16, 8, 4.6, 20, 290)),
+    "gear": (_arc(12, 12, 5.6), *(_line((12 + 6.4 * cos(radians(a)), 12 + 6.4 * sin(radians(a))),
+                                        (12 + 10 * cos(radians(a)), 12 + 10 * sin(radians(a))))
+                                  for a in range(0, 360, 45))),
+    "home": (_area((12, 3), (22, 12), (19, 12), (19, 21), (5, 21), (5, 12), (2, 12)),),
+    "save": (_line((4, 4), (17, 4), (20, 7), (20, 20), (4, 20), (4, 4)), _area((8, 4), (15, 4), (15, 9), (8, 9)),
+             _box(8, 13, 16, 20)),
     "menu": (_line((4, 6), (20, 6)), _line((4, 12), (20, 12)), _line((4, 18), (20, 18))),
-}
+}  # fmt: skip
 
 NAMES = frozenset(_ICONS)
 """All icons that there are."""
@@ -180,7 +226,7 @@ def icon(name: str, side: int, colour: Colour) -> pygame.Surface:
         if stroke.filled:
             pygame.draw.polygon(large, colour, points)
         else:
-            _thick(large, colour, points, WIDE * share)
+            _thick(large, colour, points, stroke.wide * share)
     return pygame.transform.smoothscale(large, (side, side))
 
 

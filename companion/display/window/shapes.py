@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -12,6 +13,7 @@ from companion.display.window import pictures, theme
 from companion.display.window.canvas import Canvas
 from companion.display.window.theme import Colour, Style
 
+FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges are smooth
 Pattern = Callable[[Canvas, pygame.Rect, Colour], None]
 
 
@@ -28,10 +30,14 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     if made.letter:
         size = max(canvas.px(theme.LEAST), round(radius * (1.5 if len(made.letter) == 1 else 1.2)))
         ink = colour if made.form == "ring" else theme.ink_on(colour)
-        low = radius * 0.3 if made.form == "pawn" else 0
+        low = radius * 0.34 if made.form == "pawn" else 0
+        if made.form == "pawn":
+            size = max(canvas.px(theme.LEAST), round(radius * (0.86 if len(made.letter) == 1 else 0.7)))
         box = pygame.Rect(0, 0, max(3 * size, round(radius * 2)), max(2 * size, round(radius * 2)))
         box.center = (round(x), round(y + low))
-        canvas.write(made.letter, box, Style(size, canvas.px(theme.LEAST), lines=1), ink, "centre", on_part=True)
+        canvas.write(
+            made.letter, box, Style(size, canvas.px(theme.LEAST), lines=1, weight="Black"), ink, "centre", on_part=True
+        )
 
 
 def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
@@ -101,15 +107,67 @@ def _cube(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
 
 
 def _pawn(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
-    def body(grow: float) -> list[tuple[float, float]]:
-        foot, neck = r * 0.92 + grow, r * 0.34 + grow
-        return [(x - neck, y - r * 0.45), (x + neck, y - r * 0.45), (x + foot, y + r + grow), (x - foot, y + r + grow)]
+    image = pawn(fill, max(6, round(2.1 * r)))
+    canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
-    head = (x, y - r * 0.55)
-    pygame.draw.polygon(canvas.surface, edge, body(2))
-    pygame.draw.circle(canvas.surface, edge, head, r * 0.46 + 2)
-    pygame.draw.polygon(canvas.surface, fill, body(0))
-    pygame.draw.circle(canvas.surface, fill, head, r * 0.46)
+
+@lru_cache(maxsize=120)
+def pawn(colour: Colour, high: int) -> pygame.Surface:
+    """A wooden pawn so many pixels high, with a dark outline and a light on its head."""
+    big = high * FINE
+    surface = pygame.Surface((big, big), pygame.SRCALPHA)
+    surface.fill((*theme.NIGHT, 0))
+    wide, middle = big * 0.045, big / 2
+
+    def body(grow: float, colour: Colour) -> None:
+        neck, foot, top, floor = big * 0.12 + grow, big * 0.32 + grow, big * 0.40, big * 0.93 + grow
+        side = [(neck + (foot - neck) * (t / 8) ** 1.6, top + (floor - big * 0.08 - top) * t / 8) for t in range(9)]
+        points = [(middle + w, y) for w, y in side] + [(middle - w, y) for w, y in reversed(side)]
+        pygame.draw.polygon(surface, colour, points)
+        foot_box = pygame.Rect(0, 0, round(2 * foot), round(big * 0.16 + grow))
+        foot_box.midbottom = (round(middle), round(floor))
+        pygame.draw.ellipse(surface, colour, foot_box)
+        pygame.draw.circle(surface, colour, (middle, big * 0.25), big * 0.2 + grow)
+
+    body(wide, theme.NIGHT)
+    body(0, colour)
+    shade = theme.mixed(colour, theme.NIGHT, 0.18)
+    pygame.draw.polygon(
+        surface, shade, [(middle + big * t, big * y) for t, y in ((0.1, 0.45), (0.14, 0.45), (0.31, 0.86), (0.2, 0.9))]
+    )
+    pygame.draw.ellipse(
+        surface, theme.mixed(colour, theme.WHITE, 0.55), (big * 0.40, big * 0.13, big * 0.11, big * 0.07)
+    )
+    return pygame.transform.smoothscale(surface, (high, high))
+
+
+def roundel(canvas: Canvas, made: Chip, middle: tuple[int, int], radius: int) -> None:
+    """A paper disc with a player's pawn on it."""
+    image = _paper_disc(radius, theme.mixed(theme.PAPER, theme.NIGHT, 0.3))
+    canvas.surface.blit(image, image.get_rect(center=middle))
+    chip(canvas, made, middle[0], middle[1], radius * 0.86)
+
+
+@lru_cache(maxsize=8)
+def _paper_disc(radius: int, edge: Colour) -> pygame.Surface:
+    big = radius * FINE
+    surface = pygame.Surface((2 * big, 2 * big), pygame.SRCALPHA)
+    surface.fill((*edge, 0))
+    pygame.draw.circle(surface, edge, (big, big), big)
+    pygame.draw.circle(surface, theme.PAPER, (big, big), big - 2 * FINE)
+    return pygame.transform.smoothscale(surface, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=6)
+def ground(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.Surface:
+    """The ground of a board, from the colour of its middle to that of its edges."""
+    side = 33
+    small = pygame.Surface((side, side))
+    for x in range(side):
+        for y in range(side):
+            away = ((x / (side - 1) - 0.5) ** 2 + (y / (side - 1) - 0.5) ** 2) ** 0.5 / 0.71
+            small.set_at((x, y), theme.mixed(colours[0], colours[1], min(1.0, away)))
+    return pygame.transform.smoothscale(small, size)
 
 
 def _gem(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:

@@ -18,24 +18,32 @@ LEAST = 13  # captions beside a board; nothing is smaller
 MATTERS = 20  # what matters during play is never smaller
 GAP = 8
 
-NIGHT: Colour = (14, 20, 19)
-PAPER: Colour = (250, 244, 230)
-"""The darkest and the lightest colour, for edges and for words on any other, the same in both themes."""
+NIGHT: Colour = (26, 20, 16)
+PAPER: Colour = (246, 236, 216)
+"""Ink and paper: words on any colour, orders to the players, and edges, the same in both themes."""
+GOLD: Colour = (255, 194, 75)
+"""The cursor, and nothing else."""
+WHITE: Colour = (255, 255, 255)
+CORAL: Colour = (255, 122, 102)
+"""What is wrong or hostile, on a ground of its own."""
 
 # Named colours of seats, pieces and cells. A painter uses the names.
 _PAINTS: Mapping[str, Colour] = {
-    "white": (236, 238, 240),
+    "white": (239, 236, 226),
     "grey": (128, 138, 148),
     "black": (52, 56, 64),
-    "red": (226, 82, 74),
-    "orange": (240, 146, 54),
-    "yellow": (244, 206, 74),
-    "green": (88, 178, 96),
-    "teal": (64, 178, 176),
-    "blue": (78, 142, 232),
-    "purple": (168, 112, 220),
+    "red": (181, 43, 39),
+    "orange": (238, 146, 39),
+    "yellow": (240, 197, 48),
+    "green": (27, 122, 79),
+    "teal": (18, 114, 118),
+    "blue": (42, 98, 184),
+    "purple": (115, 65, 159),
+    "plum": (124, 63, 143),
+    "rose": (180, 70, 111),
+    "umber": (110, 86, 56),
     "pink": (236, 138, 178),
-    "brown": (150, 98, 62),
+    "brown": (138, 79, 42),
     "sand": (201, 164, 98),
     "moss": (90, 114, 56),
     "forest": (44, 96, 72),
@@ -44,6 +52,11 @@ _PAINTS: Mapping[str, Colour] = {
     "earth": (120, 84, 58),
     "gold": (226, 182, 62),
 }
+EMBLEMS: Mapping[str, str] = {
+    "red": "disc", "plum": "disc", "blue": "diamond", "purple": "diamond", "orange": "triangle", "rose": "triangle",
+    "yellow": "triangle", "white": "square", "teal": "square", "brown": "star", "green": "cross", "umber": "cross",
+}  # fmt: skip
+"""The shape that goes with a player's colour, so that a piece too small for a letter is not told by colour alone."""
 
 
 NAMES = frozenset((*_PAINTS, "empty", "line", "void"))
@@ -51,21 +64,45 @@ NAMES = frozenset((*_PAINTS, "empty", "line", "void"))
 
 
 @dataclass(frozen=True)
+class Ground:
+    """What a game's screens stand on: panels, what can be pressed, thin lines, words that can wait, the ornament in its
+    tint, and the ground of the board, from its middle to its edges.
+    """
+
+    ground: Colour
+    panel: Colour
+    button: Colour
+    line: Colour
+    quiet: Colour
+    tint: Colour
+    ornament: str
+    board: tuple[Colour, Colour]
+    empty: Colour = (33, 47, 45)
+
+
+@dataclass(frozen=True)
 class Theme:
     """The colours of a screen by what they mean; a painter's colours by their names."""
 
     ground: Colour  # behind everything
-    raised: Colour  # what can be pressed, and panels
+    panel: Colour  # cards and players' tiles
+    raised: Colour  # what can be pressed
     edge: Colour  # thin lines that carry no meaning
     ink: Colour  # words
     quiet: Colour  # words that can wait
-    cursor: Colour  # what is chosen, and orders to hands
+    cursor: Colour  # what is chosen
     on_cursor: Colour  # words on it
+    orders: Colour  # words of orders to the players on the ground
     lit: Colour  # what is possible
     warning: Colour  # what is wrong
     tones: Mapping[str, Colour]  # other grounds, by what a page is about
     empty: Colour  # a place where something can lie
     line: Colour  # trails and walls
+    tint: Colour = (127, 184, 164)
+    ornament: str = "diamonds"
+    board: tuple[Colour, Colour] = ((32, 49, 45), (21, 33, 31))  # the board's ground, from its middle to its edges
+    light: bool = False
+    grounds: Mapping[str, Ground] = field(default_factory=dict)  # of the games, by their names
     paints: Mapping[str, Colour] = field(default_factory=lambda: _PAINTS)
     type: float = 1.0  # how much larger than usual words are wherever they find room
 
@@ -83,34 +120,101 @@ class Theme:
         found: Colour = getattr(self, name)
         return found
 
+    def of(self, game: str) -> Theme:
+        """The same theme on the ground of a game; of one that has none of its own as it is."""
+        return _grounded(self.light, self.type, game)
 
+
+def _ground(*parts: str, ornament: str, board: tuple[str, str], empty: str) -> Ground:
+    ground, panel, button, line, quiet, tint = map(_hex, parts)
+    return Ground(ground, panel, button, line, quiet, tint, ornament, (_hex(board[0]), _hex(board[1])), _hex(empty))
+
+
+def _hex(text: str) -> Colour:
+    red, green, blue = bytes.fromhex(text)
+    return red, green, blue
+
+
+DARK_GROUNDS: Mapping[str, Ground] = {
+    "pachamama": _ground(
+        "1d1526", "2c2139", "3d2f4e", "765f8f", "cfc0dc", "e08a5b",
+        ornament="steps", board=("5a2e22", "5a2e22"), empty="37232c",
+    ),
+    "diaominos": _ground(
+        "13171e", "212833", "303a49", "5f7089", "bdc9d8", "9cc3ee",
+        ornament="facets", board=("2b3442", "171c25"), empty="212833",
+    ),
+    "cacao": _ground(
+        "1d1510", "2f2319", "443324", "83674a", "d8c5ac", "8fc25e",
+        ornament="leaves", board=("4a3a24", "241a10"), empty="33261a",
+    ),
+    "eldorado": _ground(
+        "0f1b20", "1a2c33", "274049", "4f7886", "b9cdd2", "d3bd88",
+        ornament="meander", board=("234a58", "0c1c24"), empty="1a2c33",
+    ),
+    "diamond_isles": _ground(
+        "0b1a2d", "152a43", "213d5e", "49729f", "b9cde4", "6fb6ec",
+        ornament="waves", board=("1c5a8c", "0b2440"), empty="152a43",
+    ),
+}  # fmt: skip
+LIGHT_GROUNDS: Mapping[str, Ground] = {
+    "pachamama": _ground(
+        "efe0d4", "fdf5ee", "e6cdbb", "8a6450", "5c3f33", "b0562a",
+        ornament="steps", board=("d9a98c", "d9a98c"), empty="ecd3c2",
+    ),
+    "diaominos": _ground(
+        "e4e8ee", "f7f9fc", "cdd6e2", "62728a", "3d4a5c", "3b6ea8",
+        ornament="facets", board=("d3dbe6", "b9c5d4"), empty="e4e8ee",
+    ),
+    "cacao": _ground(
+        "efe3cd", "fdf7e9", "e4d2b0", "836a45", "55432a", "4c7a24",
+        ornament="leaves", board=("ecdcb6", "dfcb96"), empty="e4d2b0",
+    ),
+    "eldorado": _ground(
+        "e8e2d0", "faf6ea", "d8cfb2", "77704f", "4d4832", "6e5a1f",
+        ornament="meander", board=("b7d3d6", "8fb6bd"), empty="d8cfb2",
+    ),
+    "diamond_isles": _ground(
+        "dfe8f1", "f5f9fd", "c5d6e8", "567295", "36496a", "1f6aa5",
+        ornament="waves", board=("9fc9e8", "78aad2"), empty="c5d6e8",
+    ),
+}  # fmt: skip
 DARK = Theme(
     ground=(21, 33, 31),
-    raised=(40, 60, 55),
-    edge=(82, 106, 99),
-    ink=(244, 234, 214),
-    quiet=(185, 201, 191),
-    cursor=(255, 194, 75),
+    panel=(32, 49, 45),
+    raised=(44, 67, 61),
+    edge=(88, 122, 111),
+    ink=PAPER,
+    quiet=(188, 205, 195),
+    cursor=GOLD,
     on_cursor=NIGHT,
+    orders=GOLD,
     lit=(127, 224, 208),
-    warning=(255, 146, 126),
+    warning=CORAL,
     tones={"oracle": (27, 24, 52), "refusal": (44, 23, 24)},
     empty=(33, 47, 45),
     line=(150, 168, 160),
+    grounds=DARK_GROUNDS,
 )
 LIGHT = Theme(
-    ground=(250, 244, 230),
-    raised=(235, 222, 195),
-    edge=(158, 146, 118),
-    ink=(25, 36, 34),
-    quiet=(70, 80, 74),
-    cursor=(112, 52, 0),
-    on_cursor=PAPER,
-    lit=(0, 84, 80),
-    warning=(140, 16, 10),
+    ground=(233, 224, 203),
+    panel=(251, 247, 236),
+    raised=(219, 209, 184),
+    edge=(112, 108, 84),
+    ink=(31, 23, 16),
+    quiet=(70, 74, 64),
+    cursor=GOLD,
+    on_cursor=NIGHT,
+    orders=(96, 44, 0),
+    lit=(0, 105, 95),
+    warning=(168, 35, 26),
     tones={"oracle": (226, 220, 244), "refusal": (252, 226, 218)},
     empty=(240, 231, 210),
     line=(96, 104, 98),
+    tint=(62, 110, 92),
+    board=((233, 224, 203), (219, 209, 184)),
+    light=True,
+    grounds=LIGHT_GROUNDS,
 )
 THEMES: Mapping[str, Theme] = {"dark": DARK, "light": LIGHT}
 """The themes by the value of the setting."""
@@ -122,6 +226,26 @@ LARGE = 1.25
 def chosen(name: str, large: bool) -> Theme:
     """The theme of that name, for words of the usual size or large ones. KeyError if there is none."""
     return replace(THEMES[name], type=LARGE) if large else THEMES[name]
+
+
+@cache
+def _grounded(light: bool, size: float, game: str) -> Theme:
+    theme = replace(LIGHT if light else DARK, type=size)
+    own = theme.grounds.get(game)
+    if own is None:
+        return theme
+    return replace(
+        theme,
+        ground=own.ground,
+        panel=own.panel,
+        raised=own.button,
+        edge=own.line,
+        quiet=own.quiet,
+        tint=own.tint,
+        ornament=own.ornament,
+        board=own.board,
+        empty=own.empty,
+    )
 
 
 @dataclass(frozen=True)
@@ -138,6 +262,7 @@ class Style:
     lines: int = 3
     matters: bool = False
     grows: bool = True
+    weight: str = "Semibold"
 
 
 STYLES: Mapping[str, Style] = {
@@ -149,7 +274,7 @@ STYLES: Mapping[str, Style] = {
     "title": Style(27, 16, "ink", 3, matters=True),
     "big": Style(38, 22, "ink", 2, matters=True),
     "warning": Style(21, 18, "warning", 5),
-    "hands": Style(20, MATTERS, "cursor", 6, matters=True),
+    "hands": Style(20, MATTERS, "orders", 6, matters=True),
     "face": Style(50, 26, "ink", 2, matters=True),
     "outcome": Style(22, MATTERS, "ink", 5, matters=True),
     "news": Style(19, 16, "ink", 3),
@@ -162,7 +287,25 @@ STYLES: Mapping[str, Style] = {
     "badge": Style(17, 14, "on_cursor", 1),
     "button": Style(19, 14, "ink", 2),
     "label": Style(17, 13, "ink", 2),
+    # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
+    "name": Style(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
+    "phase": Style(22, 20, "ink", 1, matters=True, grows=False),
+    "points": Style(46, 34, "ink", 1, matters=True, grows=False, weight="Black"),
+    "fact": Style(22, 20, "ink", 1, matters=True, grows=False),
+    "card-title": Style(22, 20, "ink", 2, matters=True, grows=False),
+    "order": Style(26, 20, "on_cursor", 4, matters=True, grows=False, weight="Bold"),
+    "order-line": Style(24, 20, "on_cursor", 5, matters=True, grows=False),
+    "card-line": Style(24, 20, "ink", 5, matters=True, grows=False),
+    "tally": Style(30, 20, "ink", 1, matters=True, grows=False, weight="Black"),
+    "count": Style(22, 20, "ink", 1, matters=True, grows=False, weight="Black"),
+    "choice": Style(26, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
+    "key": Style(34, 20, "ink", 2, matters=True, grows=False, weight="Black"),
+    "foot-button": Style(22, 20, "ink", 1, matters=True, grows=False, weight="Bold"),
+    "pill": Style(28, 20, "on_cursor", 1, matters=True, grows=False, weight="Black"),
+    "cost": Style(24, 20, "ink", 1, matters=True, grows=False, weight="Black"),
 }
+GROWN: Mapping[str, int] = {"name": 40, "choice": 32, "order": 28, "order-line": 28, "card-line": 28, "card-title": 28}
+"""The sizes of large type beside the board."""
 
 
 def luminance(colour: Colour) -> float:
@@ -184,7 +327,7 @@ def _linear(part: float) -> float:
 @lru_cache(maxsize=400)
 def ink_on(colour: Colour) -> Colour:
     """Dark or light ink, whichever reads better on a colour."""
-    return max(NIGHT, PAPER, key=lambda ink: contrast(ink, colour))
+    return max(NIGHT, WHITE, key=lambda ink: contrast(ink, colour))
 
 
 def mixed(a: Colour, b: Colour, share: float) -> Colour:

