@@ -1,0 +1,148 @@
+"""Where everything lies, as plain numbers: one layout of bands for every screen in play, at any size.
+
+Lengths are of 800x480, or of 480x800 on an upright screen, and scaled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+Pixels = tuple[int, int, int, int]
+
+SIDE = 480
+"""The board is a square of this side."""
+NARROWEST, WIDEST = 320, 400
+"""The width of the column beside it, at least and at most."""
+GAP = 6
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The bands of a screen in pixels."""
+
+    scale: float
+    upright: bool
+    board: Pixels
+    band: Pixels
+    ribbon: Pixels
+    left: float  # of what stands in the column, in lengths of the layout
+    wide: float  # of the same
+    large: bool = False
+
+    def px(self, length: float) -> int:
+        """A length of the layout in pixels."""
+        return _round(length * self.scale)
+
+    def players(self, count: int) -> tuple[Pixels, ...]:
+        """A tile for each player, side by side."""
+        return self._row(count, *((557, 62) if self.upright else (70, 76)))
+
+    @property
+    def card(self) -> Pixels:
+        """The one card."""
+        if self.upright:
+            return self._pixels((self.left, 624, self.wide, 62))
+        return self._pixels((self.left, 152, self.wide, 96 if self.large else 136))
+
+    @property
+    def tall_card(self) -> Pixels:
+        """A card that takes the room of the players as well."""
+        if self.upright:
+            return self._pixels((self.left, 557, self.wide, 129))
+        return self._pixels((self.left, 72, self.wide, 176 if self.large else 216))
+
+    def choices(self, count: int) -> tuple[Pixels, ...]:
+        """Room for at most three choices: the first over all the width, the others side by side below."""
+        if self.upright:
+            return self._thirds(count)
+        if self.large:
+            high = (166 - 2 * GAP) / 3
+            return tuple(
+                self._pixels((self.left, 254 + n * (high + GAP), self.wide, high)) for n in range(min(3, count))
+            )
+        first = self._pixels((self.left, 294, self.wide, 60))
+        return (first, *self._row(count - 1, 360, 60))[:count] if count > 1 else (first,) * count
+
+    def _thirds(self, count: int) -> tuple[Pixels, ...]:
+        """The same on an upright screen: side by side, the first a third wider."""
+        part = (self.wide - GAP * (count - 1)) / (count + 1 / 3) if count else 0.0
+        found, x = [], self.left
+        for number in range(count):
+            wide = part * (4 / 3 if number == 0 else 1)
+            found.append(self._pixels((x, 691, wide, 52)))
+            x += wide + GAP
+        return tuple(found)
+
+    def keys(self, over: str, close: bool = True) -> Pixels:
+        """The room of a pad of keys: that of the card, of the choices, or of both; a little wider for `close` keys."""
+        top, high = self._room(over)
+        more = 2 if close else 0
+        return self._pixels((self.left - more, top, self.wide + 2 * more, high))
+
+    def _room(self, over: str) -> tuple[float, float]:
+        if self.upright:
+            return {"card": (624, 62), "choices": (691, 52)}.get(over, (624, 119))
+        if self.large:
+            return {"card": (152, 96), "choices": (254, 166)}.get(over, (152, 268))
+        return {"card": (152, 136), "choices": (294, 126)}.get(over, (152, 268))
+
+    @property
+    def buttons(self) -> tuple[Pixels, ...]:
+        """The three buttons."""
+        return self._row(3, *((748, 48) if self.upright else (424, 50)))
+
+    def _row(self, count: int, top: float, high: float) -> tuple[Pixels, ...]:
+        wide = (self.wide - GAP * (count - 1)) / max(1, count)
+        return tuple(self._pixels((self.left + n * (wide + GAP), top, wide, high)) for n in range(count))
+
+    def _pixels(self, box: Box) -> Pixels:
+        return _pixels(box, self.scale)
+
+
+def frame(width: int, height: int, left_handed: bool = False, large: bool = False) -> Frame:
+    """The layout of a screen so many pixels wide and high; `left_handed` has the column at the left."""
+    if height > width:
+        scale = min(width / SIDE, height / 800)
+        board, band, ribbon = _pixels((0, 0, SIDE, SIDE), scale), (0, 480, 480, 60), (0, 540, 480, 12)
+        return Frame(scale, True, board, _pixels(band, scale), _pixels(ribbon, scale), 8, 464, large)
+    scale = min(height / SIDE, width / (SIDE + NARROWEST))
+    column = min(WIDEST, width / scale - SIDE)
+    at = 0.0 if left_handed else float(SIDE)
+    board = _pixels((column if left_handed else 0, 0, SIDE, SIDE), scale)
+    ribbon = _pixels((at + column - 12 if left_handed else at, 64, 12, 416), scale)
+    return Frame(
+        scale,
+        False,
+        board,
+        _pixels((at, 0, column, 64), scale),
+        ribbon,
+        at + (6 if left_handed else 18),
+        column - 24,
+        large,
+    )
+
+
+def grid(room: Pixels, count: int, columns: int, gap: int, tall: int = 0) -> tuple[Pixels, ...]:
+    """Boxes for so many keys, row by row; the last `tall` of them stand at the right over all rows."""
+    x, y, wide, high = room
+    flat = count - tall
+    rows = max(1, -(-flat // max(1, columns)))
+    each, row = (wide - gap * (columns + tall - 1)) / (columns + tall), (high - gap * (rows - 1)) / rows
+    boxes = [(x + n % columns * (each + gap), y + n // columns * (row + gap), each, row) for n in range(flat)] + [
+        (x + (columns + n) * (each + gap), y, each, high) for n in range(tall)
+    ]
+    return tuple(_pixels(box, 1) for box in boxes)
+
+
+def _pixels(box: Sequence[float], scale: float) -> Pixels:
+    """Whole pixels; both edges are rounded, so that gaps stay even."""
+    x, y, wide, high = box
+    left, top = _round(x * scale), _round(y * scale)
+    return left, top, _round((x + wide) * scale) - left, _round((y + high) * scale) - top
+
+
+def _round(length: float) -> int:
+    return int(length + 0.5)

@@ -1,0 +1,92 @@
+"""Where the bands of a screen in play lie, at every size; beside the pictures to be built, where those are at hand."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display.window.frame import Frame, Pixels, frame, grid
+
+BOXES = next(
+    (found for up in Path(__file__).parents if (found := up / "shared" / "design" / "boxes.json").exists()), None
+)
+NEAR = 4
+"""Pixels by which a box may lie elsewhere."""
+SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800), (720, 1200)]
+WAYS = [(False, False), (True, False), (False, True), (True, True)]
+
+
+def bands(made: Frame, players: int = 4, choices: int = 3) -> list[Pixels]:
+    return [made.band, *made.players(players), made.card, *made.choices(choices), *made.buttons]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("left_handed", "large"), WAYS)
+def test_nothing_overlaps_leaves_the_screen_or_is_too_small_for_a_finger(
+    size: tuple[int, int], left_handed: bool, large: bool
+) -> None:
+    made = frame(*size, left_handed, large)
+    screen = pygame.Rect(0, 0, *size)
+    boxes = [pygame.Rect(box) for box in (made.board, made.ribbon, *bands(made))]
+    assert all(screen.contains(box) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    for target in (*made.choices(3), *made.buttons):
+        assert min(target[2:]) >= made.px(48)
+    for one, other in combinations((*made.choices(3), *made.buttons), 2):
+        assert not pygame.Rect(one).inflate(2, 2).colliderect(pygame.Rect(other).inflate(2, 2))
+    assert made.board[2] == made.board[3]
+
+
+def test_the_column_of_the_left_handed_is_the_same_at_the_left() -> None:
+    usual, other = frame(800, 480), frame(800, 480, left_handed=True)
+    assert other.board == (320, 0, 480, 480)
+    assert other.ribbon == (308, 64, 12, 416)
+    assert [(x - 492, *rest) for x, *rest in bands(usual)[1:]] == [tuple(box) for box in bands(other)[1:]]
+
+
+@pytest.mark.parametrize("over", ["card", "choices"])
+def test_keys_share_their_room_evenly_and_tall_ones_stand_at_the_right(over: str) -> None:
+    room = frame(800, 480).keys(over)
+    boxes = [pygame.Rect(box) for box in grid(room, 11, 5, 2, tall=1)]
+    assert pygame.Rect(room).inflate(2, 2).contains(boxes[0].unionall(boxes))
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    assert boxes[-1].height == room[3]
+    assert boxes[-1].left > max(box.left for box in boxes[:-1])
+
+
+@pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
+def test_every_band_lies_where_the_pictures_have_it() -> None:
+    assert BOXES is not None
+    wrong: list[str] = []
+    for name, boxes in json.loads(BOXES.read_text(encoding="utf-8")).items():
+        band = next((box for box in boxes if box["is"] == "band"), None)
+        if band is None or band["at"][2:] == [800, 64] or band["at"][3] == 104:
+            continue  # a set-up over the whole width, and what is glanced at from afar
+        size = {480: (480, 800), 561: (1280, 720)}.get(band["at"][2], (800, 480))
+        made = frame(*size)
+        players = sum(box["is"] in ("pl", "pl on") for box in boxes)
+        choices = [box["at"] for box in boxes if box["is"].split()[0] == "bt"]
+        room = [box["at"] for box in boxes if box["is"].split()[0] == "card"]
+        wanted = {
+            "band": ([band["at"]], [made.band]),
+            "board": ([box["at"] for box in boxes if box["is"] == "board"], [made.board]),
+            "players": ([box["at"] for box in boxes if box["is"] in ("pl", "pl on")], made.players(players)),
+            "buttons": ([box["at"] for box in boxes if box["is"] == "button"], made.buttons),
+        }
+        if [at[1] for at in room] in ([152], [624]):
+            wanted["card"] = (room, [made.card])
+        elif [at[1] for at in room] == [72] and room[0][3] == 216:
+            wanted["card"] = (room, [made.tall_card])
+        if len(choices) == 3:
+            wanted["choices"] = (choices, made.choices(3))
+        elif len(choices) == 2 and choices[0][2] == 296:
+            wanted["choices"] = (choices, made.choices(2))
+        for what, (there, ours) in wanted.items():
+            for one, other in zip(there, ours, strict=False):
+                if max(abs(a - b) for a, b in zip(one, other, strict=True)) > NEAR:
+                    wrong.append(f"{name} {what}: {one} is {other}")
+    assert wrong == []
