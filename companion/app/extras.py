@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.house import House
 from companion.app.plugins import plugin_of
+from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
@@ -106,6 +107,14 @@ class TableExtras:
             return None
         view, words = session.state.view(seat), self._library.words(session.game.name).with_players(session.begin.names)
         return lambda action: outlook(view, action, words)
+
+    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
+        """What tells what a game shows beside its board; None for a game that leaves it to the screen."""
+        panel = plugin_of(session.game.name).painting().panel
+        if panel is None:
+            return None
+        view, words = session.state.view(seat), self._library.words(session.game.name).with_players(session.begin.names)
+        return lambda moment: panel(view, moment, words)
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:
         """How a game went, worked out beside the window: None until it is; empty for a game that does not show it."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import groupby
 from math import ceil
 from pathlib import Path
@@ -125,9 +126,26 @@ class Catalogue:
         return self(f"by.{name}") if f"by.{name}" in self else name
 
     def letter(self, value: Value) -> str:
-        """The letter that stands for a colour or a kind wherever there is no room for its name."""
+        """The letter that stands for a colour or a kind wherever there is no room for its name; for somebody who has a
+        name its first letter, or two where others begin alike.
+        """
+        if isinstance(value, str) and value in self.players:
+            return self._initials[value]
+        return self.kind_letter(value)
+
+    def kind_letter(self, value: Value) -> str:
+        """The letter that stands for a kind of thing, even one that is called as a player's colour is."""
         key = f"letter.{text_of(value)}"
         return self.texts.get(key, self.fallback.get(key, self.name(value)[:1].upper()))
+
+    @cached_property
+    def _initials(self) -> Mapping[str, str]:
+        """The first letter of each player's name, or the first two where others begin alike."""
+        firsts = Counter(name[:1].upper() for name in self.players.values())
+        return {
+            seat: name[:1].upper() + (name[1:2].lower() if firsts[name[:1].upper()] > 1 else "")
+            for seat, name in self.players.items()
+        }
 
     def rule(self, rule: str) -> str:
         """The line of a rule."""

@@ -155,11 +155,23 @@ class Chooser:
             self._stand_on(value)  # of a selection often several pieces are alike
         self._depth += 1
 
-    def point(self, place: str, board: Board) -> Outcome:
-        """A finger on a place: choose the branch that means it, through its group or out of another one."""
+    def touch(self, place: str, board: Board) -> Outcome:
+        """A finger on a place: the first moves the cursor there, a second one chooses it.
+
+        What is not allowed is refused at once, and whoever asks why not is answered at once.
+        """
+        here = self.at
+        if self.asking:
+            return self.point(place, board)
+        if here is not None and not here.coarse and place in board.places(here.value):
+            return self.confirm()
+        return self.point(place, board, gently=True)
+
+    def point(self, place: str, board: Board, gently: bool = False) -> Outcome:
+        """Choose the branch that a place means, through its group or out of another one; `gently` only stand on it."""
         node = self._node
         if node is not None and node.field == KIND:
-            return self._usual(place, board)
+            return self._usual(place, board, gently)
         if node is None or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
@@ -170,15 +182,18 @@ class Chooser:
             return Outcome(event=self.tree.ready)
         if branch is None:
             left = self._leave_suggested() or self._leave_group(node)
-            return self.point(place, board) if left else Outcome()
+            return self.point(place, board, gently) if left else Outcome()
         if not branch.coarse:
+            if gently and branch.legal:
+                self._stand_on(branch.value)
+                return Outcome()
             return self.choose(branch.value)
         if not branch.legal:
             return Outcome(refused=self.tree.why_not(place))
         outcome = self.choose(branch.value)
         after = self._node
         if after is not None and after.field + "." == node.field:
-            outcome = self.point(place, board)
+            outcome = self.point(place, board, gently)
             if outcome.refused is not None:
                 self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
@@ -223,12 +238,13 @@ class Chooser:
             found = [midst(self._node, here, found)]
         self._stand_on(found[0] if found else None)
 
-    def _usual(self, place: str, board: Board) -> Outcome:
+    def _usual(self, place: str, board: Board, gently: bool) -> Outcome:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""
         for kind in board.usual:
             if place in self._ahead.reach(kind, board):
                 outcome = self.choose(kind)
-                return outcome if self.private or outcome.event is not None else self.point(place, board)
+                done = self.private or outcome.event is not None
+                return outcome if done else self.point(place, board, gently)
         return Outcome()
 
     def _leave_suggested(self) -> bool:
@@ -409,16 +425,16 @@ class Chooser:
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
         """A finger on a place where an action is seen before it is chosen: a touch moves it, a second one chooses."""
         node, branch = self._node, self.at
-        sample = self._sample()
+        sample = self.sample()
         if node is None or branch is None or sample is None or self.asking or place not in (node.domain or ()):
-            return self.point(place, board)
+            return self.touch(place, board)
         found = self.tree.samples()
         groups = Counter(node.domain.group(value) for value in found) if node.domain is not None else Counter()
         if place in touched(sample) and (not branch.coarse or groups[branch.value] == 1):
             return self.confirm()
         over = (value for value, action in found.items() if place in touched(action))
         wanted = place if place in found else next(over, None)
-        return self._move_to(node, wanted, groups) if wanted is not None else self.point(place, board)
+        return self._move_to(node, wanted, groups) if wanted is not None else self.touch(place, board)
 
     def _move_to(self, node: Node, value: Value, groups: Counter[Value | None]) -> Outcome:
         """Put the cursor on a value, through its group or out of another one."""
@@ -443,7 +459,7 @@ class Chooser:
             return self._few[here.value]
         return self.tree.only(here.value)
 
-    def _sample(self) -> Action | None:
+    def sample(self) -> Action | None:
         """The first action behind what is under the cursor."""
         return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None
 
@@ -458,7 +474,7 @@ class Chooser:
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
         few = self._few.get(self.at.value) if node.field == KIND else None
-        sample = (few or self._sample()) if touched is not None else None
+        sample = (few or self.sample()) if touched is not None else None
         at = tuple(few.args().values()) if few is not None else self.at.value
         seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
         under = frozenset(board.places(at))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
+from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.history import HistoryPage
@@ -649,6 +650,10 @@ class Extras(Protocol):
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
+        ...
+
+    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
+        """What tells what stands beside the board at a moment, as a seat or the whole table may know; None without."""
         ...
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from companion.display.bands import Column, Mark
 from companion.display.board import Board, Chip, Face, Meter, Plot, Table, entry_text
 
 
@@ -118,12 +119,19 @@ class Picture:
     marked: frozenset[str] = frozenset()  # a refusal's obstacles
     chosen: frozenset[str] = frozenset()  # chosen already, or asked about
     hands: frozenset[str] = frozenset()  # where hands must lay something, or take it off
+    concerned: frozenset[str] = frozenset()  # what a reason or a rule is about
+    marks: tuple[Mark, ...] = ()  # numbers and signs at places
+    dimmed: bool = False  # whether all but what is marked stands back
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
 
 
 @dataclass(frozen=True)
 class Page:
-    """One screen: a photo and a picture, or blocks, at the left, blocks at the right; without a left they fill all."""
+    """One screen: a photo and a picture, or blocks, at the left, blocks at the right; without a left they fill all.
+
+    A screen in play has a `column`: the window draws it beside the picture, on the ground of a `game`, and what else
+    the page says is for voices, lamps and the terminal.
+    """
 
     name: str
     title: str = ""
@@ -138,10 +146,18 @@ class Page:
     tone: str = "calm"  # calm, oracle, refusal: how the page is coloured
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
+    column: Column | None = None
+    game: str = ""
     follows: bool = False  # whether a finger that stays down tells all that it comes over
 
     def texts(self) -> Iterator[str]:
-        """Every word on the page, for tests of secrecy and for a terminal."""
+        """Every word on the page, for tests of secrecy and for a terminal; what a column repeats is not given twice."""
+        found = tuple(self._words())
+        yield from found
+        if self.column is not None:
+            yield from (text for text in self.column.texts() if text not in found)
+
+    def _words(self) -> Iterator[str]:
         yield self.title
         yield from self.badges
         for block in (*self.left, *self.blocks, *self.foot):

@@ -16,6 +16,7 @@ from companion.games.kit import Action, Begin, Event, Game, Labels, Layout, Plac
 if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
+    from companion.display.bands import Moment, Panel
     from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
     from companion.games.dialogue import Opening
@@ -83,9 +84,10 @@ class Painting:
     `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
     step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
     what an action would bring, `course` how the game went, from its states, each with the event that led to it,
-    `prospects` what may come next, whatever is done. `cover` is what the game is known by in a list of games: a few of
-    its parts, as they might lie, without words. `called` tells what those parts of its box are called by whose labels
-    the catalogue has no name.
+    `prospects` what may come next, whatever is done, `panel` what stands beside the board while something is chosen:
+    players' tiles, a card, how values look, marks on the board. `cover` is what the game is known by in a list of
+    games: a few of its parts, as they might lie, without words. `called` tells what those parts of its box are called
+    by whose labels the catalogue has no name.
     """
 
     paint: Painter
@@ -95,6 +97,7 @@ class Painting:
     outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
     prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
+    panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
     cover: Callable[[], Board] | None = None
     called: Callable[[Catalogue], Mapping[str, str]] | None = None
 

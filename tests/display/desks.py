@@ -12,6 +12,7 @@ from companion.app.kept_codes import KeptCodes
 from companion.app.library import covers
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
+from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import (
@@ -424,6 +425,13 @@ class TestDesk:
     def prospects(self, session: Session) -> Sequence[Prospect]:
         prospects = next((p.painting().prospects for p in found().plugins if p.name == session.game.name), None)
         return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
+
+    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
+        panel = next((p.painting().panel for p in found().plugins if p.name == session.game.name), None)
+        if panel is None:
+            return None
+        view, words = session.state.view(seat), self.words(session.game.name)
+        return lambda moment: panel(view, moment, words)
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         outlook = next((p.painting().outlook for p in found().plugins if p.name == session.game.name), None)

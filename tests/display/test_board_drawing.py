@@ -95,12 +95,12 @@ def test_a_corner_that_can_be_chosen_shows_its_mark() -> None:
 
 @pytest.mark.parametrize("place", ["p1", "tip"])
 def test_a_hand_stands_up_right_where_hands_must_lay_something(place: str) -> None:
-    before, canvas = drawn(Picture(row(3)))
+    before, canvas = drawn(Picture(row(3), concerned=frozenset({place})))  # with the same frame
     after, _ = drawn(Picture(row(3), hands=frozenset({place, "elsewhere"})))
     changed = np.argwhere((pygame.surfarray.array3d(before) != pygame.surfarray.array3d(after)).any(axis=2))
     found = pygame.Rect(*changed.min(axis=0), *np.ptp(changed, axis=0))
     assert 2 * HAND <= found.width <= 3 * LARGE_HAND
-    assert canvas.theme.cursor in {colour_at(after, tuple(at)) for at in changed}
+    assert theme.PAPER in {colour_at(after, tuple(at)) for at in changed}
     cell = canvas.spots["cell:p1"]
     assert cell.contains(found) == (place == "p1")
     assert found.center != cell.center, "what lies there is seen"
@@ -108,7 +108,7 @@ def test_a_hand_stands_up_right_where_hands_must_lay_something(place: str) -> No
 
 def test_a_hand_hides_no_piece_where_another_corner_is_free() -> None:
     there = tuple(Piece("p1", Chip("red"), at, 0.3) for at in ((0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
-    before, _ = drawn(Picture(replace(row(3), pieces=there)))
+    before, _ = drawn(Picture(replace(row(3), pieces=there), concerned=frozenset({"p1"})))
     after, canvas = drawn(Picture(replace(row(3), pieces=there), hands=frozenset({"p1"})))
     changed = np.argwhere((pygame.surfarray.array3d(before) != pygame.surfarray.array3d(after)).any(axis=2))
     middle = canvas.spots["cell:p1"].center

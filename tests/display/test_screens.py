@@ -85,10 +85,30 @@ def test_only_legal_choices_are_walked_over(screens: Navigator) -> None:
         else set()
     )
     seen = set()
-    for _ in range(len(legal)):
+    column = screens.page().column
+    assert column is not None
+    for _ in range(len(legal) + len(column.buttons)):  # one ring
         seen.add(cursor(screens))
         screens.take(NEXT)
     assert seen == legal
+
+
+def test_after_the_choices_the_cursor_comes_to_the_buttons_and_then_to_the_choices_again(screens: Navigator) -> None:
+    top = screens.top
+    assert isinstance(top, PlayScreen)
+    assert top.chooser is not None
+    seen = []
+    for _ in range(len(top.chooser.branches) + 3):
+        column = screens.page().column
+        assert column is not None
+        assert len(column.cursor) == 1, "one cursor"
+        seen += [target for target in column.cursor if target in {b.target for b in column.buttons}]
+        screens.take(NEXT)
+    assert seen == ["back", "why-not", "menu"]
+    while screens.page().name == "play" and "menu" not in screens.page().column.cursor:  # type: ignore[union-attr]
+        screens.take(NEXT)
+    screens.take(CONFIRM)
+    assert screens.page().name == "menu"
 
 
 def test_a_button_that_stays_down_leaps_until_it_comes_up(screens: Navigator) -> None:
@@ -178,10 +198,17 @@ def test_a_dark_space_that_is_touched_says_why_not(screens: Navigator) -> None:
     assert screens.page().picture is not None
 
 
-def test_a_lit_space_that_is_touched_is_chosen(screens: Navigator) -> None:
+def test_a_lit_space_that_is_touched_has_the_cursor_and_is_chosen_by_a_second_touch(screens: Navigator) -> None:
     picture = screens.page().picture
     assert picture is not None
     free = [p for p in sorted(picture.lit) if game(screens).state.layout()[p, "terrain"] is None]
+    before = len(game(screens).steps)
+    free = [place for place in free if place not in picture.cursor]
+    screens.take(Tap(f"place:{free[0]}"))
+    moved = screens.page().picture
+    assert moved is not None
+    assert moved.cursor == {free[0]}
+    assert len(game(screens).steps) == before
     screens.take(Tap(f"place:{free[0]}"))
     event = game(screens).steps[-1].event
     assert isinstance(event, Explore)
@@ -476,6 +503,8 @@ def _buttons_only(screens: Navigator, random: Random) -> None:
         way = random.choice((NEXT, PREVIOUS))
         for _ in range(random.randrange(6)):
             screens.take(way)
+        while (column := screens.page().column) and column.cursor & {button.target for button in column.buttons}:
+            screens.take(way)
         screens.take(CONFIRM)
         screens.tick(screens.now + ENOUGH)
         screens.take(LET_GO)
@@ -586,19 +615,19 @@ def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: 
     assert screens.words("setup.coded") not in texts(screens)
 
 
-def test_a_finger_on_the_slider_of_a_list_walks_through_it(disc: Navigator) -> None:
+def test_what_finds_no_room_is_shown_by_a_finger_on_more(disc: Navigator) -> None:
     surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
-    sliders = [target for _, target in draw.draw(surface, disc.page()).hits if target.startswith("scroll:")]
-    assert len(sliders) == 2
-    before = cursor(disc)
-    disc.take(Tap(sliders[1]))
-    after = cursor(disc)
-    assert after != before
-    assert any(target == after for _, target in draw.draw(surface, disc.page()).hits), (
-        "what it came to is on the screen"
-    )
-    disc.take(Tap(sliders[0]))
-    assert cursor(disc) == before
+    seen, count = {cursor(disc)}, 0
+    while "more" in [target for _, target in draw.draw(surface, disc.page()).hits]:
+        disc.take(Tap("more"))
+        if (after := cursor(disc)) in seen:
+            break
+        seen.add(after)
+        count += 1
+        assert any(target == after for _, target in draw.draw(surface, disc.page()).hits), "it is on the screen"
+    items = [i for b in disc.page().blocks if isinstance(b, Items) for i in b.items]
+    shown = {target for _, target in draw.draw(surface, disc.page()).hits}
+    assert count or {item.target for item in items} <= shown
 
 
 def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Navigator) -> None:

@@ -190,10 +190,10 @@ def test_the_screen_the_log_and_the_voice_say_names_and_chips_keep_the_colour(ca
     assert rows(cacao) == ["Anna", "Ben"], "who begins is asked by name"
     tap(cacao, "value:0")
     page = cacao.page()
-    assert page.title == "Anna is next"
+    assert page.title == "Anna’s turn"
     assert page.chip is not None
-    assert page.chip.letter == "R"
-    assert Listener().told(page).lines[0] == "Anna is next"
+    assert (page.chip.colour, page.chip.letter) == ("red", "A")
+    assert Listener().told(page).lines[0] == "Anna’s turn"
     assert news.lines(session, cacao.words)[-1] == "Anna begins."
 
 
@@ -219,7 +219,7 @@ def test_at_the_terminal_a_player_is_named_and_may_be_typed_by_name(tmp_path: Pa
     action = next(iter(session.state.actions(due)))
     name = session.begin.names[due]
     terminal.run([action.text().replace(due, name, 1), "log", "quit"])
-    assert any(f"{name} is next" in line for line in said)
+    assert any(f"{name}’s turn" in line for line in said)
     assert action in [step.event for step in session.steps]
 
 

@@ -350,8 +350,8 @@ def test_a_reason_that_several_share_is_said_once_and_asks_who_goes_on(tmp_path:
     terminal, out = game_of(tmp_path, DIAOMINOS, {"sheets": "screen", "view": "open"})
     Hands(terminal.session).play(14)
     shown = said((terminal, out), "")
-    assert "South is next. East is next. Each player loads" in shown
-    assert "Who goes on?" in shown
+    assert "South’s turn. East’s turn. Each player loads" in shown
+    assert "Who’s acting?" in shown
 
 
 def test_who_hides_nothing_sees_the_own_sheet_with_marks_and_hints_at_their_places(tmp_path: Path) -> None:

@@ -248,6 +248,15 @@ class Navigator:
         taught = (words("learning.title"),) if self.learning else ()
         return (*flash, *taught, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
 
+    @property
+    def notice(self) -> str:
+        """What is shown for a moment, or that something is not stored yet; nothing mostly."""
+        words = self.desk.library.words(None)
+        if self._flash is not None:
+            return words(self._flash[0])
+        unstored = self.session.unstored if self.session is not None else 0
+        return words("badge.unstored", n=unstored) if unstored else ""
+
     def paint(self, seat: Seat | None, at: State | None = None) -> Board:
         """The running game's board as a seat, or the whole table, may see it: now, or in another state of it."""
         if self.session is None:

@@ -10,8 +10,10 @@ from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
+from companion.display.screens import beside
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.play_column import PlayColumn, Standing
 from companion.display.screens.told import strip, told
 from companion.display.tips import Tips
 from companion.display.walk import Walk
@@ -36,7 +38,9 @@ class PlayScreen(Screen):
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.walk = Walk(self.session, lambda: self.board().ask)
+        self._beside = PlayColumn(self)
         self._picking = 0
+        self._button: int | None = None  # one of the three buttons that the cursor is on
         self._begun: Chooser | None = None  # the walk whose first step was shown
         self._working = False
         self._opened: Explanation | None = None  # what the eyes said, and was opened
@@ -73,7 +77,7 @@ class PlayScreen(Screen):
 
     def page(self) -> Page:
         """The board beside what can be done."""
-        seat = self.walk.seat
+        seat, due = self.walk.seat, tuple(self.session.state.due())
         board = self._board(seat)
         chooser = self._suggested(board)
         brought = self._brought(chooser)
@@ -90,6 +94,11 @@ class PlayScreen(Screen):
             picture = replace(picture, chosen=picture.chosen | set(question.places))
         if isinstance(self.session, LessonSession) and self.session.step is not None:
             picture = replace(picture, chosen=picture.chosen | set(self.session.step.places))
+        panel = self._beside.panel(chooser, seat)
+        picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, panel.lines))
+        if self._button is not None:
+            picture = replace(picture, cursor=frozenset())
+        foot = self._foot()
         return Page(
             "play",
             self._title(seat),
@@ -102,9 +111,13 @@ class PlayScreen(Screen):
                 *self._choices(chooser),
                 *outlook.blocks(brought),
             ),
-            foot=self._foot(),
+            foot=foot,
             buttons=self._buttons(chooser),
             ring=self._ring(seat),
+            column=self._beside.column(
+                Standing(seat, chooser, board, brought, foot, self._picking, self._button, due), panel
+            ),
+            game=self.session.game.name,
         )
 
     def _ring(self, seat: Seat | None) -> tuple[str, ...]:
@@ -140,7 +153,10 @@ class PlayScreen(Screen):
     def _press(self, button: Button) -> None:
         chooser = self.chooser
         if button is Button.BACK:
+            self._button = None
             self._back()
+        elif self._round(button):
+            return
         elif chooser is None:
             self._pick(button)
         elif button is Button.CONFIRM:
@@ -151,6 +167,34 @@ class PlayScreen(Screen):
         else:
             chooser.move(1 if button is Button.NEXT else -1)
             self.home.sound("move")
+
+    def _round(self, button: Button) -> bool:
+        """Whether the press moved the cursor over the buttons below the choices, or pressed one of them."""
+        chooser = self.chooser
+        step = {Button.NEXT: 1, Button.PREVIOUS: -1}.get(button, 0)
+        count = len(self._beside.three(chooser))
+        if self._button is None:
+            if chooser is not None:
+                at, last = chooser.cursor, max(1, len(chooser.branches)) - 1
+            else:
+                at, last = self._picking, max(1, len(tuple(self.session.state.due()))) - 1
+            if (step, at) not in ((1, last), (-1, 0)):
+                return False
+            self._button = 0 if step > 0 else count - 1
+        elif not step:
+            target, self._button = self._beside.three(chooser)[self._button].target, None
+            self._tap(target)
+            return True
+        elif 0 <= self._button + step < count:
+            self._button += step
+        else:
+            self._button = None
+            if chooser is not None:
+                chooser.move(step)
+            else:
+                self._picking += step
+        self.home.sound("move")
+        return True
 
     def _pick(self, button: Button) -> None:
         seats = tuple(self.session.state.due())
@@ -167,7 +211,8 @@ class PlayScreen(Screen):
     def _tap(self, target: str) -> None:
         what, _, value = target.partition(":")
         chooser = self.chooser
-        if what == "ready" and chooser is not None:
+        self._button = None
+        if what in ("ready", beside.HERE) and chooser is not None:
             self._came(chooser.confirm())
         elif what == MENU_ITEM:
             self._menu()
@@ -181,6 +226,8 @@ class PlayScreen(Screen):
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
+        elif what == beside.MORE:
+            self._more(chooser)
         elif what == "value":
             self._came(chooser.choose(chooser.node.branches[int(value)].value))
         elif what == "type":
@@ -188,7 +235,19 @@ class PlayScreen(Screen):
         elif what == "place":
             touched = self._touched(chooser.tree.seat)
             board = self._board(chooser.tree.seat)
-            self._came(chooser.aim(value, board, touched) if touched is not None else chooser.point(value, board))
+            self._came(chooser.aim(value, board, touched) if touched is not None else chooser.touch(value, board))
+
+    def _more(self, chooser: Chooser) -> None:
+        """Move the cursor to the first choice that is not in sight."""
+        board = self._board(chooser.tree.seat)
+        shown = {key.target for pad in self.page().column.keys for key in pad.keys}  # type: ignore[union-attr]
+        before = under = beside.under(chooser, board)
+        for _ in chooser.branches:
+            chooser.move(1)
+            under = beside.under(chooser, board)
+            if under not in shown and under != before:
+                break
+        self.home.sound("move")
 
     def _back(self) -> None:
         self.home.sound("move")
@@ -424,12 +483,7 @@ class PlayScreen(Screen):
         prompt = words("choose.why-not") if chooser.asking else chooser.prompt(words)
         made = chooser.summary(words)
         top = (Para(made, "quiet"),) if made else ()
-        return (Para(prompt, "strong"), *top, self._with_chips(chooser.items(words, self.board())))
-
-    def _with_chips(self, items: Items) -> Items:
-        seats = {self.words.who(s): s for s in self.session.state.seats}
-        marked = tuple(replace(i, chip=self.chip(seats[i.text])) if i.text in seats else i for i in items.items)
-        return replace(items, items=marked)
+        return (Para(prompt, "strong"), *top, self._beside.with_chips(chooser.items(words, self.board())))
 
     def _buttons(self, chooser: Chooser | None) -> tuple[Item, ...]:
         """What is wanted most on one touch; in the middle of a choice there is a step back instead of undo."""

@@ -11,7 +11,7 @@ import pygame
 from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import fitting, pictures, shapes, theme
+from companion.display.window import fitting, marks, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, Standing, line_height, width_of
 from companion.display.window.fitting import Fit
 from companion.display.window.icons import icon
@@ -77,16 +77,23 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
         _cell(canvas, cell, fit)
     for line in board.lines:
         pygame.draw.lines(canvas.surface, canvas.theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
-    for cell in under:
-        _frame(canvas, cell, fit, picture)
     cells = {c.place: c for c in board.cells}
+    for cell in under:
+        marks.frame(canvas, _shape(cell, fit), cell.place, picture)
     for piece in board.pieces:
         if piece.place in cells:
             _piece(canvas, piece, cells[piece.place], fit)
     for cell in sorted(over, key=lambda cell: cell.place in picture.cursor):
-        _frame(canvas, cell, fit, picture)
+        _over(canvas, cell, fit, picture)
+    if picture.dimmed:
+        _dim(canvas, picture, fit)
+    for cell in under:
+        marks.upon(canvas, _shape(cell, fit), cell.place, picture)
     for place in sorted(picture.hands & cells.keys()):
         _hand(canvas, cells[place], fit)
+    for mark in picture.marks:
+        if mark.place in cells:
+            marks.draw(canvas, mark, _shape(cells[mark.place], fit))
 
 
 def _shows(cell: Cell, picture: Picture) -> bool:
@@ -224,31 +231,30 @@ def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in fit.points(cell)]
 
 
-def _frame(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
-    """What is lit has a frame, the cursor a thick one with a notch, and what a refusal means a cross."""
-    if cell.over and _shows(cell, picture):
-        _tip(canvas, cell, fit, cell.place in picture.cursor)
-    elif cell.place in picture.cursor:
-        _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.cursor, max(3, canvas.px(5)))
-    elif cell.place in picture.lit:
-        _outline(canvas, _shrunk(cell, fit, canvas.px(3)), canvas.theme.lit, max(2, canvas.px(3)))
-    elif picture.lit:
-        _shade(canvas, cell, fit)
+def _shape(cell: Cell, fit: Fit) -> marks.Shape:
+    """A place as marks go round it."""
+    return marks.Shape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), cell.radius * fit.unit)
+
+
+def _over(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
+    """A corner or an edge that can be chosen, or is pointed at; and what is said of it."""
+    _tip(canvas, cell, fit, cell.place in picture.cursor)
     if cell.place in picture.chosen:
         _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
-        box = _inner(cell, fit, 0.88)
-        pygame.draw.rect(canvas.surface, canvas.theme.warning, box, max(3, canvas.px(4)), border_radius=canvas.px(6))
-        arm = canvas.px(14)
-        for dx, dy in ((-1, -1), (1, -1)):
-            corner = box.topright if dx > 0 else box.topleft
-            pygame.draw.line(
-                canvas.surface,
-                canvas.theme.warning,
-                corner,
-                (corner[0] - dx * arm, corner[1] - dy * arm),
-                max(3, canvas.px(4)),
-            )
+        marks.upon(canvas, _shape(cell, fit), cell.place, picture)
+
+
+def _dim(canvas: Canvas, picture: Picture, fit: Fit) -> None:
+    """Let all stand back but what is wrong or concerned."""
+    shown = canvas.surface.get_clip()
+    shade = pygame.Surface(shown.size, pygame.SRCALPHA)
+    shade.fill((*canvas.theme.ground, 150))
+    for cell in picture.board.cells:
+        if cell.place in picture.marked | picture.concerned:
+            points = [(x - shown.x, y - shown.y) for x, y in fit.points(cell)]
+            pygame.draw.polygon(shade, (0, 0, 0, 0), points)
+    canvas.surface.blit(shade, shown)
 
 
 def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
@@ -275,26 +281,12 @@ def _grown(corners: tuple[Point, ...], middle: Point, by: float) -> tuple[Point,
     return tuple((x + (a - x) * by, y + (b - y) * by) for a, b in corners)
 
 
-def _outline(canvas: Canvas, points: list[tuple[float, float]], colour: theme.Colour, wide: int) -> None:
-    """A frame on a broader one of the ground's colour, so that it is seen upon any picture."""
-    pygame.draw.polygon(canvas.surface, canvas.theme.ground, points, wide + 2 * max(1, canvas.px(1.5)))
-    pygame.draw.polygon(canvas.surface, colour, points, wide)
-
-
 def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, float], ...]:
     """The corners of a cell that lies over others, so large that it is seen and hit."""
     x, y = cell.centre
     reach = max(dist((x, y), corner) for corner in cell.corners)  # alike whichever way a cell is turned
     share = max(1.0, canvas.px(FINGER / 4) / max(0.1, reach * fit.unit))
     return _grown(cell.corners, cell.centre, share)
-
-
-def _shade(canvas: Canvas, cell: Cell, fit: Fit) -> None:
-    """Dim what cannot be chosen now."""
-    box = _bounds(cell, fit)
-    shade = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.polygon(shade, (*canvas.theme.ground, 110), [(x - box.x, y - box.y) for x, y in fit.points(cell)])
-    canvas.surface.blit(shade, box)
 
 
 def _corners(canvas: Canvas, box: pygame.Rect) -> None:
@@ -314,8 +306,8 @@ def _hand(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     there = [piece for piece in canvas.standing if piece.place == cell.place]
     at = min(corners, key=lambda at: sum(max(0.0, radius + p.radius - dist(at, (p.x, p.y))) for p in there))
     pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + max(1, canvas.px(2)))
-    pygame.draw.circle(canvas.surface, canvas.theme.cursor, at, radius)
-    drawn = icon("hand", round(radius * 1.4), canvas.theme.on_cursor)
+    pygame.draw.circle(canvas.surface, theme.PAPER, at, radius)
+    drawn = icon("hand", round(radius * 1.3), theme.NIGHT)
     canvas.surface.blit(drawn, drawn.get_rect(center=at))
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.board import Board
 from companion.display.page import Page, Para, Photo, Sheet
-from companion.display.window import blocks, board_drawing, icons, shapes, tables, theme
+from companion.display.window import blocks, board_drawing, column, icons, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.theme import Theme
 
@@ -35,7 +35,11 @@ def draw(
     Where it is `hurried`, the canvas also knows which parts it shows coarsely. Words are `grown` on what will be shown
     smaller than it is drawn.
     """
-    canvas = Canvas(surface, colours, hurried, grown)
+    canvas = Canvas(surface, colours.of(page.game) if page.game else colours, hurried, grown)
+    if page.column is not None:
+        canvas.touch(surface.get_rect(), "page")
+        column.draw(canvas, page, page.column)
+        return canvas
     surface.fill(canvas.theme.tone(page.tone))
     canvas.touch(surface.get_rect(), "page")
     margin = canvas.px(theme.MARGIN)
@@ -146,7 +150,7 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
     colour, ink = canvas.theme.raised, canvas.theme.ink
     if page.chip is not None:
         named = canvas.theme.named(page.chip.colour)
-        colour = theme.mixed(named, theme.NIGHT, 0.25) if theme.ink_on(named) == theme.PAPER else named
+        colour = theme.mixed(named, theme.NIGHT, 0.25) if theme.ink_on(named) == theme.WHITE else named
         ink = theme.ink_on(colour)
     canvas.areas.append(band)
     canvas.spots["band"] = band

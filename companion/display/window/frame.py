@@ -17,6 +17,8 @@ SIDE = 480
 NARROWEST, WIDEST = 320, 400
 """The width of the column beside it, at least and at most."""
 GAP = 6
+ABREAST = 4
+"""Players' tiles beside each other."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,13 @@ class Frame:
         return _round(length * self.scale)
 
     def players(self, count: int) -> tuple[Pixels, ...]:
-        """A tile for each player, side by side."""
-        return self._row(count, *((557, 62) if self.upright else (70, 76)))
+        """A tile for each player, side by side; more than four in two rows."""
+        top, high = (557, 62) if self.upright else (70, 76)
+        if count <= ABREAST:
+            return self._row(count, top, high)
+        half, first = (high - GAP) / 2, -(-count // 2)
+        below = self._row(first, top + half + GAP, half)[: count - first]
+        return (*self._row(first, top, half), *below)
 
     @property
     def card(self) -> Pixels:

@@ -111,6 +111,7 @@ class Window:
         self._called = threading.Event()  # another device has posted something
         self._page: Page | None = None
         self._turned = False
+        self._colours: Theme | None = None
         self._dragging = False
         self._under: str | None = None  # what a finger that is followed is over
         self._canvas: Canvas | None = None
@@ -144,9 +145,9 @@ class Window:
     def show(self, page: Page, turned: bool = False, colours: Theme = theme.DARK, motion: bool = False) -> bool:
         """Draw a page if it changed, or what is on its way to it, and flip; whether anything was drawn."""
         shown = self._canvas
-        if shown is not None and page == self._page and turned == self._turned and colours == shown.theme:
+        if shown is not None and page == self._page and turned == self._turned and colours is self._colours:
             return (self._transition is not None or self._sharpen(page, colours)) and self._put()
-        self._page, self._turned = page, turned
+        self._page, self._turned, self._colours = page, turned, colours
         surface = pygame.Surface(self.screen.get_size())
         self._canvas = draw.draw(surface, page, colours, hurried=True)
         self._finer = pictures.finer(self._canvas.rough) if self._canvas.rough else None

@@ -236,13 +236,18 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
     assert tiles not in texts(screens)
 
 
-def test_a_finger_on_a_tile_walks_there_with_one_press(tmp_path: Path) -> None:
+def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_walks_it(tmp_path: Path) -> None:
     screens, session = begun(GAME, tmp_path, "en", 2, {})
     next(state for state in played(session, 4) if len(list(ways(state))) > 3)
     screens.refresh()
     steps, page = len(session.steps), screens.page()
     assert page.picture is not None
     far = next(place for place in ways(session.state) if place in page.picture.lit)
+    screens.take(Tap(f"place:{far}"))
+    assert len(session.steps) == steps
+    pointed = screens.page().picture
+    assert pointed is not None
+    assert far in pointed.cursor
     screens.take(Tap(f"place:{far}"))
     assert [step.event for step in session.steps[steps:]] == [Walk("red", far)]
 

@@ -183,7 +183,7 @@ def _jungle(kind: str, words: Catalogue) -> Chip:
 
 
 def _gem(gem: str, words: Catalogue) -> Chip:
-    return Chip(gem, words.letter(gem), "gem")
+    return Chip(gem, words.kind_letter(gem), "gem")
 
 
 def _ordered(words: Catalogue, order: Say) -> Chip | None:

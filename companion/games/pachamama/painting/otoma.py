@@ -63,7 +63,7 @@ def _tops(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     """The arrows on top of a seat's own stacks, in its own view where the companion shuffles the tiles."""
     if view.get("tops"):
         stacks = tuple(Chip(FILLS[t].colour, words.letter(t), "square", ART[t]) for t in view["tops"])
-        arrows = tuple(Chip("gold", words.letter(way), f"arrow-{way}") for way in view["tops"].values())
+        arrows = tuple(Chip("gold", words.kind_letter(way), f"arrow-{way}") for way in view["tops"].values())
         yield Table((arrows,), stacks, title=words("panel.tops"))
 
 
@@ -92,7 +92,7 @@ def _arrows(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for place, arrow in view.get("arrows", {}).items():
         lying = view["board"][place]
         if lying["crop"] is None and lying["terrain"] is not None:
-            chip = Chip(colour_of(arrow), words.letter(colour_of(arrow)), f"arrow-{direction_of(arrow)}")
+            chip = Chip(colour_of(arrow), words.kind_letter(colour_of(arrow)), f"arrow-{direction_of(arrow)}")
             yield Piece(place, chip, (0.56, -0.56), 0.4)
 
 
@@ -104,7 +104,9 @@ def _arrow_faces(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, Face
         return pawns if view["mode"] == "solo" else {}
     terrain = view["board"][asking["place"]]["terrain"]
     tiles = {
-        arrow: Face(chip=Chip(colour_of(arrow), words.letter(colour_of(arrow)), "square", ARROW_SIDES[terrain, arrow]))
+        arrow: Face(
+            chip=Chip(colour_of(arrow), words.kind_letter(colour_of(arrow)), "square", ARROW_SIDES[terrain, arrow])
+        )
         for arrow in ARROWS
     }
     return {**pawns, **tiles}
@@ -149,7 +151,7 @@ def motion(view: Mapping[str, Any], words: Catalogue) -> Sequence[Board]:
     end = made.spaces[-1]
     lying = {place: {**at, "pawn": None} if place == places[end] else at for place, at in view["board"].items()}
     whole = painted({**view, "board": lying}, words)
-    chip = Chip(march["otoma"], words.letter(march["otoma"]), "pawn")
+    chip = Chip(march["otoma"], words.kind_letter(march["otoma"]), "pawn")
     pawns = (Piece(places[space], chip, (0.0, 0.05), 0.62) for space in (number, *made.spaces))
     return tuple(replace(whole, pieces=(*whole.pieces, pawn), lines=(*whole.lines, line)) for pawn in pawns)
 

@@ -1,0 +1,235 @@
+"""What stands beside the board in play, as plain data: band, players, one card, at most three choices, buttons.
+
+Every screen in play is made of these, and only the window knows where they lie. A sign is the name of an icon, or a
+chip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from companion.display.board import Chip, Line, Meter
+from companion.games.kit import Action, Question, Seat, Value
+
+Sign = Chip | str | None
+
+POSSIBLE, TAKEN, IMPOSSIBLE = "possible", "taken", "impossible"
+"""The states of a choice, a key or a picture in a card; the cursor is the column's."""
+GAIN, LOSS = "gain", "loss"
+"""The tones of a number: the best there is, or what somebody loses."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
+
+    `camera` is "sees", "blind", "simulated", or nothing.
+    """
+
+    title: str
+    phase: str = ""
+    chip: Chip | None = None
+    icon: str = ""  # instead of a chip
+    camera: str = ""
+    wrong: bool = False
+    short: str = ""  # stands alone where the title is too long
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number under a player's points, with what it counts."""
+
+    sign: Sign
+    text: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class PlayerTile:
+    """One player: points, perhaps `of` how many, and at most two facts."""
+
+    chip: Chip
+    points: str
+    of: str = ""
+    facts: tuple[Fact, ...] = ()
+    due: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a card. `done` draws a box before it, ticked once the camera has seen it."""
+
+    text: str
+    sign: Sign = None
+    done: bool | None = None
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A picture in a card with a number in a badge and a text below. One with a target can be touched."""
+
+    chip: Chip
+    badge: str = ""
+    text: str = ""
+    tone: str = ""
+    state: str = ""
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The one card: an `order` to the players on paper, a question, what something would bring, or news.
+
+    `corner` stands at the right of its title, such as the icons of a place.
+    """
+
+    title: str = ""
+    sign: Sign = None
+    corner: tuple[Chip, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    rows: tuple[Row, ...] = ()
+    meter: Meter | None = None
+    order: bool = False
+
+    def texts(self) -> Iterator[str]:
+        """Every word on it."""
+        yield self.title
+        yield from (row.text for row in self.rows)
+        for tally in self.tallies:
+            yield from (tally.badge, tally.text)
+        if self.meter is not None:
+            yield from (self.meter.title, *(share.text for share in self.meter.shares))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A line to press: what it does, with a sign before it and what it brings at its end."""
+
+    text: str
+    target: str
+    sign: Sign = None
+    gain: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Key:
+    """One of a pad of keys: a number, a picture, or both; `pips` are dots below it, `tall` ones stand at the right."""
+
+    text: str
+    target: str
+    sign: Sign = None
+    pips: int = 0
+    tone: str = ""
+    state: str = ""
+    tall: bool = False
+
+
+@dataclass(frozen=True)
+class Keys:
+    """A pad of keys in the room of the choices, of the `card`, or of `both`, row by row."""
+
+    keys: tuple[Key, ...]
+    columns: int = 5
+    over: str = "choices"
+
+
+@dataclass(frozen=True)
+class Column:
+    """Everything beside the board. `cursor` are the targets that it is on; on the board it is the picture's.
+
+    Where a card needs the room of the players as well, it is `tall`; then there are no tiles of players.
+    """
+
+    band: Band
+    players: tuple[PlayerTile, ...] = ()
+    card: Card | None = None
+    choices: tuple[Choice, ...] = ()
+    keys: tuple[Keys, ...] = ()
+    buttons: tuple[Choice, ...] = ()
+    cursor: frozenset[str] = field(default_factory=frozenset)
+    tall: bool = False
+
+    def texts(self) -> Iterator[str]:
+        """Every word on it, for tests of secrecy and for a voice."""
+        yield from (self.band.title, self.band.phase)
+        for player in self.players:
+            yield from (player.points, player.of, *(fact.text for fact in player.facts))
+        if self.card is not None:
+            yield from self.card.texts()
+        for choice in (*self.choices, *self.buttons):
+            yield from (choice.text, choice.gain)
+        yield from (key.text for pad in self.keys for key in pad.keys)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is said at a place of the board: `kind` is "cost" or "hostile" with a number in a badge, "gain" with a pill
+    of text and sign, "concerned", "wrong", or "ghost", the piece as it would stand there.
+
+    `at` is where its middle stands, in radii of the place from its middle.
+    """
+
+    place: str
+    kind: str
+    text: str = ""
+    sign: Sign = None
+    at: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone."""
+
+    text: str = ""
+    sign: Sign = None
+    gain: str = ""
+    pips: int = 0
+    tone: str = ""
+    tall: bool = False
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a choice stands, for a game that says what is shown beside it.
+
+    `seat` chooses, or nobody while a question is open or several may act; `kind` is the kind of action that was chosen,
+    `path` what was chosen of it, by field; then one of the `values` of a `field` is to be chosen, `at` is under the
+    cursor. `action` is what confirming makes of that, or an example of it while more is to be chosen (`whole` is
+    false); None if there is none.
+    """
+
+    seat: Seat | None = None
+    kind: str = ""
+    path: tuple[tuple[str, Value], ...] = ()
+    field: str = ""
+    values: tuple[Value, ...] = ()
+    at: Value | None = None
+    action: Action | None = None
+    whole: bool = False
+    question: Question | None = None
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What a game shows at a moment: a tile for each player, a card, ways and marks on the board, how values look.
+
+    `title` and `phase` replace the band's words where the game's own say it better; `whose` gives the band its colour
+    where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
+    value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
+    that are not on the board; 0 leaves it to the screen. An order to the players goes before the card.
+    """
+
+    players: tuple[PlayerTile, ...] = ()
+    card: Card | None = None
+    title: str = ""
+    phase: str = ""
+    whose: Seat | None = None
+    here: Look | None = None
+    looks: Mapping[Value, Look] = field(default_factory=dict)
+    keys: int = 0
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[Line, ...] = ()

@@ -1,0 +1,199 @@
+"""What stands beside the board of a running game: its band, players, card, choices and buttons, as plain data.
+
+A game's panel says what it knows best; the rest follows from its table, its choices, orders to the players and news.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.display.bands import (
+    IMPOSSIBLE,
+    LOSS,
+    Band,
+    Card,
+    Choice,
+    Column,
+    Fact,
+    Key,
+    Keys,
+    Look,
+    Panel,
+    PlayerTile,
+    Row,
+)
+from companion.display.board import Board, Chip, Meter, Outlook
+from companion.display.catalogue import Catalogue
+from companion.display.chooser import Chooser
+from companion.display.page import Item, Para
+from companion.games.kit import Seat
+from companion.play.choices import Branch
+
+HERE, MORE = "here", "more"
+"""Targets of the first choice while the cursor is on the board, and of what shows the next choices."""
+SHORT = 8
+"""Letters that find room in a choice of half the width, or on a key."""
+BRIEF = 24
+"""Letters of a phase."""
+FEW = 3
+LINES = 5
+"""Lines of the whole width that find room where there is no card."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """One thing to choose, and whether it is under the cursor."""
+
+    choice: Choice
+    pips: int = 0
+    tone: str = ""
+    tall: bool = False
+
+
+def column(
+    band: Band,
+    players: tuple[PlayerTile, ...],
+    card: Card | None,
+    offered: Sequence[Offered],
+    cursor: str,
+    buttons: tuple[Choice, ...],
+    words: Catalogue,
+    pad: int = 0,
+    button: str = "",
+) -> Column:
+    """All of it, with the choices laid out by how many and how long they are; `cursor` is a target among them."""
+    choices, keys = arranged(offered, cursor, "choices" if card is not None else "both", pad, words)
+    return Column(band, players, card, choices, keys, buttons, frozenset({button or cursor}))
+
+
+def arranged(
+    offered: Sequence[Offered], cursor: str, over: str, pad: int, words: Catalogue
+) -> tuple[tuple[Choice, ...], tuple[Keys, ...]]:
+    """At most three choices; a pad of keys for more that are short; else lines, of which some stand behind "more"."""
+    choices = tuple(each.choice for each in offered)
+    brief = [len(c.text) + len(c.gain) <= SHORT for c in choices]
+    if len(choices) <= FEW and all(brief[1:]) and not pad:
+        return choices, ()
+    longest = max((len(c.text) for c in choices), default=0)
+    columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)
+    rows = 2 if over == "choices" else 4
+    if columns and len(choices) <= columns * rows:
+        wide = columns if columns <= 2 or pad else -(-len(choices) // -(-len(choices) // columns))
+        return (), (Keys(tuple(_key(each) for each in offered), wide, over),)
+    if over == "choices":
+        return _some(choices, cursor, words), ()
+    return (), (_lines(offered, cursor, words),)
+
+
+def _some(choices: Sequence[Choice], cursor: str, words: Catalogue) -> tuple[Choice, ...]:
+    """Those about the cursor, and one that shows the next ones; two of the whole width where none is short."""
+    at = next((n for n, choice in enumerate(choices) if choice.target == cursor), 0)
+    more = Choice(words("button.more"), MORE, MORE)
+    first = at // 2 * 2
+    pair = choices[first : first + 2]
+    if len(pair) == 2 and len(pair[1].text) <= SHORT:
+        return (*pair, more)
+    if len(choices) == 2:
+        return tuple(choices)
+    return choices[at], more
+
+
+def _lines(offered: Sequence[Offered], cursor: str, words: Catalogue) -> Keys:
+    """Lines of the whole width; where there are more than find room, those about the cursor and one for the next."""
+    at = next((n for n, each in enumerate(offered) if each.choice.target == cursor), 0)
+    if len(offered) <= LINES:
+        return Keys(tuple(_key(each) for each in offered), 1, "both")
+    first = at // (LINES - 1) * (LINES - 1)
+    shown = tuple(_key(each) for each in offered[first : first + LINES - 1])
+    return Keys((*shown, Key(words("button.more"), MORE, MORE)), 1, "both")
+
+
+def _key(each: Offered) -> Key:
+    choice = each.choice
+    text = f"{choice.text}  {choice.gain}" if choice.gain else choice.text
+    return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall)
+
+
+def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, words: Catalogue) -> list[Offered]:
+    """What can be chosen beside the board: one line for all places, which says what confirm does, and what is no place.
+
+    `items` are the branches in words, in the same order.
+    """
+    found: list[Offered] = []
+    node = chooser.node
+    branches = chooser.branches
+    places = [branch for branch in branches if board.places(branch.value)] if node is not None else []
+    if places:
+        look = panel.here or Look(words("choose.here"), "check")
+        found.append(Offered(Choice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
+    by_target = {item.target: item for item in items}
+    for branch in branches if node is not None else ():
+        if branch not in places:
+            found.append(_offered(branch, by_target[f"value:{node.branches.index(branch)}"], panel))  # type: ignore[union-attr]
+    if node is None or (not places and not branches):
+        found += [Offered(Choice(item.text, item.target, item.chip, item.note)) for item in items]
+    return found
+
+
+def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
+    look = panel.looks.get(branch.value, Look())
+    state = look.state or ("" if item.lit else IMPOSSIBLE)
+    choice = Choice(look.text or item.text, item.target, look.sign or item.chip, look.gain or item.note, state)
+    return Offered(choice, look.pips, look.tone, look.tall)
+
+
+def under(chooser: Chooser, board: Board) -> str:
+    """The target that the cursor is on."""
+    node, at = chooser.node, chooser.at
+    if node is None:
+        return "ready"
+    if at is None:
+        return "type" if chooser.form is not None else ""
+    return HERE if board.places(at.value) else f"value:{node.branches.index(at)}"
+
+
+def on_board(chooser: Chooser, board: Board) -> bool:
+    """Whether the cursor is on the board."""
+    return under(chooser, board) == HERE
+
+
+def tiles(board: Board, due: Sequence[Seat]) -> tuple[PlayerTile, ...]:
+    """A tile a player from the first table of a board, whose first number is the points and whose heads are signs."""
+    if not board.tables:
+        return ()
+    table = board.tables[0]
+    found = []
+    for row in table.rows:
+        chip = row[0] if row and isinstance(row[0], Chip) else None
+        numbers = [(n, entry) for n, entry in enumerate(row) if isinstance(entry, int)]
+        if chip is None or not numbers:
+            continue
+        points = numbers[0][1]
+        heads = table.heads or ("",) * len(row)
+        facts = tuple(Fact(h, str(entry)) for n, entry in numbers[1:] if isinstance(h := heads[n], Chip))
+        found.append(PlayerTile(chip, str(points), facts=facts[:2], due=chip.colour in due))
+    return tuple(found)
+
+
+def order_card(para: Para) -> Card:
+    """An order to the players: a line each, with the part that it is about."""
+    lines = para.lines or (Para(para.text, chip=para.chip),)
+    if len(lines) == 1 and lines[0].chip is None:
+        return Card(rows=(Row(lines[0].text, "hand"),), order=True)
+    return Card(rows=tuple(Row(line.text, line.chip or "hand") for line in lines), order=True)
+
+
+def told_card(paras: Sequence[Para], title: str = "") -> Card | None:
+    """Lines of text; what is wrong in its own colour."""
+    if not paras and not title:
+        return None
+    rows = tuple(Row(p.text, p.chip, tone=LOSS if p.style == "warning" else "") for p in paras)
+    return Card(title, rows=rows)
+
+
+def odds_card(outlook: Outlook) -> Card | None:
+    """The bar of what an action would bring, or what it says."""
+    meter = next((part for part in outlook if isinstance(part, Meter)), None)
+    texts = tuple(Row(part) for part in outlook if isinstance(part, str))
+    return Card(rows=texts, meter=meter) if meter is not None or texts else None

@@ -1,0 +1,139 @@
+"""The column beside the board of a running game, made of where its choices stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.display.asked import asked_line
+from companion.display.bands import Band, Card, Choice, Column, Moment, Panel
+from companion.display.board import Board, Outlook
+from companion.display.chooser import Chooser
+from companion.display.moments import moment
+from companion.display.page import Items, Para
+from companion.display.screens import beside
+from companion.display.screens.base import Screen
+from companion.games.kit import Seat
+
+UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
+"""The targets of the three buttons; back stands in the place of undo in the middle of a choice."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a running game's own screen stands: who chooses what on which board, what that would bring, news and
+    orders, and where the cursor is among several who are due, or on the buttons.
+    """
+
+    seat: Seat | None
+    chooser: Chooser | None
+    board: Board
+    brought: Outlook
+    foot: tuple[Para, ...]
+    picking: int
+    button: int | None
+    due: tuple[Seat, ...]
+
+
+class PlayColumn:
+    """Makes the column of a screen's game."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    def panel(self, chooser: Chooser | None, seat: Seat | None) -> Panel:
+        """What the game shows at this moment; nothing of its own if it has none."""
+        session = self._screen.session
+        sighted = None if seat is None or session.state.hides(seat) else seat
+        found = self._screen.home.desk.extras.panel(session, sighted)
+        if found is None:
+            return Panel()
+        return found(moment(chooser) if chooser is not None and not chooser.asking else Moment(seat))
+
+    def column(self, at: Standing, panel: Panel) -> Column:
+        """Band, players, card, choices and buttons."""
+        screen, words, chooser = self._screen, self._screen.words, at.chooser
+        prompt = self._prompt(chooser)
+        brief = panel.phase or (prompt if len(prompt) <= beside.BRIEF else "")
+        players = panel.players or beside.tiles(screen.board(), at.due)
+        card = self._card(at, panel, "" if brief == prompt else prompt)
+        if chooser is None:
+            offered = [beside.Offered(Choice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
+            cursor = f"seat:{at.due[at.picking % len(at.due)]}" if at.due else ""
+        elif chooser.form is not None:
+            offered, cursor = [beside.Offered(Choice(words("button.type"), "type"))], "type"
+        else:
+            items = self.with_chips(chooser.items(words, screen.board())).items
+            offered = beside.offers(chooser, items, at.board, panel, words)
+            cursor = beside.under(chooser, at.board)
+        buttons = self.three(chooser)
+        button = buttons[at.button].target if at.button is not None else ""
+        band = self._band(at.seat, panel, brief)
+        return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button)
+
+    def three(self, chooser: Chooser | None) -> tuple[Choice, ...]:
+        """The three buttons: back in the middle of a choice, else undo; why not; the menu."""
+        words = self._screen.words
+        way = BACK if chooser is not None and (chooser.asking or chooser.by_hand) else UNDO
+        return (
+            Choice(words(f"button.{way}"), way, way),
+            Choice(words("button.why"), WHY, WHY),
+            Choice(words("button.menu"), MENU, MENU),
+        )
+
+    def with_chips(self, items: Items) -> Items:
+        """The same items; those that are players with what stands for them."""
+        screen = self._screen
+        seats = {screen.words.who(s): s for s in screen.session.state.seats}
+        marked = tuple(replace(i, chip=screen.chip(seats[i.text])) if i.text in seats else i for i in items.items)
+        return replace(items, items=marked)
+
+    def _prompt(self, chooser: Chooser | None) -> str:
+        """What is to be chosen, in words."""
+        words = self._screen.words
+        if chooser is None:
+            return ""
+        return words("choose.why-not") if chooser.asking else chooser.prompt(words)
+
+    def _band(self, seat: Seat | None, panel: Panel, phase: str) -> Band:
+        """Whose turn it is, or the question; a notice that is shown for a moment stands in place of the phase."""
+        screen, words = self._screen, self._screen.words
+        session = screen.session
+        asking = session.state.question() is not None
+        whose = panel.whose or seat or (session.game.active(session.state) if asking else None)
+        whose = whose if whose in session.state.seats else None
+        title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
+        chip = screen.chip(whose) if whose else None
+        phase = screen.home.notice or phase
+        return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "")
+
+    def _untitled(self) -> str:
+        state = self._screen.session.state
+        if state.question() is not None:
+            return self._screen.words("play.answer")
+        return self._screen.words("play.several" if state.due() else "play.over")
+
+    def _camera(self) -> str:
+        desk = self._screen.home.desk
+        if "simulated-camera" in desk.badges:
+            return "simulated"
+        if desk.watcher.sees(self._screen.session):
+            return "sees"
+        return "blind" if desk.watcher.warning() is not None else ""
+
+    def _card(self, at: Standing, panel: Panel, prompt: str) -> Card | None:
+        """The one card: an order to the players, what the camera does not understand, the game's own, what an action
+        would bring, the question, or the last news.
+        """
+        lesson = asked_line(self._screen.session, self._screen.words)
+        orders = [para for para in (*lesson, *at.foot) if para.style == "hands"]
+        if orders:
+            return beside.order_card(orders[0])
+        wrong = [para for para in at.foot if para.style == "warning"]
+        if wrong:
+            return beside.told_card(wrong)
+        odds = beside.odds_card(at.brought)
+        if panel.card is not None or odds is not None:
+            return panel.card or odds
+        if prompt:
+            return beside.told_card((), prompt)
+        return beside.odds_card(at.board.outlook) or beside.told_card(at.foot)

@@ -1,0 +1,239 @@
+"""Drawing the one card of a screen in play, and signs: icons or chips."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from companion.display.bands import GAIN, IMPOSSIBLE, LOSS, TAKEN, Card, Row, Sign, Tally
+from companion.display.board import Chip, Meter
+from companion.display.window import icons, shapes, theme
+from companion.display.window.canvas import Canvas, line_height, width_of
+from companion.display.window.frame import Frame
+from companion.display.window.theme import Colour, Style
+
+GREEN: Colour = (0, 105, 95)
+"""A tick on paper."""
+
+
+def sign(canvas: Canvas, made: Sign, middle: tuple[float, float], side: int, ink: Colour) -> None:
+    """Draw an icon or a chip about a point, so many pixels wide."""
+    if isinstance(made, Chip):
+        shapes.chip(canvas, made, middle[0], middle[1], side / 2)
+    elif made is not None:
+        image = icons.icon(made, side, ink)
+        canvas.surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+
+def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
+    """Draw the card from its title down; what finds no room is left out from the end."""
+    canvas.areas.append(box)
+    canvas.spots["card"] = box
+    canvas.box(box, theme.PAPER if made.order else canvas.theme.panel, round_by=14)
+    ink = theme.NIGHT if made.order else canvas.theme.ink
+    inner = box.inflate(-at.px(24), -at.px(16))
+    if at.upright:
+        _across(canvas, at, made, inner, ink)
+        return
+    if made.title:
+        inner = _title(canvas, at, made, inner, ink)
+    if made.meter is not None:
+        inner = _meter(canvas, at, made.meter, inner, ink)
+    if made.tallies and not (at.large and made.rows):
+        beside = len(made.tallies) == 1 and bool(made.rows)
+        inner = _one(canvas, at, made.tallies[0], inner, ink) if beside else _tallies(canvas, at, made, inner, ink)
+    _rows(canvas, at, made, inner, ink)
+
+
+def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    style = canvas.style("order" if made.order else "card-title")
+    left, side = inner.x, at.px(26)
+    right = inner.right
+    for chip in reversed(made.corner):
+        sign(canvas, chip, (right - side / 2, inner.y + side / 2), side, ink)
+        right -= side + at.px(4)
+    if made.sign is not None:
+        sign(canvas, made.sign, (left + side / 2, inner.y + side / 2), side, ink)
+        left += side + at.px(8)
+    alone = not made.rows and not made.tallies and made.meter is None
+    high = inner.height if alone else line_height(style.size) * (1 if made.tallies or made.meter else 2)
+    style = replace(style, lines=5 if alone else 2)
+    used = canvas.write(made.title, pygame.Rect(left, inner.y, right - left, high), style, ink, middle=False)
+    used = max(used, side if made.sign is not None or made.corner else 0) + at.px(4)
+    return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
+
+
+def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> None:
+    """All of it in one row, on an upright screen."""
+    if made.tallies and not made.order:
+        wide = inner.width / len(made.tallies)
+        side = min(at.px(42), inner.height)
+        for n, tally in enumerate(made.tallies):
+            x = inner.x + n * wide
+            _picture(canvas, at, tally, (x + side / 2, inner.centery), side)
+            room = pygame.Rect(round(x + side + at.px(12)), inner.y, round(wide - side - at.px(14)), inner.height)
+            canvas.write(tally.text, room, canvas.style("tally"), _tone(canvas, tally.tone, ink))
+            _touchable(canvas, tally, pygame.Rect(round(x), inner.y, round(wide), inner.height))
+        return
+    if made.sign is not None:
+        sign(canvas, made.sign, (inner.x + at.px(14), inner.centery), at.px(28), ink)
+        inner = pygame.Rect(inner.x + at.px(36), inner.y, inner.width - at.px(36), inner.height)
+    for tally in made.tallies[:3]:
+        side = min(at.px(46), inner.height)
+        _picture(canvas, at, tally, (inner.x + side / 2, inner.centery), side)
+        inner = pygame.Rect(inner.x + side + at.px(8), inner.y, inner.width - side - at.px(8), inner.height)
+    if made.meter is not None:
+        _meter(canvas, at, made.meter, inner, ink)
+        return
+    said = [text for text in (made.title, *(row.text for row in made.rows)) if text]
+    style = replace(canvas.style("order-line" if made.order else "card-line"), least=at.px(15), matters=False, lines=4)
+    while len(said) > 1 and canvas.fit(" ".join(said), style, inner.width, inner.height + at.px(8)).cut:
+        said.pop()
+    canvas.write(" ".join(said), inner.inflate(0, at.px(8)), style, ink)
+
+
+def _one(canvas: Canvas, at: Frame, tally: Tally, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    """A picture at the left of the lines; gives the room beside it."""
+    side = min(at.px(76), inner.height)
+    _picture(canvas, at, tally, (inner.x + side / 2, inner.y + side / 2), side)
+    _touchable(canvas, tally, pygame.Rect(inner.x, inner.y, side, side))
+    return pygame.Rect(inner.x + side + at.px(12), inner.y, inner.width - side - at.px(12), inner.height)
+
+
+def _tallies(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    """Pictures side by side, each with its text below; gives the room under them."""
+    worded = any(tally.text for tally in made.tallies)
+    style = canvas.style("tally" if len(made.tallies) < 6 else "count")
+    words = line_height(style.size) if worded else 0
+    wide = inner.width / len(made.tallies)
+    rows = 28 if made.rows else 0
+    side = round(min(wide - at.px(6), inner.height - words - at.px(rows), at.px(100)))
+    if side < at.px(16):
+        return inner
+    for n, tally in enumerate(made.tallies):
+        x = inner.x + wide * (n + 0.5)
+        _picture(canvas, at, tally, (x, inner.y + side / 2), side)
+        room = pygame.Rect(round(x - wide / 2), inner.y + side, round(wide), words)
+        canvas.write(tally.text, room, style, _tone(canvas, tally.tone, ink), "centre")
+        _touchable(canvas, tally, pygame.Rect(round(x - wide / 2), inner.y, round(wide), side + words))
+    used = side + words + at.px(4)
+    return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
+
+
+def _picture(canvas: Canvas, at: Frame, tally: Tally, middle: tuple[float, float], side: int) -> None:
+    """A chip with its number in a badge at its lower right corner, and a ring for its state."""
+    shapes.chip(canvas, tally.chip, middle[0], middle[1], side / 2)
+    frame = pygame.Rect(0, 0, side + at.px(6), side + at.px(6))
+    frame.center = (round(middle[0]), round(middle[1]))
+    if tally.state in ("cursor", TAKEN):
+        canvas.box(frame, None, canvas.theme.cursor, 4)
+    if tally.state == TAKEN:
+        mark = icons.icon("check", at.px(24), canvas.theme.lit)
+        canvas.surface.blit(mark, mark.get_rect(bottomright=frame.bottomright))
+    if tally.state == IMPOSSIBLE:
+        mark = icons.icon("no", at.px(24), canvas.theme.warning)
+        canvas.surface.blit(mark, mark.get_rect(topleft=frame.topleft))
+    if tally.badge:
+        style = canvas.style("count")
+        radius = max(at.px(13), width_of(tally.badge, style.size, style.weight) // 2 + at.px(4))
+        x, y = round(middle[0] + side / 2 - at.px(4)), round(middle[1] + side / 2 - at.px(6))
+        pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), radius)
+        room = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        room.center = (x, y)
+        canvas.write(tally.badge, room, style, theme.PAPER, "centre", on_part=True)
+
+
+def _touchable(canvas: Canvas, tally: Tally, box: pygame.Rect) -> None:
+    if tally.target:
+        canvas.touch(box, tally.target)
+
+
+def _tone(canvas: Canvas, name: str, otherwise: Colour) -> Colour:
+    return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning}.get(name, otherwise)
+
+
+def _meter(canvas: Canvas, at: Frame, meter: Meter, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    """A bar of shares with whole numbers on it; gives the room below."""
+    style = canvas.style("card-line")
+    top = inner.y
+    if meter.title and not at.upright:
+        top += canvas.write(
+            meter.title,
+            pygame.Rect(inner.x, top, inner.width, line_height(style.size)),
+            canvas.style("phase"),
+            ink,
+            middle=False,
+        ) + at.px(4)
+    high = min(at.px(44), inner.bottom - top)
+    x = float(inner.x)
+    for share in meter.shares:
+        wide = inner.width * share.part
+        part = pygame.Rect(round(x), top, max(1, round(x + wide) - round(x)), high)
+        colour = canvas.theme.named(share.colour)
+        pygame.draw.rect(canvas.surface, colour, part)
+        x += wide
+        if share.text and width_of(share.text, at.px(20), "Bold") <= part.width - at.px(6):
+            said = Style(at.px(24), at.px(20), lines=1, weight="Bold")
+            canvas.write(share.text, part, said, theme.ink_on(colour), "centre", on_part=True)
+    used = top + high + at.px(6) - inner.y
+    return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
+
+
+def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) -> None:
+    """The lines; the last ones give way, and only a first one that is too long alone is written smaller."""
+    style = canvas.style("order-line" if made.order else "card-line")
+    rows = list(made.rows)
+    side = at.px(24)
+
+    def beside(row: Row) -> int:
+        return side + at.px(8) if row.sign is not None or row.done is not None else 0
+
+    def high(row: Row, size: int) -> int:
+        fitted = replace(style, size=size, least=size, lines=9)
+        return canvas.fit(row.text, fitted, box.width - beside(row), 10_000).height
+
+    while len(rows) > 1 and sum(high(row, style.least) for row in rows) > box.height:
+        rows.pop()
+    if len(rows) < len(made.rows):
+        _further(canvas, at, len(made.rows) - len(rows), box)
+    size = next(
+        (s for s in range(style.size, style.least - 1, -1) if sum(high(row, s) for row in rows) <= box.height),
+        style.least,
+    )
+    y = box.y
+    for row in rows:
+        room = max(0, box.bottom - y)
+        used = replace(style, size=size, least=size, lines=9)
+        if high(row, size) > room:
+            used = replace(used, least=at.px(13), matters=False)
+        if room < line_height(used.least):
+            return
+        left = box.x
+        line = line_height(size)
+        if row.done is not None:
+            _box(canvas, at, row.done, pygame.Rect(left, y + (line - side) // 2, side, side), made.order)
+        elif row.sign is not None:
+            sign(canvas, row.sign, (left + side / 2, y + line / 2), side, ink)
+        left += beside(row)
+        quiet = ink if not row.done else theme.mixed(ink, theme.PAPER if made.order else canvas.theme.panel, 0.35)
+        colour = canvas.theme.warning if row.tone == LOSS and not made.order else quiet
+        y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
+
+
+def _further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:
+    """How many lines found no room, in a disc at the lower right corner."""
+    middle, radius = (box.right - at.px(4), box.bottom - at.px(4)), at.px(15)
+    pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)
+    room = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+    room.center = middle
+    style = replace(canvas.style("count"), size=at.px(20), least=at.px(20))
+    canvas.write(f"+{count}", room, style, theme.PAPER, "centre", on_part=True)
+
+
+def _box(canvas: Canvas, at: Frame, done: bool, box: pygame.Rect, paper: bool) -> None:
+    """An open box; a tick once it is done."""
+    if done:
+        sign(canvas, "check", box.center, box.width, GREEN if paper else canvas.theme.lit)
+    else:
+        canvas.box(box.inflate(-at.px(2), -at.px(2)), None, theme.NIGHT if paper else canvas.theme.ink, 3, 5)

@@ -1,0 +1,316 @@
+"""Drawing a screen in play: the board in its square, and beside it the bands of a column."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from companion.display.bands import (
+    GAIN,
+    IMPOSSIBLE,
+    LOSS,
+    POSSIBLE,
+    TAKEN,
+    Band,
+    Choice,
+    Column,
+    Key,
+    Keys,
+    PlayerTile,
+    Sign,
+)
+from companion.display.page import Page
+from companion.display.window import board_drawing, cards, icons, ornaments, shapes, theme
+from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.frame import ABREAST, Frame, frame, grid
+from companion.display.window.theme import Colour
+
+POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
+CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
+"""The icon of each state of the camera."""
+
+
+def draw(canvas: Canvas, page: Page, column: Column) -> None:
+    """Draw the board's square, and all bands of the column."""
+    at = frame(*canvas.surface.get_size(), large=canvas.theme.type > 1)
+    canvas.surface.fill(canvas.theme.ground)
+    _board(canvas, page, pygame.Rect(at.board))
+    ribbon = pygame.Rect(at.ribbon)
+    canvas.surface.blit(ornaments.strip(canvas.theme, ribbon.size), ribbon)
+    _band(canvas, at, column.band)
+    for player, box in zip(column.players, at.players(len(column.players)), strict=True):
+        _player(canvas, at, player, pygame.Rect(box), len(column.players))
+    if column.card is not None:
+        cards.card(canvas, at, column.card, pygame.Rect(at.tall_card if column.tall else at.card))
+    for choice, box in zip(column.choices[:3], at.choices(len(column.choices)), strict=False):
+        _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
+    for pad in column.keys:
+        _keys(canvas, at, pad, column.cursor)
+    for button, box in zip(column.buttons, at.buttons, strict=False):
+        _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
+
+
+def _board(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+    canvas.surface.blit(shapes.ground(box.size, canvas.theme.board), box)
+    if page.picture is not None and page.picture.board.cells:
+        board_drawing.draw(canvas, page.picture, box)
+    else:
+        canvas.areas.append(box)
+
+
+def _band(canvas: Canvas, at: Frame, band: Band) -> None:
+    box = pygame.Rect(at.band)
+    colour = canvas.theme.raised
+    if band.wrong:
+        colour = theme.CORAL
+    elif band.chip is not None:
+        colour = canvas.theme.named(band.chip.colour)
+    plain = band.chip is None and not band.wrong
+    ink = canvas.theme.ink if plain else theme.ink_on(colour)
+    pygame.draw.rect(canvas.surface, colour, box)
+    canvas.areas.append(box)
+    canvas.spots["band"] = box
+    left = box.x + at.px(9)
+    if band.chip is not None:
+        middle = (box.x + at.px(34), box.centery)
+        shapes.roundel(canvas, band.chip, middle, at.px(25))
+        left = box.x + at.px(69)
+    elif band.icon:
+        image = icons.icon(band.icon, at.px(34), ink)
+        canvas.surface.blit(image, image.get_rect(center=(box.x + at.px(27), box.centery)))
+        left = box.x + at.px(55)
+    right = box.right - at.px(8)
+    if band.camera:
+        side = at.px(28)
+        image = icons.icon(CAMERAS[band.camera], side, ink)
+        canvas.surface.blit(image, image.get_rect(midright=(box.right - at.px(10), box.centery)))
+        right = box.right - at.px(10) - side - at.px(6)
+    _titles(canvas, at, band, pygame.Rect(left, box.y, right - left, box.height), ink)
+
+
+def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour) -> None:
+    """The title above the phase; beside it on an upright screen."""
+    name, phase = canvas.style("name"), canvas.style("phase")
+    room, beside = box.width, 0
+    if at.upright and band.phase:
+        beside = min(box.width // 2, width_of(band.phase, phase.size) + at.px(4))
+        room -= beside + at.px(6)
+    title = band.title
+    if width_of(title, name.size, name.weight) > room and band.short:
+        title = band.short
+    if not band.phase:
+        canvas.write(title, box, replace(name, lines=2), ink)
+    elif at.upright:
+        canvas.write(title, pygame.Rect(box.x, box.y, room, box.height), name, ink)
+        said = pygame.Rect(box.right - beside, box.y, beside, box.height)
+        canvas.write(band.phase, said, replace(phase, lines=2), ink, "right")
+    else:
+        canvas.write(title, pygame.Rect(box.x, box.y, box.width, at.px(39)), name, ink)
+        canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(39), box.width, at.px(25)), phase, ink)
+
+
+def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, count: int) -> None:
+    """A tile with a stripe of the player's paint, the pawn, the points, and the facts below."""
+    paint = canvas.theme.named(player.chip.colour)
+    canvas.areas.append(box)
+    canvas.box(box, paint, round_by=10)
+    inner = pygame.Rect(box.x + at.px(5), box.y, box.width - at.px(5), box.height)
+    fill = canvas.theme.raised if player.due else canvas.theme.panel
+    pygame.draw.rect(
+        canvas.surface, fill, inner, border_top_right_radius=at.px(10), border_bottom_right_radius=at.px(10)
+    )
+    if player.due:
+        canvas.box(box, None, canvas.theme.edge, round_by=10)
+        pygame.draw.rect(canvas.surface, paint, (box.x, box.y + at.px(8), at.px(5), box.height - at.px(16)))
+    size = at.px(POINTS.get(count, 34))
+    style = replace(canvas.style("points"), size=size, least=min(size, at.px(20)))
+    flat = at.upright or (count <= 2 and not at.large)
+    if at.upright and count > 2:
+        style = replace(style, size=at.px(34))
+    crowd = count > ABREAST
+    facts = () if at.large or crowd or (at.upright and count > 2) else player.facts[:2]
+    if crowd:
+        style = replace(style, size=at.px(28), least=at.px(20))
+    small = replace(canvas.style("cost"), size=at.px(24))
+    points = width_of(player.points, style.size, style.weight)
+    most = width_of(player.of, small.size, small.weight) if player.of else 0
+    if flat:
+        pawn = at.px(20)
+        shapes.chip(canvas, player.chip, inner.x + at.px(22), box.centery, pawn)
+        left, top = inner.x + at.px(43), box.y + (0 if at.upright or not facts else at.px(4))
+        high = box.height if at.upright or not facts else at.px(46)
+    else:
+        pawn = at.px(13 if crowd else 16 if count > 3 else 18)
+        whole = 2 * pawn + at.px(2) + points + most
+        left = inner.x + max(at.px(1), (inner.width - whole) // 2)
+        top, high = box.y + at.px(4), at.px(44) if facts else box.height - at.px(8)
+        if crowd:
+            top, high = box.y, box.height
+        shapes.chip(canvas, player.chip, left + pawn, top + high / 2, pawn)
+        left += 2 * pawn + at.px(2)
+    room = pygame.Rect(left, top, max(1, min(points, box.right - left - at.px(1))), high)
+    canvas.spots[f"points:{player.chip.colour}"] = room
+    canvas.write(player.points, room, style, canvas.theme.ink)
+    if player.of and left + points + most <= box.right:
+        canvas.write(player.of, pygame.Rect(left + points, top + at.px(5), most, high), small, canvas.theme.quiet)
+    if facts:
+        if at.upright:
+            _facts(
+                canvas,
+                at,
+                player,
+                pygame.Rect(left + points + at.px(8), box.y, box.right - left - points - at.px(12), box.height),
+                facts,
+            )
+        elif flat:
+            _facts(
+                canvas, at, player, pygame.Rect(left, box.y + at.px(48), box.right - left - at.px(4), at.px(26)), facts
+            )
+        else:
+            _facts(
+                canvas,
+                at,
+                player,
+                pygame.Rect(inner.x + at.px(1), box.y + at.px(48), inner.width - at.px(2), at.px(26)),
+                facts,
+            )
+
+
+def _facts(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, facts: tuple[object, ...]) -> None:
+    """The facts side by side: a sign and a number each; what finds no room is left out."""
+    style = canvas.style("fact")
+    side, gap = at.px(18), at.px(3)
+    shown = player.facts[: len(facts)]
+
+    def wide(size: int) -> list[int]:
+        return [(side + gap if f.sign is not None else 0) + width_of(f.text, size, style.weight) for f in shown]
+
+    size = style.size if sum(wide(style.size)) + at.px(4) * (len(shown) - 1) <= box.width else style.least
+    while shown and sum(wide(size)) + at.px(2) * (len(shown) - 1) > box.width:
+        shown = shown[:-1]
+    space = at.px(6) if sum(wide(size)) + at.px(6) * (len(shown) - 1) <= box.width else at.px(2)
+    x = box.x + (
+        0
+        if len(shown) and box.width > at.px(95)
+        else max(0, (box.width - sum(wide(size)) - space * (len(shown) - 1)) // 2)
+    )
+    for fact, length in zip(shown, wide(size), strict=True):
+        if fact.sign is not None:
+            cards.sign(canvas, fact.sign, (x + side // 2, box.centery), side, tone(canvas, fact.tone, canvas.theme.ink))
+        text = length - (side + gap if fact.sign is not None else 0)
+        if fact.text:
+            room = pygame.Rect(x + length - text, box.y, text, box.height)
+            canvas.write(
+                fact.text, room, replace(style, size=size, least=size), tone(canvas, fact.tone, canvas.theme.ink)
+            )
+        x += length + space
+
+
+def tone(canvas: Canvas, name: str, otherwise: Colour) -> Colour:
+    """The colour of a number that is a gain or a loss."""
+    return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning, "quiet": canvas.theme.quiet}.get(name, otherwise)
+
+
+def _filled(canvas: Canvas, box: pygame.Rect, state: str, cursor: bool, round_by: float, fill: Colour) -> Colour:
+    """The ground of something that can be pressed; gives the ink on it."""
+    colours = canvas.theme
+    canvas.areas.append(box)
+    if cursor:
+        canvas.box(box, colours.cursor, round_by=round_by)
+        if colours.light:
+            canvas.box(box, None, theme.NIGHT, 2, round_by)
+        return colours.on_cursor
+    if state == IMPOSSIBLE:
+        canvas.box(box, None, colours.edge, 2, round_by)
+        return colours.quiet
+    if state == TAKEN:
+        canvas.box(box, None, colours.cursor, 4, round_by)
+        return colours.ink
+    canvas.box(box, fill, colours.lit if state == POSSIBLE else None, 3, round_by)
+    return colours.ink
+
+
+def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor: bool) -> None:
+    ink = _filled(canvas, box, choice.state, cursor, 12, canvas.theme.raised)
+    canvas.spots[choice.target] = box
+    canvas.touch(box, choice.target)
+    sign: Sign = {IMPOSSIBLE: "no", TAKEN: "check"}.get(choice.state, choice.sign)
+    style, left = canvas.style("choice"), box.x + at.px(12)
+    if sign is not None:
+        side = at.px(28)
+        cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
+        left += side + at.px(8)
+    right = box.right - at.px(10)
+    if choice.gain:
+        size = min(style.size, at.px(26))
+        wide = min(width_of(choice.gain, size, style.weight), (right - left) // 2)
+        gained = replace(style, size=size, lines=1)
+        colour = canvas.theme.lit if choice.state == POSSIBLE and not cursor else ink
+        canvas.write(choice.gain, pygame.Rect(right - wide, box.y, wide, box.height), gained, colour, "right")
+        right -= wide + at.px(6)
+    canvas.write(choice.text, pygame.Rect(left, box.y, right - left, box.height), style, ink)
+
+
+def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
+    tall = sum(key.tall for key in pad.keys)
+    ordered = sorted(pad.keys, key=lambda key: key.tall)
+    close = pad.columns > 3
+    columns = min(len(ordered) - tall, max(5, pad.columns)) if at.upright and pad.columns > 1 else pad.columns
+    boxes = grid(at.keys(pad.over, close), len(ordered), columns, at.px(2 if close else 6), tall)
+    for key, box in zip(ordered, boxes, strict=True):
+        _key(canvas, at, key, pygame.Rect(box), key.target in cursor)
+
+
+def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) -> None:
+    ink = _filled(canvas, box, key.state, cursor, 10, canvas.theme.raised)
+    canvas.spots[key.target] = box
+    canvas.touch(box, key.target)
+    line = box.width > 2 * box.height  # words beside a sign, as on a choice
+    inner = box.inflate(-at.px(16 if line else 4), -at.px(4))
+    sign: Sign = "no" if key.state == IMPOSSIBLE else key.sign
+    style = canvas.style("key" if len(key.text) <= 3 else "choice")
+    text = key.text
+    if sign is not None and not line:
+        low = inner.height < at.px(64)
+        if text and canvas.fit(text, style, inner.width, inner.height).cut:
+            text = ""  # the picture says it
+        if not text or not low:
+            side = min(inner.width, round(inner.height * (0.56 if text else 1)), at.px(60))
+            y = inner.y + side // 2 + at.px(2) if text else inner.centery
+            cards.sign(canvas, sign, (inner.centerx, y), side, ink)
+            inner = pygame.Rect(inner.x, inner.y + side, inner.width, inner.height - side) if text else inner
+    elif sign is not None:
+        side = min(inner.height, at.px(28))
+        cards.sign(canvas, sign, (inner.x + at.px(4) + side // 2, inner.centery), side, ink)
+        inner = pygame.Rect(inner.x + side + at.px(8), inner.y, inner.width - side - at.px(8), inner.height)
+    if key.pips:
+        step, y = at.px(7), inner.bottom - at.px(9)
+        for n in range(key.pips):
+            x = inner.centerx + round((n - (key.pips - 1) / 2) * step)
+            pygame.draw.circle(
+                canvas.surface, tone(canvas, "" if cursor else key.tone, ink), (x, y), max(1, at.px(2.4))
+            )
+        inner = pygame.Rect(inner.x, inner.y, inner.width, inner.height - at.px(12))
+    if text:
+        canvas.write(
+            key.text, inner, style, tone(canvas, "" if cursor else key.tone, ink), "left" if line else "centre"
+        )
+
+
+def _button(canvas: Canvas, at: Frame, button: Choice, box: pygame.Rect, cursor: bool) -> None:
+    ink = _filled(canvas, box, button.state, cursor, 12, canvas.theme.panel)
+    canvas.touch(box, button.target)
+    style, side = canvas.style("foot-button"), at.px(22)
+    sign: Sign = "no" if button.state == IMPOSSIBLE else button.sign
+    if sign is None:
+        canvas.write(button.text, box.inflate(-at.px(8), 0), style, ink, "centre")
+        return
+    room = box.width - side - at.px(16)
+    if canvas.fit(button.text, style, room, box.height).cut:  # words before pictures
+        canvas.write(button.text, box.inflate(-at.px(6), 0), style, ink, "centre")
+        return
+    words = min(width_of(button.text, style.size, style.weight), room)
+    left = box.x + (box.width - side - at.px(6) - words) // 2
+    cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
+    canvas.write(button.text, pygame.Rect(left + side + at.px(6), box.y, words, box.height), style, ink)
