@@ -185,6 +185,13 @@ class Claim(Action):
 
 
 @dataclass(frozen=True)
+class Pass(Action):
+    """Build nothing more in the building phase."""
+
+    kind = "pass"
+
+
+@dataclass(frozen=True)
 class End(Action):
     """End the turn."""
 
@@ -211,6 +218,7 @@ KINDS: tuple[type[Action], ...] = (
     Buy,
     *CARDS_PLAYED,
     Claim,
+    Pass,
     End,
 )
 

@@ -10,8 +10,8 @@ SEATS = ("red", "blue", "white", "orange", "green", "brown")
 LUMBER, BRICK, WOOL, GRAIN, ORE = "lumber", "brick", "wool", "grain", "ore"
 RESOURCES = (LUMBER, BRICK, WOOL, GRAIN, ORE)
 """Kinds of resource cards; hands and the bank are counted in this order."""
-EACH = 19
-"""Resource cards of each kind."""
+EACH, EACH_FOR_SIX = 19, 24
+"""Resource cards of each kind, and with those of the extension for five and six."""
 
 FOREST, HILLS, PASTURE, FIELDS, MOUNTAINS = "forest", "hills", "pasture", "fields", "mountains"
 DESERT, GOLD, SEA, ISLE = "desert", "gold", "sea", "isle"
@@ -37,6 +37,10 @@ KNIGHT, VICTORY, ROAD_BUILDING, PLENTY, MONOPOLY = (
 )
 DEVELOPMENT: Mapping[str, int] = {KNIGHT: 14, VICTORY: 5, ROAD_BUILDING: 2, PLENTY: 2, MONOPOLY: 2}
 """Development cards by kind."""
+DEVELOPMENT_FOR_SIX: Mapping[str, int] = {KNIGHT: 20, VICTORY: 5, ROAD_BUILDING: 3, PLENTY: 3, MONOPOLY: 3}
+"""The same with those of the extension."""
+MANY = (5, 6)
+"""So many play with the extension."""
 
 SETTLEMENT, CITY, ROAD, SHIP, CARD = "settlement", "city", "road", "ship", "development"
 PIECES: Mapping[str, int] = {SETTLEMENT: 5, CITY: 4, ROAD: 15, SHIP: 15}

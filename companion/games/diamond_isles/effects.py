@@ -47,6 +47,12 @@ def _ended(state: DiamondIsles, action: do.End) -> DiamondIsles:
     return flow.next_turn(state, _turn(state))
 
 
+def _passed(state: DiamondIsles, action: do.Pass) -> DiamondIsles:
+    turn = state.turn
+    assert turn is not None
+    return flow.build_next(state, turn, action.seat)
+
+
 def _claimed(state: DiamondIsles, action: do.Claim) -> DiamondIsles:
     hands = say("show-points", seat=action.seat, number=action.number)
     state = with_player(state, action.seat, victory=action.number)
@@ -77,6 +83,7 @@ _EFFECTS: Mapping[type[Action], Effect] = {
     do.YearOfPlenty: development.year_of_plenty,
     do.Monopoly: development.monopoly,
     do.Claim: _claimed,
+    do.Pass: _passed,
     do.End: _ended,
 }
 

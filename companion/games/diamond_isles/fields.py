@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, EACH, RESOURCES, VICTORY
+from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
 from companion.games.diamond_isles.frames import Discarding
 from companion.games.diamond_isles.turn.production import gold_owed
 from companion.games.kit import Action, Choice, Domain, Number, Place, Seat, Several
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 PLENTY_CARDS = 2
 _CARD = Choice(RESOURCES)
-_ALL = tuple(kind for kind in RESOURCES for _ in range(EACH))
-_TRADED = Several(_ALL, 1, pieces=True)
-_TRADED_TOO = Several((*_ALL, *(DIAMOND,) * EACH), 1, pieces=True)
 _LISTED = 2
 """More cards of choice than this are chosen piece by piece."""
 
@@ -72,9 +69,16 @@ def _changing(state: DiamondIsles, kind: type[Action]) -> Mapping[str, Domain]:
     if kind is do.Take:
         return {"cards": choice_of(gold_owed(state))}
     if kind is do.Propose:
-        traded = _TRADED_TOO if state.setting.diamonds_as_cards else _TRADED
+        traded = _traded(state.setting.diamonds_as_cards, state.setting.each)
         return {"to": Choice((do.ANYBODY, *seats)), "give": traded, "take": traded}
     return {"to": Choice((*seats, do.NOBODY))}
+
+
+@lru_cache(maxsize=4)
+def _traded(diamonds: bool, each: int) -> Several:
+    """Any cards, and diamonds where they count as cards."""
+    kinds = (*RESOURCES, DIAMOND) if diamonds else RESOURCES
+    return Several(tuple(kind for kind in kinds for _ in range(each)), 1, pieces=True)
 
 
 @lru_cache(maxsize=64)
@@ -91,7 +95,7 @@ def choice_of(number: int) -> Several:
 
 
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {
-    **{kind: {} for kind in (do.Roll, do.Buy, do.Knight, do.RoadBuilding, do.End)},
+    **{kind: {} for kind in (do.Roll, do.Buy, do.Knight, do.RoadBuilding, do.Pass, do.End)},
     do.Exchange: {"give": _CARD, "take": _CARD},
     do.YearOfPlenty: {"cards": choice_of(PLENTY_CARDS)},
     do.Monopoly: {"card": _CARD},

@@ -13,8 +13,8 @@ from companion.games.kit import Place, Seat
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer
 
-BEFORE, ROLL, MAIN = "before", "roll", "main"
-"""The stages of a turn: a card may be played before the roll; then trade and build."""
+BEFORE, ROLL, MAIN, BUILD = "before", "roll", "main", "build"
+"""The stages of a turn: a card may be played before the roll; then trade and build; then others may build."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,10 @@ class Founding:
 
 @dataclass(frozen=True)
 class Turn:
-    """Somebody's turn: what was done in it that may be done once, and the ships built in it."""
+    """Somebody's turn: what was done in it that may be done once, and the ships built in it.
+
+    In the building phase each of the others has a short one above it, at its last stage.
+    """
 
     seat: Seat
     stage: str = BEFORE

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.frames import (
     BEFORE,
+    BUILD,
     MAIN,
     Discarding,
     Founding,
@@ -44,6 +45,7 @@ MAP_RULES = (
     "map-token",
     "map-no-token",
     "map-resource",
+    "map-isles",
     "map-villages",
     "map-village-number",
     "map-isle-at-land",
@@ -60,13 +62,13 @@ RULES = RuleTable(
     {
         "map": "isles-preparation",
         **dict.fromkeys(MAP_RULES, "isles-preparation"),
-        "four-isles": "isles-preparation",
         "pieces": "base-components",
         "found": "base-setup",
         "start-way": "base-setup",
         "start-ship": "seafarers-setup",
         "start-cards": "base-setup",
         "turn-order": "base-turn",
+        "building-phase": "extension-building",
         "before-roll": "base-turn",
         "own-turn": "base-development",
         "roll": "base-production",
@@ -170,6 +172,16 @@ def _main(state: DiamondIsles, action: Action) -> bool:
     return type(top) is Turn and top.stage == MAIN and top.seat == action.seat
 
 
+def _building(state: DiamondIsles, action: Action) -> bool:
+    top = state.agenda[-1]
+    return type(top) is Turn and top.stage in (MAIN, BUILD) and top.seat == action.seat
+
+
+def _passing(state: DiamondIsles, action: Action) -> bool:
+    top = state.agenda[-1]
+    return type(top) is Turn and top.stage == BUILD
+
+
 def _before(state: DiamondIsles, action: Action) -> bool:
     top = state.agenda[-1]
     return type(top) is Turn and top.stage == BEFORE
@@ -177,17 +189,17 @@ def _before(state: DiamondIsles, action: Action) -> bool:
 
 def _own_turn(state: DiamondIsles, action: Action) -> bool:
     top = state.agenda[-1]
-    return type(top) is Turn and top.seat == action.seat
+    return type(top) is Turn and top.seat == action.seat and top.stage != BUILD
 
 
 def _settling(state: DiamondIsles, action: Action) -> bool:
     top = state.agenda[-1]
-    return not top.corner if type(top) is Founding else _main(state, action)
+    return not top.corner if type(top) is Founding else _building(state, action)
 
 
 def _joining(state: DiamondIsles, action: Action) -> bool:
     top = state.agenda[-1]
-    return bool(top.corner) if type(top) is Founding else type(top) is FreeWays or _main(state, action)
+    return bool(top.corner) if type(top) is Founding else type(top) is FreeWays or _building(state, action)
 
 
 def _trading(state: DiamondIsles, action: Action) -> bool:
@@ -214,7 +226,7 @@ def _replying(state: DiamondIsles, action: Action) -> bool:
 
 MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.Settle: ("found", _settling),
-    do.City: ("before-roll", _main),
+    do.City: ("before-roll", _building),
     do.Road: ("start-way", _joining),
     do.Ship: ("start-way", _joining),
     do.MoveShip: ("before-roll", _main),
@@ -227,9 +239,10 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.Propose: ("trade", _trading),
     Reply: ("reply", _replying),
     do.Deal: ("reply", _dealing),
-    do.Buy: ("before-roll", _main),
+    do.Buy: ("before-roll", _building),
     **dict.fromkeys(do.CARDS_PLAYED, ("own-turn", _own_turn)),
     do.Claim: ("own-turn", _own_turn),
+    do.Pass: ("building-phase", _passing),
     do.End: ("before-roll", _main),
 }
 """When each kind of action has its moment, and the rule that says so."""
@@ -244,6 +257,8 @@ def spoken_now(state: DiamondIsles, rule: str) -> str:
     founding, top = state.agenda[0], state.agenda[-1]
     if type(founding) is Founding:
         return ("found" if founding.corner else "start-way") if rule == "before-roll" else rule
+    if type(top) is Turn and top.stage == BUILD:
+        return "building-phase"
     if type(top) is Discarding and rule in ("robber", "pirate"):
         return "discard-first"
     return rule if rule not in _AT_FIRST else "before-roll"

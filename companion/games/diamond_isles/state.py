@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import effects, fields
 from companion.games.diamond_isles.actions import KINDS, Road, Rob, SendPirate, Settle, Ship
 from companion.games.diamond_isles.begin.settings import CARDBOARD, PRIVATE, Setting
-from companion.games.diamond_isles.box import DIAMOND, EACH, PIECES, RESOURCES
+from companion.games.diamond_isles.box import DIAMOND, PIECES, RESOURCES
 from companion.games.diamond_isles.building.board import Board
 from companion.games.diamond_isles.cards.counts import Counts, counted
 from companion.games.diamond_isles.cards.player import Player
@@ -127,7 +128,8 @@ class DiamondIsles(LargeState):
         others = [self.player(other).cards.known for other in self.seats if other != seat]
         elsewhere = [sum(column) for column in zip(self.bank, *others, strict=True)]
         return tuple(
-            min(known + hand.unknown, EACH - there) for known, there in zip(hand.known, elsewhere, strict=True)
+            min(known + hand.unknown, self.setting.each - there)
+            for known, there in zip(hand.known, elsewhere, strict=True)
         )
 
     def may_have(self, seat: Seat, things: tuple[str, ...]) -> bool:
@@ -195,6 +197,10 @@ class DiamondIsles(LargeState):
         if early and (action.seat != self.active or early[0].rule != "not-due" or moment(self, action)):
             return early
         return () if moment(self, action) else (breach(spoken_now(self, rule)),)
+
+    def silence(self, seat: Seat) -> Action | None:
+        """Who lets the next one go on builds nothing more in the building phase."""
+        return do.Pass(seat) if self.due().get(seat) == "building-phase" else None
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
         """At first each settlement has one way, which lies before the next one founds."""

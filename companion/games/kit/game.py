@@ -29,6 +29,7 @@ class Option:
     values: tuple[Value, ...]
     rule: str | None = None  # the ambiguous rule that it settles
     under: tuple[str, tuple[Value, ...]] | None = None  # another option and its values without which it says nothing
+    players: tuple[int, ...] = ()  # how many must play for it to say something; empty: any number
 
 
 class Unfit(Explained, ValueError):
@@ -103,14 +104,18 @@ class Game:
     def asked(self, seats: Iterable[Seat], chosen: Mapping[str, Value]) -> tuple[Option, ...]:
         """The options that leave a choice and mean something beside those that were chosen."""
 
+        chairs = tuple(seats)
+
         def means(option: Option) -> bool:
+            if option.players and len(chairs) not in option.players:
+                return False
             if option.under is None:
                 return True
             name, values = option.under
             other = next(o for o in self.options if o.name == name)
             return chosen.get(name, other.values[0]) in values
 
-        return tuple(option for option in self.options_for(seats) if len(option.values) > 1 and means(option))
+        return tuple(option for option in self.options_for(chairs) if len(option.values) > 1 and means(option))
 
     @property
     def seatings(self) -> tuple[int, ...]:

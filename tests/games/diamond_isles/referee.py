@@ -59,7 +59,7 @@ class Referee:
         self.robber: Hexagon = ROBBER
         self.pirate: Hexagon = PIRATE
         self.hands: dict[Seat, Counter[str]] = {seat: Counter() for seat in self.seats}
-        self.bank = Counter(dict.fromkeys(KINDS, 19))
+        self.bank = Counter(dict.fromkeys(KINDS, 19 if len(self.seats) < 5 else 24))
         self.stock = dict.fromkeys(TOWNS, 5)
         self.cache = 10
         self.diamonds = dict.fromkeys(self.seats, 0)

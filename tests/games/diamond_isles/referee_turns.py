@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 
 from companion.games.kit import Seat
-from tests.games.diamond_isles.referee import DIAMOND, KINDS, Referee
+from tests.games.diamond_isles.referee import DIAMOND, KINDS, PRICES, Referee
 
 PILE = Counter(
     {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2},
 )
+LARGE_PILE = PILE + Counter({"knight": 6, "road-building": 1, "year-of-plenty": 1, "monopoly": 1})
+"""With the cards of the extension."""
 Move = tuple[object, ...]
 Cards = tuple[str, ...]
 
@@ -41,6 +43,8 @@ class Turns:
         self.pile_known, self.hands_hidden = pile_known, hands_hidden
         self.founders = [seat for n in range(rounds) for seat in (seats if n % 2 == 0 else reversed(seats))]
         self.corner = ""  # where a settlement stands that waits for its road or ship
+        self.pile = PILE if len(seats) < 5 else LARGE_PILE
+        self.builders: list[Seat] = []  # who may still build between two turns
         self.seat = seats[0]
         self.stage = "before"
         self.old: dict[Seat, list[str]] = {seat: [] for seat in seats}  # cards held; "?" where only cardboard knows
@@ -68,6 +72,8 @@ class Turns:
             return set(self.bargain.asked) or {self.bargain.by}
         if self.owing:
             return set(self.owing)
+        if self.builders:
+            return {self.builders[0]}
         return {self.seat} if self.thief or self.free or self.stage != "roll" else set()
 
     def moves(self, seat: Seat) -> set[Move]:
@@ -78,6 +84,8 @@ class Turns:
             return self._answers(self.bargain, seat)
         if self.owing or self.thief or self.free:
             return set()
+        if self.builders:
+            return {("pass",)}
         return {("roll" if self.stage == "before" else "end",)} | set(self._cards())
 
     def _answers(self, bargain: Bargain, seat: Seat) -> set[Move]:
@@ -95,7 +103,7 @@ class Turns:
         if self.card_played:
             return
         for kind in ("knight", "road-building", "year-of-plenty", "monopoly"):
-            if self.played[kind] < PILE[kind] and (kind in mine or "?" in mine):
+            if self.played[kind] < self.pile[kind] and (kind in mine or "?" in mine):
                 yield from self._played_so(kind)
 
     def _played_so(self, kind: str) -> Iterator[Move]:
@@ -126,7 +134,7 @@ class Turns:
     @property
     def building(self) -> bool:
         """Whether whose turn it is may build and trade now."""
-        waiting = self.founders or self.bargain or self.owing or self.thief or self.free
+        waiting = self.founders or self.builders or self.bargain or self.owing or self.thief or self.free
         return self.stage == "main" and not waiting and bool(self.due())
 
     def may_discard(self, seat: Seat, cards: Cards) -> bool:
@@ -154,7 +162,7 @@ class Turns:
 
     def done(self, seat: Seat, move: Move) -> None:
         """A seat has done something."""
-        if move[0] in ("settle", "city", "road", "ship", "buy") and not self.founders and not self.free:
+        if move[0] in ("settle", "city", "road", "ship", "buy") and not (self.founders or self.free or self.builders):
             self.built = True
         match move:
             case ("settle" | "road" | "ship" as piece, str(at)):
@@ -186,6 +194,10 @@ class Turns:
                 self.stage = "roll"
             case ("end",):
                 self._next()
+            case ("pass",):
+                self.old[seat] += self.new
+                self.new = []
+                self._build(self.builders[1:])
             case ("buy",):
                 self.bought += 1
                 self.drawing = self.pile_known
@@ -240,8 +252,34 @@ class Turns:
         if self._few_villages():
             self._over("villages-end")
             return
+        at = self.seats.index(self.seat)
+        phase = len(self.seats) > 4 and self.table.options["building-phase"] == "yes"
+        self._build([*self.seats[at + 1 :], *self.seats[:at]] if phase else [])
+
+    def _build(self, queue: list[Seat]) -> None:
+        """Whoever all can see to have a chance builds; then comes the next turn."""
+        self.builders = queue
+        while self.builders and not self._may_build(self.builders[0]):
+            self.builders = self.builders[1:]
+        if self.builders:
+            return
         self.stage = "before"
         self.seat = self.seats[(self.seats.index(self.seat) + 1) % len(self.seats)]
+
+    def _may_build(self, seat: Seat) -> bool:
+        table = self.table
+        many = table.hands[seat].total()
+
+        def paid(thing: str) -> bool:
+            return PRICES[thing].total() <= many if self.hands_hidden else table.affords(seat, thing)
+
+        towns = [point for point, house in table.houses.items() if house == (seat, 1)]
+        return (
+            any(paid(kind) for kind, _ in table.ways(seat))
+            or (paid("settlement") and table.count(seat, "settlement") < 5 and bool(table.sites(seat)))
+            or (paid("city") and table.count(seat, "city") < 4 and bool(towns))
+            or (paid("card") and self.bought < self.pile.total())
+        )
 
     def _few_villages(self) -> bool:
         return sum(map(bool, self.table.stock.values())) <= 3
@@ -259,7 +297,12 @@ class Turns:
             self.thief = False
         if self.free and not table.ways(self.seat):
             self.free = 0
-        if self.stage == "before" and not self.old[self.seat] and not (self.thief or self.free or self.stealing):
+        if (
+            self.stage == "before"
+            and not self.builders
+            and not self.old[self.seat]
+            and not (self.thief or self.free or self.stealing)
+        ):
             self.stage = "roll"
 
     def _over(self, rule: str) -> None:
@@ -274,7 +317,7 @@ class Turns:
         """How many victory points whoever is next may have."""
         seat = self.hiding[0]
         held = len(self.old[seat]) + (len(self.new) if seat == self.seat else 0)
-        return min(held, PILE["victory-point"] - sum(self.shown.values()))
+        return min(held, self.pile["victory-point"] - sum(self.shown.values()))
 
     # Who has won.
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from companion.games.diamond_isles.box import DEVELOPMENT, EACH, RESOURCES
+from companion.games.diamond_isles.box import RESOURCES
 from companion.games.diamond_isles.building.board import Board
 from companion.games.diamond_isles.cards.counts import counted
 from companion.games.diamond_isles.frames import MAIN, ROLL, Frame, Turn
@@ -31,6 +31,7 @@ RICH = "lumber 3 brick 3 wool 3 grain 3 ore 3"
 
 
 def beginning(seats: int = 3, options: Mapping[str, Value] | None = None, **data: Any) -> DiamondIsles:
+    data = {**({"map": ["players 2 6", *USUAL]} if seats > 4 else {}), **data}
     state = GAME.start(GAME.begin(GAME.seats[:seats], options or {}, **data))
     assert isinstance(state, DiamondIsles)
     return state
@@ -65,7 +66,7 @@ def position(
         board = board.put(seat, kind, place)
     board = _trading(state, board, traders or {})
     players = []
-    bank = [EACH] * len(RESOURCES)
+    bank = list(state.bank)
     for seat, player in zip(state.seats, state.players, strict=True):
         held = counted(cards((hands or {}).get(seat, "")))
         bank = [left - number for left, number in zip(bank, held, strict=True)]
@@ -91,7 +92,7 @@ def position(
         bank=tuple(bank),
         villages=villages,
         cache=50 - sum(villages) - owned,
-        deck=Stack("development", Stack.of("development", sum(DEVELOPMENT.values())).slots[gone:]),
+        deck=Stack("development", state.deck.slots[gone:]),
         agenda=(turn or Turn("red", stage),),
         **changes,
     )

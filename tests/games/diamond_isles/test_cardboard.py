@@ -98,7 +98,7 @@ def next_event(turns: Turns, state: DiamondIsles, before: dict[Seat, Counter[str
 def play(seats: int, seed: int) -> int:
     """Play a game of cardboard; how many cards were not known, over all moments."""
     rng = random.Random(seed)
-    options = {**options_of(rng), "cards": "cardboard", "development": "table", "start-settlements": 3}
+    options = {**options_of(rng, seats), "cards": "cardboard", "development": "table", "start-settlements": 3}
     options["diamonds-as-cards"] = "no"  # else a thief's diamond is told
     begin = GAME.begin(GAME.seats[:seats], options)
     state = GAME.start(begin)

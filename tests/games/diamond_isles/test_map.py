@@ -105,6 +105,7 @@ WRONG = {
     "map-token": altered("f12", "f7"),
     "map-no-token": altered("f12", "d12"),
     "map-resource": ("x3 f4-robber p6 h5 g11 g8", "x2 s-pirate s s s s s", "x3 s i8-9 s i3-4", "x2 s s s s s"),
+    "map-isles": altered("i11-8", "s"),
     "map-villages": tuple(line.replace("i11-8", "s").replace("i10-9", "s").replace("i4-5", "s") for line in USUAL),
     "map-village-number": altered("i6-3", "i7-3"),
     "map-isle-at-land": altered("x2 g3-w:any f12 s", "x2 g3-w:any f12 i2-3"),
@@ -157,18 +158,18 @@ TWO_ISLES = tuple(line.replace("i11-8", "s").replace("i10-9", "s") for line in U
 """Four villages: the game would end when the first one is empty."""
 
 
-def test_four_isles_isles_preparation_a_map_of_ones_own_holds_the_four_isles(texts: Texts) -> None:
+def test_map_isles_isles_preparation_a_map_of_ones_own_holds_the_four_isles(texts: Texts) -> None:
     """Diamond Isles, Preparation: "with the four island hexes included"."""
     for lines in (TWO_ISLES, altered("i11-8", "i11-0")):
         with pytest.raises(Unfit) as refused:
             GAME.begin(GAME.seats[:3], map=list(lines))
-        assert refused.value.what.key == "four-isles"
-        assert fits(texts, "refusal", "four-isles", dict(refused.value.what.args))
+        assert refused.value.what.key == "map-isles"
+        assert fits(texts, "refusal", "map-isles", dict(refused.value.what.args))
         asked = beginning(options={"map": "asked"})
-        assert asked.verdict(Answer("map", word_of(read_map(lines)))).rules == ("four-isles",)
+        assert asked.verdict(Answer("map", word_of(read_map(lines)))).rules == ("map-isles",)
 
 
-def test_four_isles_isles_preparation_other_isles_are_a_variant_that_the_sheet_names(texts: Texts) -> None:
+def test_map_isles_isles_preparation_other_isles_are_a_variant_that_the_sheet_names(texts: Texts) -> None:
     state = beginning(options={"isles": "variant"}, map=list(TWO_ISLES))
     assert state.remarks() == (say("other-isles", number=2),)
     assert fits(texts, "remark", "other-isles", {"number": 2})

@@ -12,6 +12,7 @@ import pytest
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.frames import Stealing
 from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.policy import policy
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
@@ -27,17 +28,17 @@ from tests.games.diamond_isles.referee_map import (
     edges_at,
     point_named,
 )
-from tests.games.diamond_isles.referee_turns import PILE, Turns
+from tests.games.diamond_isles.referee_turns import Turns
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
 ENOUGH = 20  # games that are played at every run of the tests
 EVENTS = 900  # of a game
-ELSEWHERE = {"map": ("fixed",), "cards": ("open", "private"), "cart": ("no",)}
+ELSEWHERE = {"map": ("fixed",), "isles": ("four",), "cards": ("open", "private"), "cart": ("no",)}
 """Maps, cardboard hands and the cart have tests of their own."""
 CHOICES: dict[str, tuple[Value, ...]] = {option.name: option.values for option in GAME.options} | ELSEWHERE
 
-TURNS = ("roll", "end", "knight", "road-building", "year-of-plenty", "monopoly", "claim", "reply", "deal")
+TURNS = ("roll", "end", "pass", "knight", "road-building", "year-of-plenty", "monopoly", "claim", "reply", "deal")
 """What the second referee judges beside places."""
 
 
@@ -80,6 +81,8 @@ def ours(turns: Turns, seat: Seat) -> set[tuple[Any, ...]]:
         return turns.thefts()
     if turns.free:
         return set(table.ways(seat))
+    if turns.builders:
+        return {move for move in _main(turns, seat) if move[0] not in ("move-ship", "exchange")}
     return _main(turns, seat) if turns.building else set()
 
 
@@ -92,7 +95,7 @@ def _main(turns: Turns, seat: Seat) -> set[tuple[Any, ...]]:
         found |= {("city", point) for point, house in table.houses.items() if house == (seat, 1)}
     if not table.moved:
         found |= {("move-ship", *move) for move in table.moves(seat)}
-    if table.affords(seat, "card") and turns.bought < PILE.total():
+    if table.affords(seat, "card") and turns.bought < turns.pile.total():
         found.add(("buy",))
     for give in KINDS if turns.trading else ():
         if table.hands[seat][give] >= table.rate(seat, give):
@@ -153,7 +156,7 @@ def _way(turns: Turns, kind: str, seat: Seat, at: str) -> None:
     elif not turns.free:
         table.pay(seat, PRICES[kind])
     if kind == "ship":
-        table.new_ships |= set() if turns.founders else {edge_named(at)}
+        table.new_ships |= set() if turns.founders or turns.builders else {edge_named(at)}
         table.routes(seat)
 
 
@@ -293,13 +296,14 @@ def agreed(turns: Turns, state: DiamondIsles) -> None:
 def play(seats: int, options: dict[str, Value], seed: int) -> Iterator[str]:
     """Play a game under both referees and compare them all the way; what ended it comes last."""
     rng, chance = random.Random(seed), Chance("referee", seed)
-    begin = GAME.begin(GAME.seats[:seats], options)
+    many = {"map": ["players 2 6", *USUAL]} if seats > 4 else {}
+    begin = GAME.begin(GAME.seats[:seats], options, **many)
     state = GAME.start(begin)
     assert isinstance(state, DiamondIsles)
     table = Referee(begin)
     hidden = options["cards"] == "private"
     turns = Turns(table, int(str(options["start-settlements"])), options["development"] == "companion", hidden)
-    pile = rng.sample(sorted(PILE.elements()), PILE.total())
+    pile = rng.sample(sorted(turns.pile.elements()), turns.pile.total())
     for _ in range(EVENTS):
         agreed(turns, state)
         offer = tried(turns, state, rng) if rng.random() < 0.4 else None
@@ -318,8 +322,10 @@ def play(seats: int, options: dict[str, Value], seed: int) -> Iterator[str]:
     yield state.ended
 
 
-def options_of(rng: random.Random) -> dict[str, Value]:
-    return {name: rng.choice(values) for name, values in CHOICES.items()}
+def options_of(rng: random.Random, seats: int) -> dict[str, Value]:
+    """Any options; with three start settlements each there is no room for many."""
+    found = {name: rng.choice(values) for name, values in CHOICES.items()}
+    return {**found, "start-settlements": 2} if seats > 4 else found
 
 
 def marks(first: int) -> list[pytest.MarkDecorator]:
@@ -331,10 +337,11 @@ def marks(first: int) -> list[pytest.MarkDecorator]:
 def test_random_games_go_alike_under_both_referees(first: int) -> None:
     ends = Counter[str]()
     for seed in range(first, first + AT_ONCE):
-        options = options_of(random.Random(seed))
+        seats = 3 + seed % 4
+        options = options_of(random.Random(seed), seats)
         line: list[str] = []
         try:
-            line.extend(play(3 + seed % 2, options, seed))
+            line.extend(play(seats, options, seed))
         except AssertionError as err:
             raise AssertionError(f"game {seed} {options} after {line[-8:]}") from err
         ends[line[-1]] += 1

@@ -37,6 +37,7 @@ TABLES: dict[str, Callable[[], DiamondIsles]] = {
     "founded": lambda: play(beginning(), f"red settle {SITE}"),
     "second": lambda: play(beginning(), f"red settle {SITE}", f"red ship {ROUTE}"),
     "plain": position,
+    "between": lambda: play(position(hands={"blue": RICH}, seats=6), "red end"),
     "rich": lambda: position(hands=PLENTY),
     "full": full,
     "before": lambda: position(hands=PLENTY, stage="before", development={"red": ("knight",)}),
@@ -137,6 +138,7 @@ ALONE: dict[str, tuple[str, str]] = {
     "one-card": ("played", "red monopoly ore"),
     "no-way": ("no-way", "red road-building"),
     "claim": ("cards", "red claim 1"),
+    "building-phase": ("between", "blue exchange ore wool"),
 }
 """By rule: a table, and an event that breaks this rule."""
 TOGETHER = {"trade-alike": {"trade-has"}}

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.games.diamond_isles.box import DEVELOPMENT as CARDS_BY_KIND
+from companion.games.diamond_isles.box import DEVELOPMENT_FOR_SIX, EACH, EACH_FOR_SIX, MANY
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.kit import LATER, Begin, Option
 
@@ -16,6 +18,7 @@ MAP, FIXED, SHUFFLED, ASKED, CODED = "map", "fixed", "shuffled", "asked", "coded
 CARDS, OPEN, PRIVATE, CARDBOARD = "cards", "open", "private", "cardboard"
 ISLES, FOUR, VARIANT = "isles", "four", "variant"
 """A map of one's own holds the four isles with their villages, unless the table declares a variant."""
+PHASE = "building-phase"
 DICE, DEVELOPMENT, CART = "dice", "development", "cart"
 """Parts that the table or the companion brings; the sources bear their names too."""
 
@@ -25,7 +28,8 @@ OPTIONS = (
     Option(DEVELOPMENT, (TABLE, COMPANION)),
     Option(DICE, (TABLE, COMPANION)),
     Option(CART, (NO, YES)),
-    Option(ISLES, (FOUR, VARIANT), "four-isles"),
+    Option(PHASE, (YES, NO), PHASE, players=MANY),
+    Option(ISLES, (FOUR, VARIANT), "map-isles"),
     Option("start-settlements", (2, 3), "found"),
     Option("empty-village", ("cache", "nothing"), "cache"),
     Option("first-diamond", ("village", "cache"), "first-diamond"),
@@ -69,13 +73,26 @@ class Setting:
     army: bool
     diamonds_as_cards: bool
     parted_holds: bool = field(default=False, metadata=LATER)  # a closed route stays so when another builds on it
+    large: bool = field(default=False, metadata=LATER)  # with the extension's cards for five and six
+    building_phase: bool = field(default=False, metadata=LATER)  # in which the others build between turns
     four_isles: bool = field(default=False, metadata=LATER)
     version: int = field(default=1, metadata=LATER)  # of the rules
+
+    @property
+    def each(self) -> int:
+        """How many resource cards there are of each kind."""
+        return EACH_FOR_SIX if self.large else EACH
+
+    @property
+    def development(self) -> Mapping[str, int]:
+        """The development cards by kind."""
+        return DEVELOPMENT_FOR_SIX if self.large else CARDS_BY_KIND
 
 
 def setting_of(begin: Begin) -> Setting:
     """What a beginning settles."""
     o = begin.options
+    large = PHASE in o and len(begin.seats) in MANY  # older games of five and six were begun without
     return Setting(
         cards=str(o[CARDS]),
         deck_sealed=o[DEVELOPMENT] == COMPANION,
@@ -97,6 +114,8 @@ def setting_of(begin: Begin) -> Setting:
         army=o["largest-army"] == YES,
         diamonds_as_cards=o["diamonds-as-cards"] == YES,
         parted_holds=o.get("parted-route", "frees") == "holds",  # older games were begun without
+        large=large,
+        building_phase=large and o[PHASE] == YES,
         four_isles=o.get(ISLES, VARIANT) == FOUR,
         version=begin.version,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.diamond_isles.begin.laying import board_of, founding, playable
 from companion.games.diamond_isles.begin.settings import ASKED, MAP, PRIVATE, setting_of
-from companion.games.diamond_isles.box import DEVELOPMENT, EACH, IN_CACHE, IN_VILLAGE, RESOURCES
+from companion.games.diamond_isles.box import IN_CACHE, IN_VILLAGE, RESOURCES
 from companion.games.diamond_isles.cards.player import Player
 from companion.games.diamond_isles.frames import Frame, MapLies
 from companion.games.diamond_isles.map.sea_map import SeaMap
@@ -36,8 +36,8 @@ def start(begin: Begin) -> DiamondIsles:
         (player,) * len(begin.seats),
         board_of(begin.seats, sea_map),
         agenda,
-        (EACH,) * len(RESOURCES),
+        (setting.each,) * len(RESOURCES),
         (IN_VILLAGE,) * len(sea_map.villages),
         IN_CACHE,
-        Stack.of(DECK, sum(DEVELOPMENT.values())),
+        Stack.of(DECK, sum(setting.development.values())),
     )

@@ -18,9 +18,9 @@ from companion.games.diamond_isles.begin.settings import (
     MAP,
     SHUFFLED,
     YES,
+    setting_of,
 )
 from companion.games.diamond_isles.begin.setup import DECK
-from companion.games.diamond_isles.box import DEVELOPMENT as CARDS_BY_KIND
 from companion.games.diamond_isles.box import DIAMOND
 from companion.games.diamond_isles.map.code import code_of, map_of
 from companion.games.diamond_isles.map.drawing import shuffled
@@ -100,7 +100,7 @@ def _draw_cart(begin: Begin, number: int) -> str:
 
 
 def _development(begin: Begin, chance: Chance) -> Sequence[str]:
-    return chance.shuffled([kind for kind, count in CARDS_BY_KIND.items() for _ in range(count)])
+    return chance.shuffled([kind for kind, count in setting_of(begin).development.items() for _ in range(count)])
 
 
 SECRETS = (

@@ -74,6 +74,8 @@ def _new_ship(state: DiamondIsles, at: Place) -> DiamondIsles:
     """A ship that was built in this turn stays where it is until the next."""
     turn = state.agenda[0]
     assert isinstance(turn, Turn)
+    if type(state.agenda[-1]) is Turn and len(state.agenda) > 1:
+        return state  # in the building phase: the turn of who has built comes later
     turn = changed(turn, fresh_ships=(*turn.fresh_ships, at))
     return changed(state, agenda=(turn, *state.agenda[1:]))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles.box import CARD, DEVELOPMENT, GOAL, RESOURCES, VICTORY
+from companion.games.diamond_isles.box import CARD, GOAL, RESOURCES, VICTORY
 from companion.games.diamond_isles.building.checks import cost
 from companion.games.diamond_isles.cards.counts import counted
 from companion.games.diamond_isles.cards.development import kinds_left
@@ -41,7 +41,7 @@ def _plays_one_card_that_it_has_held(state: DiamondIsles, action: Action) -> Bre
 @RULES.check(*do.CARDS_PLAYED)
 def _there_are_cards_of_the_kind(state: DiamondIsles, action: Action) -> Breaches:
     if kinds_left(state, action.kind) < 1:
-        yield breach("card-count", card=action.kind, number=DEVELOPMENT[action.kind])
+        yield breach("card-count", card=action.kind, number=state.setting.development[action.kind])
 
 
 @RULES.check(do.RoadBuilding)

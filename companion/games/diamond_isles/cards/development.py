@@ -8,7 +8,6 @@ from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import (
     ARMY,
     CARD,
-    DEVELOPMENT,
     KNIGHT,
     MONOPOLY,
     PLENTY,
@@ -128,5 +127,5 @@ def counted_out(state: DiamondIsles, frame: Collecting, number: int) -> DiamondI
 
 def kinds_left(state: DiamondIsles, card: str) -> int:
     """How many development cards of a kind nobody has played, nor shown at the end."""
-    left = DEVELOPMENT[card] - sum(player.played.count(card) for player in state.players)
+    left = state.setting.development[card] - sum(player.played.count(card) for player in state.players)
     return left - sum(player.victory for player in state.players) if card == VICTORY else left

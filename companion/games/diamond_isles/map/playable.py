@@ -30,7 +30,7 @@ def troubles(sea_map: SeaMap, seats: int, rounds: int, four_isles: bool = True) 
     for check in _CHECKS:
         yield from check(sea_map)
     if four_isles and not has_four_isles(sea_map):
-        yield _bad("four-isles", number=len(sea_map.isles), villages=len(sea_map.villages))
+        yield _bad("map-isles", number=len(sea_map.isles), villages=len(sea_map.villages))
     least, most = sea_map.players
     if not least <= seats <= most:
         yield _bad("map-players", least=least, most=most)

@@ -28,7 +28,7 @@ def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outloo
     if isinstance(action, do.Rob):
         said += _blocked(view, action.at, words)
     paid = _PAID.get(type(action))
-    if paid is not None and view["stage"] == "main":
+    if paid is not None and view["stage"] in ("main", "build"):
         said += _left(view, action.seat, box.COSTS[paid], words)
     return tuple(said)
 

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import (
     ARMY,
-    DEVELOPMENT,
-    EACH,
     IN_CACHE,
     IN_VILLAGE,
     PIECES,
@@ -36,20 +34,22 @@ def faults(state: DiamondIsles) -> Iterator[Fault]:
 def _cards(state: DiamondIsles) -> Iterator[Fault]:
     hands = [player.cards for player in state.players]
     total = sum(state.bank) + sum(hand.size for hand in hands)
-    if total != EACH * len(RESOURCES):
-        yield Fault(say("cards", number=total))
+    each = state.setting.each
+    if total != each * len(RESOURCES):
+        yield Fault(say("cards", number=total, most=each * len(RESOURCES)))
     for n, kind in enumerate(RESOURCES):
-        if state.bank[n] < 0 or state.bank[n] + sum(hand.known[n] for hand in hands) > EACH:
-            yield Fault(say("cards-of-kind", card=kind, number=EACH))
+        if state.bank[n] < 0 or state.bank[n] + sum(hand.known[n] for hand in hands) > each:
+            yield Fault(say("cards-of-kind", card=kind, number=each))
 
 
 def _development(state: DiamondIsles) -> Iterator[Fault]:
     total = state.deck.size + sum(player.held + len(player.played) for player in state.players)
-    if total != sum(DEVELOPMENT.values()):
-        yield Fault(say("development", number=total))
+    most = sum(state.setting.development.values())
+    if total != most:
+        yield Fault(say("development", number=total, most=most))
     seen = Counter(card for player in state.players for card in player.played)
     seen.update(card for player in state.players if player.faces is not None for card in player.faces.see())
-    for kind, number in DEVELOPMENT.items():
+    for kind, number in state.setting.development.items():
         if seen[kind] > number:
             yield Fault(say("development-of-kind", card=kind, number=number))
 

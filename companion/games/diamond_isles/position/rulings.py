@@ -9,7 +9,6 @@ from companion.games.diamond_isles.actions import NOBODY
 from companion.games.diamond_isles.box import (
     CITY,
     DIAMONDS,
-    EACH,
     HARBOURS,
     IN_VILLAGE,
     LAND,
@@ -51,7 +50,7 @@ def facts(state: DiamondIsles) -> Mapping[str, Domain]:
     }
     for seat in seats:
         known[f"diamonds.{seat}"] = Number(0, DIAMONDS)
-        known |= {f"cards.{seat}.{card}": Number(0, EACH) for card in RESOURCES}
+        known |= {f"cards.{seat}.{card}": Number(0, state.setting.each) for card in RESOURCES}
     for village in sea_map.villages:
         known[f"village.{village.corner}"] = Number(0, IN_VILLAGE)
         known |= {f"trades.{village.corner}.{seat}": Number(0, 1) for seat in seats}

@@ -40,6 +40,7 @@ from companion.games.diamond_isles.cards.hands import must_have
 from companion.games.diamond_isles.fields import PLENTY_CARDS, choice_of
 from companion.games.diamond_isles.frames import (
     BEFORE,
+    BUILD,
     MAIN,
     ROLL,
     Founding,
@@ -116,9 +117,18 @@ def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Ac
     found: list[Action] = _cards(state, top, seat, means) if means.player.held else []
     if top.stage == BEFORE:
         found.append(made(do.Roll, seat))
+    elif top.stage == BUILD:
+        return _between(state, seat, means)
     elif top.stage == MAIN:
         found += _in_turn(state, top, seat, means)
     return found
+
+
+def _between(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
+    """What a seat may do in the building phase."""
+    affords = means.affords()
+    bought = [made(do.Buy, seat)] if CARD in affords and state.deck.slots else []
+    return [*_built(state, seat, affords), *bought, made(do.Pass, seat)]
 
 
 def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:

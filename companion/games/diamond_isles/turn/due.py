@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.frames import (
     BEFORE,
+    BUILD,
+    MAIN,
     ROLL,
     Discarding,
     Founding,
@@ -22,12 +24,14 @@ from companion.games.kit.trade import Offer
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
 
+_OF_STAGE = {BEFORE: "before-roll", MAIN: "turn-order", BUILD: "building-phase"}
+
 
 def due(state: DiamondIsles) -> Mapping[Seat, str]:
     """The seats that must act; empty while a question is open."""
     top = state.agenda[-1]
     if type(top) is Turn:  # asked most often by far
-        return {} if top.stage == ROLL else {top.seat: "before-roll" if top.stage == BEFORE else "turn-order"}
+        return {top.seat: _OF_STAGE[top.stage]} if top.stage != ROLL else {}
     match top:
         case Founding(order, corner=corner):
             return {order[0]: "start-way" if corner else "found"}

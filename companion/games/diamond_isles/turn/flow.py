@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from companion.games.diamond_isles.box import GOAL, PIECES, ROAD, SHIP, STOCKED
-from companion.games.diamond_isles.building.spots import road_spots, ship_spots
+from companion.games.diamond_isles.box import CARD, CITY, GOAL, PIECES, ROAD, SETTLEMENT, SHIP, STOCKED
+from companion.games.diamond_isles.building.spots import road_spots, settlement_spots, ship_spots
+from companion.games.diamond_isles.cards.counts import COST, affordable
 from companion.games.diamond_isles.changing import changed, heard, news, then, told, with_player
 from companion.games.diamond_isles.frames import (
     BEFORE,
+    BUILD,
     ROLL,
     Frame,
     FreeWays,
@@ -21,6 +23,7 @@ from companion.games.diamond_isles.frames import (
 )
 from companion.games.diamond_isles.position.points import shown_points
 from companion.games.diamond_isles.routes.villages import stocked
+from companion.games.diamond_isles.rules import COST as COST_RULE
 from companion.games.diamond_isles.turn.seven import may_rob, may_sail
 from companion.games.kit import News, Seat
 
@@ -108,6 +111,44 @@ def next_turn(state: DiamondIsles, turn: Turn) -> DiamondIsles:
         state = with_player(state, turn.seat, fresh=0)
     if stocked(state) <= STOCKED:
         return finished(state, "villages-end")
+    return build_next(state, turn, turn.seat) if state.setting.building_phase else _after(state, turn)
+
+
+def build_next(state: DiamondIsles, turn: Turn, seat: Seat) -> DiamondIsles:
+    """The next one after a seat builds between two turns, if all can see that it may be able to; at last the next turn.
+
+    What was bought then may be played in the own next turn.
+    """
+    if state.player(seat).fresh:
+        state = with_player(state, seat, fresh=0)
+    first, many = state.number(turn.seat), len(state.seats)
+    for n in range((state.number(seat) - first) % many + 1, many):
+        other = state.seats[(first + n) % many]
+        if could_build(state, other):
+            state = changed(state, agenda=(turn, turn_of(other, BUILD)))
+            return told(state, "building-phase", "building-phase", seat=other)
+    return _after(state, turn)
+
+
+def could_build(state: DiamondIsles, seat: Seat) -> bool:
+    """Whether a seat may be able to pay for something that it has a place for, as far as all can see."""
+    hand, own = state.shown_hand(seat), state.board.of(seat)
+    private = state.hides(seat) and COST_RULE in state.private_rules()
+    things = [thing for thing in affordable(hand.known, hand.unknown) if private or state.may_pay(seat, COST[thing])]
+    spots = {ROAD: road_spots, SHIP: ship_spots, SETTLEMENT: settlement_spots}
+    for thing in things:
+        if thing == CARD:
+            found = state.deck.size > 0
+        else:
+            places = own.settlements if thing == CITY else spots[thing](state, seat)
+            found = len(own.of(thing)) < PIECES[thing] and len(places) > 0
+        if found:
+            return True
+    return False
+
+
+def _after(state: DiamondIsles, turn: Turn) -> DiamondIsles:
+    """The turn of the next seat."""
     seat = state.seats[state.number(turn.seat) - len(state.seats) + 1]
     return heard(changed(state, agenda=(turn_of(seat, BEFORE),)), _turn_goes(seat))
 
