@@ -288,16 +288,16 @@ def check_scenario(scenario: Scenario | str) -> list[ScenarioFault]:
 
 @_in_english()
 def verify(game: str | Path, words: Sequence[str] = ()) -> Report:
-    """Check the seals of a stored game and everything that follows from them.
+    """Check the seal of a stored game and everything that follows from them.
 
-    `game` is its file or its name in the list of `companion games`; `words` are the six words of each seal as somebody
+    `game` is its file or its name in the list of `companion games`; `words` are the six words of its seal as somebody
     wrote them down before play. The report is `good` if something was checked and all of it agrees; `findings` says
     what does not. A JournalError for a file that holds no game.
 
     >>> game = begin("pachamama", ["blue", "green"])
     >>> report = verify(game.journal.path)
     >>> [finding.key for finding in report.findings], list(report.seals)
-    (['not-over'], ['oracle'])
+    (['not-over'], ['beginning'])
     """
     return library.verified(str(game), words)[1]
 

@@ -159,8 +159,7 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     session.journal.close()
     streams = capfd.readouterr()
     text = "\n".join([*out, streams.out, streams.err])
-    for word in session.sealed[0].seal.words:
-        text = text.replace(word, "•" * len(word))
+    text = without_seals(text, session)
     return re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
 
 
@@ -208,7 +207,16 @@ def plain(kind: str, body: str) -> str:
     if kind != "seal":
         return body
     got = json.loads(body)
-    return json.dumps({**got, "seal": len(got["seal"]), "secret": len(got["secret"])})
+    return json.dumps({**got, "seal": len(got["seal"]), "secrets": {k: len(v) for k, v in got["secrets"].items()}})
+
+
+def without_seals(text: str, session: Session) -> str:
+    """A text in which the words of the seal, in rows of two or all in one, are points."""
+    for seal in session.seals.values():
+        words = seal.words
+        for row in (" ".join(words), *(" ".join(words[n : n + 2]) for n in range(0, len(words), 2))):
+            text = text.replace(row, "•")
+    return text
 
 
 def nothing(session: Session) -> None:

@@ -66,6 +66,7 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
         news.rule_line(words, session.state.rules, result.rule),
         sheet.beside_the_rules(session, words),
         news.lines(session, words),
+        tuple(news.sealed(words, of, seal) for of, seal in session.seals.items()),
     )
     page = to / f"{name}.html"
     whole_file.write(to / f"{name}.png", board)

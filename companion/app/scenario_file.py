@@ -49,7 +49,7 @@ def write(path: Path, game: Game, sealed: Sealed) -> None:
 
 
 def read(path: Path) -> SealedScenario:
-    """The secret of a file with its salt, so that a game shows the seal that the file names; BadFile if it is none."""
+    """The secret of a file with its salt, so that a game with it proves the file's seal too; BadFile if it is none."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         secret, salt = base64.b64decode(record["secret"], validate=True).decode(), bytes.fromhex(record["salt"])

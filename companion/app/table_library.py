@@ -171,7 +171,7 @@ class TableLibrary:
         return code
 
     def begin_file(self, seats: Sequence[Seat], filed: SealedScenario) -> Session:
-        """Start a game with a scenario that was sealed into a file; its seal is the file's."""
+        """Start a game with a scenario that was sealed into a file, under the file's id and salt."""
         game, sealed = filed.game, filed.sealed
         entropy = replace(self.entropy, salt=lambda: sealed.salt, id=lambda: sealed.game)
         try:

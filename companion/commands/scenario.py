@@ -57,7 +57,7 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
     scenario with a code. A game that is begun without a code has a scenario that nobody can work out.
 
     A code names its scenario for ever, and the seal printed here follows from it. A table that plays it seals it anew,
-    with a salt that nobody knows, so the seal on its screen is another one.
+    together with all else that is settled before play, so the seal on its screen is another one.
     Spaces in the JSON are [row, col], counted from 0 at the top left.
     """
     if code is None and size is None:
@@ -105,7 +105,8 @@ def _words(sealed: Seal) -> str:
 
 IMPORT = f"""Check a scenario copied from a disc, and seal it.
 
-With --out it is written into a file that `companion play --scenario FILE` plays, with the seal that is printed here.
+With --out it is written into a file that `companion play --scenario FILE` plays. The table's own seal covers it too,
+and `companion verify --words` knows the words that are printed here besides the table's.
 
 \b
 {SCENARIOS.form}"""

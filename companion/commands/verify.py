@@ -1,4 +1,4 @@
-"""`companion verify`: recompute a game's seals and all that follows from them."""
+"""`companion verify`: recompute a game's seal and all that follows from them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from companion.play.verify import Report
 @click.argument("game")
 @click.option("--words", "written", multiple=True, metavar="TEXT", help="Six words that the table wrote down.")
 def command(game: str, written: tuple[str, ...]) -> None:
-    """Check the seals and every sealed answer of a stored GAME (its name or file).
+    """Check the seal and every sealed answer of a stored GAME (its name or file).
 
     A game that is over needs nothing but its file. Compare the words that are printed with those that you wrote down
-    before play, or give them with --words (once for each seal).
+    before play, or give them with --words (an older game has several seals: once for each).
     """
     with plainly(JournalError):
         plays, report = library.verified(game, written)

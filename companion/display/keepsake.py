@@ -26,6 +26,7 @@ class Keepsake:
     decided: str = ""
     remarks: tuple[str, ...] = ()
     log: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
 
 
 def html(kept: Keepsake, words: Catalogue, language: str) -> str:
@@ -51,4 +52,5 @@ def html(kept: Keepsake, words: Catalogue, language: str) -> str:
                 ]
             )
     parts += [html_page.heading(words("menu.log")), html_page.listed(kept.log, "ol")]
+    parts += [html_page.paragraph(line) for line in kept.seals]
     return html_page.document(kept.title, parts, language)

@@ -13,6 +13,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
+from companion.play.seals import Seal
 from companion.play.session import Session
 from companion.play.unseen import shown
 
@@ -205,6 +206,11 @@ def line(session: Session, words: Catalogue, index: int, in_place: bool) -> str:
 def restored(session: Session, before: State, words: Catalogue) -> list[str]:
     """What hands must do beside the board now that the game went back from the state `before`."""
     return [words.say("hand", order) for order in session.game.restored(before, session.state)]
+
+
+def sealed(words: Catalogue, of: str, seal: Seal) -> str:
+    """What a seal is of, and its six words."""
+    return words("verify.seal", source=Verbatim(words.source(of)), words=" ".join(seal.words))
 
 
 def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:

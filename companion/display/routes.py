@@ -50,7 +50,7 @@ class Checklist(Route):
 
 
 class Seals(Route):
-    """The seal of each secret."""
+    """The seal of the game."""
 
 
 class Play(Route):

@@ -131,4 +131,4 @@ class Public:
 
     @staticmethod
     def _seals(session: Session) -> tuple[SealShown, ...]:
-        return tuple(SealShown(s.name, " ".join(s.seal.words), s.seal.digest) for s in session.sealed)
+        return tuple(SealShown(of, " ".join(seal.words), seal.digest) for of, seal in session.seals.items())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +12,12 @@ from typing import Any
 from companion.games.kit import Action, Answer, Event, Game, State, parse_event
 from companion.play.corrections import Preview
 from companion.play.journal import Entry
-from companion.play.seals import SALT_BYTES, SEAL_BYTES, Cost, Sealed
+from companion.play.seals import BEGINNING, SALT_BYTES, SEAL_BYTES, Cost, OldSeal, Seal, Sealed
 from companion.play.vault import Vault
 
-SEAL_FORMAT = 2
+SEAL_FORMAT = 3
+OLD_FORMAT = 2
+"""A seal for each secret alone, as older games have."""
 SECRET_BLOCK = 4096  # secrets are padded to this, so that their length tells nothing
 KEY = "key"
 """The name under which a game's key is opened: private events can then be read with it."""
@@ -80,30 +82,32 @@ def read_later(body: str) -> tuple[int, list[int]]:
 
 @dataclass(frozen=True)
 class SealLine:
-    """What a journal says of a seal: whose it is, how dear it was, its digest, and the secret as a ciphertext."""
+    """What a journal says of a seal: what it is of, how dear it was, and the secrets under it as ciphertexts."""
 
-    source: str
+    of: str  # BEGINNING, or in games of older releases the source of one secret
     cost: str
-    digest: str
-    closed: str
+    seal: Seal
+    closed: Mapping[str, str]
 
 
-def seal_body(sealed: Sealed, vault: Vault) -> str:
-    """The seal of a secret, and the secret itself, encrypted."""
-    closed = vault.close(opened_body(sealed), _seal_place(sealed.game, sealed.name), SECRET_BLOCK)
-    line = {"source": sealed.name, "seal": sealed.seal.digest, "secret": closed}
-    return json.dumps({**line, "format": SEAL_FORMAT, "cost": sealed.cost.text()})
+def seal_body(shown: Seal, secrets: Sequence[Sealed], cost: Cost, vault: Vault) -> str:
+    """The seal of a game, and its secrets, encrypted."""
+    closed = {s.name: vault.close(opened_body(s), _seal_place(s.game, s.name), SECRET_BLOCK) for s in secrets}
+    return json.dumps({"format": SEAL_FORMAT, "seal": shown.digest, "secrets": closed, "cost": cost.text()})
 
 
 def read_seal(body: str) -> SealLine:
-    """The seal written as `body`; ValueError, KeyError or TypeError if it is none of this format."""
+    """The seal written as `body`; ValueError, KeyError or TypeError if it is none that is known."""
     got = json.loads(body)
-    if got["format"] != SEAL_FORMAT:
-        raise ValueError(f"a seal of format {got['format']}")
-    digest = str(got["seal"])
+    digest, cost = str(got["seal"]), str(got["cost"])
     if bytes.fromhex(digest).hex() != digest or len(digest) != 2 * SEAL_BYTES:
         raise ValueError("the digest of a seal has 32 bytes in hexadecimal")
-    return SealLine(str(got["source"]), str(got["cost"]), digest, str(got["secret"]))
+    if got["format"] == OLD_FORMAT:
+        name = str(got["source"])
+        return SealLine(name, cost, OldSeal(digest), {name: str(got["secret"])})
+    if got["format"] != SEAL_FORMAT or not isinstance(got["secrets"], dict):
+        raise ValueError(f"a seal of format {got['format']}")
+    return SealLine(BEGINNING, cost, Seal(digest), {name: str(closed) for name, closed in got["secrets"].items()})
 
 
 def opened_body(sealed: Sealed) -> str:
@@ -112,9 +116,9 @@ def opened_body(sealed: Sealed) -> str:
     return json.dumps(body, sort_keys=True, ensure_ascii=False)
 
 
-def unlock(line: SealLine, game: Game, begin_id: str, vault: Vault, cost: Cost) -> Sealed:
-    """The sealed source of a game from its ciphertext; Locked without the key."""
-    return read_opened(vault.open(line.closed, _seal_place(begin_id, line.source)), game, begin_id, cost)
+def unlock(name: str, closed: str, game: Game, begin_id: str, vault: Vault, cost: Cost) -> Sealed:
+    """The sealed source of that name from its ciphertext; Locked without the key."""
+    return read_opened(vault.open(closed, _seal_place(begin_id, name)), game, begin_id, cost)
 
 
 def read_opened(body: str, game: Game, begin_id: str, cost: Cost) -> Sealed:

@@ -25,7 +25,7 @@ from companion.games.kit import (
 from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
-from companion.play.seals import Sealed, wanted_seals
+from companion.play.seals import BEGINNING, Sealed, wanted_seals
 from companion.play.vault import Vault
 
 PAST_SEAL = "past-seal"
@@ -46,12 +46,13 @@ class Replay:
         self.start: State = game.start(begin)
         self.steps: list[Step] = []
         self.sealed: list[Sealed] = []
-        self.seals: list[str] = []  # the sources whose seals were met
+        self.seals: list[str] = []  # the sources whose secrets lie under the seals that were met
         self.opened: list[str] = []  # the sources whose secrets were opened
         self.begun = False  # whether anything has happened
         self.notes = Counter[str]()  # what happened beside the rules, by kind
         self.went_on = False  # whether anything happened after the secrets were opened
         self.answers = 0  # to sealed questions, that their sources were asked about
+        self._whole = False  # whether a seal of the whole beginning was met
         self._noted: list[str] = []  # sealed questions that the table has agreed to go past
 
     @property
@@ -163,14 +164,18 @@ class Replay:
 
     def _seal(self, entry: Entry) -> Iterator[Say]:
         body: Mapping[str, Any] = json.loads(entry.body)
-        name = str(body["source"])
-        if name in self.seals:
-            yield say("seal-twice", source=name)
-        elif name not in wanted_seals(self.game, self.begin) or entry.by != name:
-            yield say("seal-unwanted", source=name)
+        whole = "secrets" in body
+        names = [str(name) for name in body["secrets"]] if whole else [str(body["source"])]
+        of, by = (BEGINNING, TABLE) if whole else (names[0], names[0])
+        wanted = wanted_seals(self.game, self.begin)
+        if self._whole or (self.seals if whole else of in self.seals):
+            yield say("seal-twice", source=of)
+        elif (set(names) != set(wanted) if whole else of not in wanted) or entry.by != by:
+            yield say("seal-unwanted", source=of)
         elif self.begun:
-            yield say("seal-late", source=name)
-        self.seals.append(name)
+            yield say("seal-late", source=of)
+        self._whole |= whole
+        self.seals += names
 
     def _note(self, entry: Entry) -> Iterator[Say]:
         body = json.loads(entry.body)

@@ -1,4 +1,7 @@
-"""Seals: what a slow hash makes of a secret, shown before play as six words; the secret itself is opened at the end."""
+"""Seals: a slow hash, shown before play as six words, of all that is settled by then; secrets are opened at the end.
+
+The words are those of BIP-39, which wallets have had people write down since 2013, the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from mnemonic import Mnemonic
 
 from companion.games.kit import Begin, Event, Game, Question, Source, State, Value
 
@@ -17,6 +21,10 @@ SALT_BYTES = 32
 ID_BYTES = 16
 SEAL_BYTES = 32
 WORDS = 6
+WORD_BITS = 11
+BEGINNING = "beginning"
+"""What the seal of a game is of: all that is settled before the first move, its secrets among it."""
+_DOMAIN = b"table-companion: the beginning of a game"
 _CONSONANTS = "bdfghjklmnprstvz"
 _VOWELS = "aiou"
 
@@ -40,25 +48,51 @@ COST = Cost(n=1 << 16, r=8, p=2)
 
 @dataclass(frozen=True)
 class Seal:
-    """A commitment to a secret, as a digest in hexadecimal."""
+    """A commitment, as a digest in hexadecimal."""
 
     digest: str
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The first 96 bits as six words that can be said aloud (proquints, Wilkerson 2009, arXiv 0901.4016)."""
-        return tuple(_word(int(self.digest[i : i + 4], 16)) for i in range(0, 4 * WORDS, 4))
+        """Its first 66 bits as six words of 11 bits each."""
+        number = int(self.digest, 16) >> 8 * SEAL_BYTES - WORDS * WORD_BITS
+        places = range((WORDS - 1) * WORD_BITS, -1, -WORD_BITS)
+        return tuple(_list()[number >> place & (1 << WORD_BITS) - 1] for place in places)
+
+
+class OldSeal(Seal):
+    """The seal of one secret alone, as games had several of before one stood for the whole beginning."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its first 96 bits as six proquints (Wilkerson 2009, arXiv 0901.4016)."""
+        return tuple(_proquint(int(self.digest[i : i + 4], 16)) for i in range(0, 4 * WORDS, 4))
 
 
 def seal(secret: str, salt: bytes, *, game: str, source: str, cost: Cost = COST) -> Seal:
-    """The seal of a source's secret in the game with this id. ValueError for a salt of another length."""
+    """The seal of one source's secret in the game with this id. ValueError for a salt of another length."""
     if len(salt) != SALT_BYTES:
         raise ValueError(f"a salt has {SALT_BYTES} bytes")
     sealed = json.dumps([game, source, secret], ensure_ascii=False)  # no two of these are written alike
-    return Seal(Scrypt(salt=salt, length=SEAL_BYTES, n=cost.n, r=cost.r, p=cost.p).derive(sealed.encode()).hex())
+    return _slowly(sealed.encode(), salt, cost)
 
 
-def _word(number: int) -> str:
+def seal_beginning(begin: str, secrets: Sequence[Sealed], cost: Cost = COST) -> Seal:
+    """The seal of a game: of its beginning, letter by letter as it is stored, and of every secret with its salt."""
+    settled = json.dumps([begin, [[each.name, each.secret, each.salt.hex()] for each in secrets]])
+    return _slowly(settled.encode(), _DOMAIN, cost)
+
+
+def _slowly(text: bytes, salt: bytes, cost: Cost) -> Seal:
+    return Seal(Scrypt(salt=salt, length=SEAL_BYTES, n=cost.n, r=cost.r, p=cost.p).derive(text).hex())
+
+
+@cache
+def _list() -> tuple[str, ...]:
+    return tuple(Mnemonic("english").wordlist)
+
+
+def _proquint(number: int) -> str:
     c, v = _CONSONANTS, _VOWELS
     parts = (c[number >> 12], v[number >> 10 & 3], c[number >> 6 & 15], v[number >> 4 & 3], c[number & 15])
     return "".join(parts)
@@ -66,7 +100,7 @@ def _word(number: int) -> str:
 
 @dataclass(frozen=True)
 class Sealed:
-    """A source together with the secret that it is a function of. Its representation shows the seal only."""
+    """A source together with the secret that it is a function of, which its representation does not show."""
 
     name: str
     secret: str
@@ -77,7 +111,7 @@ class Sealed:
 
     @cached_property
     def seal(self) -> Seal:
-        """What is shown before play, computed when it is first wanted."""
+        """The seal of this secret alone, such as a scenario in a file has; computed when it is first wanted."""
         return seal(self.secret, self.salt, game=self.game, source=self.name, cost=self.cost)
 
     @property
@@ -90,7 +124,7 @@ class Sealed:
         return self.source.answer(question, state, past)
 
     def __repr__(self) -> str:
-        return f"Sealed({self.name}, {' '.join(self.seal.words)})"
+        return f"Sealed({self.name})"
 
 
 @dataclass(frozen=True)

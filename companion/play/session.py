@@ -50,7 +50,17 @@ from companion.play.lines import (
     unlock,
 )
 from companion.play.replay import PAST_SEAL, Replay
-from companion.play.seals import COST, Cost, Entropy, Sealed, draw_secrets, wanted_seals
+from companion.play.seals import (
+    BEGINNING,
+    COST,
+    Cost,
+    Entropy,
+    Seal,
+    Sealed,
+    draw_secrets,
+    seal_beginning,
+    wanted_seals,
+)
 from companion.play.vault import Locked, Vault
 
 
@@ -64,6 +74,8 @@ class Session:
         self.game = game
         self.begin = start
         self.journal = journal
+        self.seals: dict[str, Seal] = {}
+        """What is shown before play: the seal of the beginning, or in games of older releases one of each secret."""
         self._fallen = Fallen(game)
         self._waits = False  # what fell waits until all that was seen is done
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
@@ -81,15 +93,16 @@ class Session:
         entropy: Entropy | None = None,
         given: Mapping[str, str] | None = None,
     ) -> Self:
-        """Begin a game: draw its secrets (or take those `given` by source), seal them, write the beginning.
+        """Begin a game: draw its secrets (or take those `given` by source), write the beginning, seal all of it.
 
         What everybody may know of a secret becomes part of the beginning's data.
         """
         try:
-            begin, drawn = draw_secrets(game, start, entropy or Entropy(), given or {})
+            entropy = entropy or Entropy()
+            begin, drawn = draw_secrets(game, start, entropy, given or {})
             session = cls(game, begin, journal, vault)
             session.sealed.extend(drawn)
-            session._write_beginning()
+            session._write_beginning(entropy.cost)
         except Exception:
             journal.discard()  # a game that did not begin, or has no seals, could not be played
             raise
@@ -248,7 +261,7 @@ class Session:
         """
         if not self.state.over:
             raise ValueError("a seal is opened when the game is over")
-        if self.sealed and self.playable:
+        if self.seals and self.playable:
             bodies = {sealed.name: opened_body(sealed) for sealed in self.sealed} | {KEY: key_body(self._vault)}
             for name, body in bodies.items():
                 if name not in self._replay.opened:  # power may have gone between one and the next
@@ -304,10 +317,11 @@ class Session:
 
     # Inside.
 
-    def _write_beginning(self) -> None:
-        self.journal.append("begin", TABLE, self.begin.text(), digest(self.start))
-        for sealed in self.sealed:
-            self.journal.append("seal", sealed.name, seal_body(sealed, self._vault), digest(self.start))
+    def _write_beginning(self, cost: Cost) -> None:
+        text = self.begin.text()
+        shown = self.seals[BEGINNING] = seal_beginning(text, self.sealed, cost)
+        self.journal.append("begin", TABLE, text, digest(self.start))
+        self.journal.append("seal", TABLE, seal_body(shown, self.sealed, cost, self._vault), digest(self.start))
         self._ask()
 
     def _append(self, event: Event, by: str) -> None:
@@ -347,18 +361,22 @@ class Session:
                 continue
             try:
                 line = read_seal(entry.body)
-                try:
-                    found = unlock(line, self.game, self.begin.id, self._vault, cost)
-                except Locked:
-                    if line.source in opened:
-                        found = read_opened(opened[line.source], self.game, self.begin.id, cost)
-                    elif self._vault.locked:
-                        continue
-                    else:
-                        raise
+                self.seals[line.of] = line.seal
+                for name, closed in line.closed.items():
+                    self._break(name, closed, opened.get(name), cost)
             except (KeyError, TypeError, ValueError) as err:
                 raise JournalError("entry-no-seal", n=entry.n) from err
-            self.sealed.append(found)
+
+    def _break(self, name: str, closed: str, opened: str | None, cost: Cost) -> None:
+        try:
+            found = unlock(name, closed, self.game, self.begin.id, self._vault, cost)
+        except Locked:
+            if opened is None and self._vault.locked:
+                return
+            if opened is None:
+                raise
+            found = read_opened(opened, self.game, self.begin.id, cost)
+        self.sealed.append(found)
 
 
 def played(steps: Sequence[Step]) -> list[str]:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.app.library import game_of, games, resume
+from companion.display.catalogue import load as load_texts
+from companion.games.kit import say
 from companion.play.journal import Journal
 from companion.play.vault import Vault
 from companion.play.verify import verify
@@ -18,6 +20,7 @@ from companion.settings import load
 from companion.vision.classify.profile import Profile
 from scripts.keep_release import KEPT, KEY
 
+EN = load_texts("en")
 RELEASES = sorted(path for path in KEPT.iterdir() if path.is_dir())
 EXAMPLES = [
     (release, file) for release in RELEASES for file in json.loads((release / "examples.json").read_text())["games"]
@@ -61,8 +64,16 @@ def test_what_was_proved_at_the_end_of_a_game_still_is(
     example = told(release)["games"][file]
     at_its_place(monkeypatch, example)
     with closing(Journal.read(release / file)) as journal:
-        found = [finding.key for finding in verify(game_of(journal), journal, Vault(KEY), ()).findings]
-    assert found == []
+        report = verify(game_of(journal), journal, Vault(KEY), ())
+    assert report.findings == []
+    older = [remark.key for remark in report.remarks if remark.key == "older-seals"]
+    assert older == ["older-seals"] * bool(report.seals)
+    if report.seals:
+        assert EN.say("verify", say("older-seals")) == (
+            "Sealed by an older release: dice faces, costs and seats are not covered."
+        )
+    for seal in report.seals.values():
+        assert all(len(word) == 5 for word in seal.words), "they are those that were written down then"
 
 
 @pytest.mark.parametrize("release", RELEASES, ids=lambda path: path.name)

@@ -24,7 +24,7 @@ M1  M4  M2  V5  D3
 F3  F5* V1  V4  V2
 F1  F4* F2  V3  M1
 """
-SIX_WORDS = r"[a-z]{5}( [a-z]{5}){5}"
+SIX_WORDS = r"[a-z]{3,8}( [a-z]{3,8}){5}"
 
 
 def run(*arguments: str | Path) -> Result:

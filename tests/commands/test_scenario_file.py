@@ -24,7 +24,7 @@ from tests.commands.test_scenario import GRID
 Run = Callable[..., Result]
 
 
-def test_an_imported_disc_is_played_with_the_seal_that_was_printed(run: Run, tmp_path: Path) -> None:
+def test_an_imported_disc_is_played_and_the_words_that_were_printed_agree(run: Run, tmp_path: Path) -> None:
     (tmp_path / "disc.txt").write_text(GRID)
     file = str(tmp_path / "disc.sealed")
     printed = run("scenario", "import", str(tmp_path / "disc.txt"), "--out", file)
@@ -32,9 +32,12 @@ def test_an_imported_disc_is_played_with_the_seal_that_was_printed(run: Run, tmp
     assert f"--scenario {file}" in printed.output
     played = run("play", "--text", "--scenario", file, "--seats", "3", typed="quit\n")
     assert played.exit_code == 0
-    assert f"sealed as {words}" in played.output
+    shown = played.output.partition("sealed as ")[2].splitlines()[0]
+    assert shown != words
     name = run("games").output.split()[0]
     assert "agree" in run("verify", name).output
+    assert "are the words" not in run("verify", name, "--words", words).output
+    assert "No seal of this game" not in run("verify", name, "--words", words, "--words", shown).output
 
 
 def test_a_sealed_scenario_that_was_changed_is_not_played(run: Run, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Before play the seal of every secret is shown, its words and all of it: on the screen and in the terminal alike."""
+"""Before play the seal is shown, its words and all of it: on the screen and in the terminal alike."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
 from companion.games.cacao.game import GAME
 from companion.games.kit import Value
+from companion.play.seals import BEGINNING, OldSeal
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 
@@ -23,10 +24,20 @@ def begun(desk: TestDesk) -> Session:
     return session
 
 
-def test_a_seal_is_called_by_what_it_seals(tmp_path: Path) -> None:
+def test_one_seal_stands_for_all_secrets(tmp_path: Path) -> None:
     desk = TestDesk(tmp_path, games=(GAME,))
     screens = open_screens(desk)
     screens.begin(begun(desk))
+    assert (screens.page().name, screens.page().title) == ("seals", "The seal")
+    screens.take(CONFIRM)
+    assert screens.page().name != "seals"
+
+
+def test_in_a_game_of_an_older_release_each_seal_is_called_by_what_it_seals(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    session, screens = begun(desk), open_screens(desk)
+    session.seals = {sealed.name: OldSeal(sealed.seal.digest) for sealed in session.sealed}
+    screens.begin(session)
     titles = set[str]()
     while screens.page().name == "seals":
         titles.add(screens.page().title)
@@ -34,7 +45,7 @@ def test_a_seal_is_called_by_what_it_seals(tmp_path: Path) -> None:
     assert titles == {"The seal: Gem cart", "The seal: Jungle pile", "The seal: Worker piles"}
 
 
-def test_the_terminal_shows_the_words_and_the_whole_of_each_seal_at_the_beginning_and_when_asked(
+def test_the_terminal_shows_the_words_and_the_whole_of_the_seal_at_the_beginning_and_when_asked(
     tmp_path: Path,
 ) -> None:
     desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
@@ -45,31 +56,44 @@ def test_the_terminal_shows_the_words_and_the_whole_of_each_seal_at_the_beginnin
     out.clear()
     terminal.take("seal")
     for lines in (shown, out):
-        for sealed in session.sealed:
-            assert any(" ".join(sealed.seal.words) in line for line in lines)
-            assert any(line.strip() == sealed.seal.digest for line in lines)
+        for seal in session.seals.values():
+            assert any(" ".join(seal.words) in line for line in lines)
+            assert any(line.strip() == seal.digest for line in lines)
 
 
-def test_the_screen_shows_the_same_one_seal_after_the_other(tmp_path: Path) -> None:
+def test_the_screen_shows_the_same(tmp_path: Path) -> None:
     desk = TestDesk(tmp_path, games=(GAME,))
     session, screens = begun(desk), open_screens(desk)
     screens.enter(session)
     screens.go(routes.Seals())
-    for sealed in session.sealed:
+    for seal in session.seals.values():
         blocks = screens.page().blocks
         words = " ".join(block.text for block in blocks if isinstance(block, Para) and block.style == "big")
-        assert words.split() == list(sealed.seal.words)
-        assert Code(sealed.seal.digest) in (*blocks, *screens.page().left)
+        assert words.split() == list(seal.words)
+        assert Code(seal.digest) in (*blocks, *screens.page().left)
         screens.take(CONFIRM)
     assert screens.page().name != "seals"
 
 
-def test_where_nothing_is_sealed_the_terminal_says_so_when_asked(tmp_path: Path) -> None:
+def test_where_nothing_is_secret_the_seal_is_shown_when_asked(tmp_path: Path) -> None:
     desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
     session = desk.begin(GAME, GAME.seats[:2], {}, None)
     assert not session.sealed
     terminal = Terminal(session, desk.words("cacao"), desk.painter("cacao"), out.append)
     terminal.run([])
-    assert "Nothing is sealed in this game." not in out
+    words = " ".join(session.seals[BEGINNING].words)
+    assert words not in "\n".join(out)
+    terminal.take("seal")
+    assert words in "\n".join(out)
+    out.clear()
+    terminal.take("log")
+    assert words in "\n".join(out)
+
+
+def test_in_a_game_of_an_older_release_without_secrets_the_terminal_says_that_nothing_is_sealed(tmp_path: Path) -> None:
+    desk, out = TestDesk(tmp_path, games=(GAME,)), list[str]()
+    session = desk.begin(GAME, GAME.seats[:2], {}, None)
+    session.seals = {}
+    terminal = Terminal(session, desk.words("cacao"), desk.painter("cacao"), out.append)
     terminal.take("seal")
     assert out[-1] == "Nothing is sealed in this game."

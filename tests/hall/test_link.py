@@ -30,6 +30,7 @@ from companion.hall.schema import (
     topic,
 )
 from companion.play.journal import Journal
+from companion.play.seals import BEGINNING
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.hall.conftest import Seated
@@ -137,7 +138,7 @@ def test_the_news_of_a_table_are_the_lines_of_its_log(exchange: Exchange, table:
     assert lines == list(logged[-len(lines) :])
 
 
-def test_a_result_bears_the_words_and_the_digest_of_each_seal(exchange: Exchange, table: Seated) -> None:
+def test_a_result_bears_the_words_and_the_digest_of_the_seal(exchange: Exchange, table: Seated) -> None:
     session = table.begin("pachamama")
     table.play(Chance(3), every=50)
     result, sheet = kept(exchange, "result"), session.state.result()
@@ -148,8 +149,8 @@ def test_a_result_bears_the_words_and_the_digest_of_each_seal(exchange: Exchange
         list(sheet.winners),
     )
     (seal,) = result["seals"]
-    assert seal["words"] == " ".join(session.sealed[0].seal.words)
-    assert seal["digest"] == session.sealed[0].seal.digest
+    assert seal["words"] == " ".join(session.seals[BEGINNING].words)
+    assert seal["digest"] == session.seals[BEGINNING].digest
 
 
 def test_a_press_in_the_menu_asks_somebody_to_come_and_another_takes_it_back(exchange: Exchange, table: Seated) -> None:

@@ -68,7 +68,7 @@ def guarded(monkeypatch: pytest.MonkeyPatch) -> Callable[[Public], Public]:
 
         monkeypatch.setattr(kind, "view", open_view)
         monkeypatch.setattr(State, "news", open_news)
-        shut = [SimpleNamespace(name=sealed.name, seal=sealed.seal) for sealed in one.session.sealed]
+        shut = [SimpleNamespace(name=sealed.name) for sealed in one.session.sealed]
         monkeypatch.setattr(Session, "sealed", property(lambda _: shut))
         monkeypatch.setattr(Session, "sources", property(no_source))
         return one

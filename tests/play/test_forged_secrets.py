@@ -15,6 +15,7 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Begin, Secret, Value
 from companion.play.journal import Journal, JournalError
 from companion.play.lines import PRIVATE, place_of
+from companion.play.seals import BEGINNING
 from companion.play.session import Session
 from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import (
@@ -44,8 +45,8 @@ def test_a_secret_that_no_draw_gives_leaves_no_answer_to_hands_in_peace(name: st
         begin = CACAO.begin(CACAO.seats[:2], OPTIONS)
         journal = Journal.create(tmp_path / f"{number}.game")
         session = finish(Session.new(CACAO, begin, journal, KEY, ENTROPY, {name: secret}))
-        written = [" ".join(sealed.seal.words) for sealed in session.sealed]
-        assert "secret-unfit" in found(CACAO, journal, *written), secret
+        written = " ".join(session.seals[BEGINNING].words)
+        assert "secret-unfit" in found(CACAO, journal, written), secret
         journal.close()
 
 

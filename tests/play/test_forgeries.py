@@ -20,6 +20,7 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.corrections import HAND, Rewrite, sealed_answer
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.lines import PRIVATE, place_of
+from companion.play.seals import BEGINNING
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
@@ -49,20 +50,27 @@ def test_what_was_played_agrees_and_no_key_is_needed_to_see_it(finished: Session
     report = checked(CACAO, finished.journal)
     assert report.findings == []
     assert report.good
-    assert list(report.seals) == ["cart", "jungle-pile", "worker-piles", "hut-sides"]
-    assert report.answers == sum(step.by in report.seals for step in finished.steps)
+    names = [sealed.name for sealed in finished.sealed]
+    assert (list(report.seals), names) == ([BEGINNING], ["cart", "jungle-pile", "worker-piles", "hut-sides"])
+    assert report.answers == sum(step.by in names for step in finished.steps)
 
 
 def test_the_words_that_were_written_down_are_compared(finished: Session) -> None:
-    written = [" ".join(sealed.seal.words) for sealed in finished.sealed]
-    assert found(CACAO, finished.journal, *written) == []
-    assert found(CACAO, finished.journal, written[0].upper(), *written[1:]) == []
-    assert found(CACAO, finished.journal, *written, "babab " * 6) == ["words-differ"]
+    written = words_of(finished)
+    assert found(CACAO, finished.journal, written) == []
+    assert found(CACAO, finished.journal, written.upper()) == []
+    assert found(CACAO, finished.journal, written, "abandon " * 6) == ["words-differ"]
 
 
-def test_words_of_one_seal_prove_nothing_of_the_others(finished: Session, tmp_path: Path) -> None:
-    written = " ".join(finished.sealed[0].seal.words)
-    assert found(CACAO, finished.journal, written, written) == ["words-missing"] * 3
+def test_words_of_a_secret_alone_agree_and_prove_nothing_of_the_rest(finished: Session) -> None:
+    """Such as a file with a scenario shows, or the hall for a round."""
+    alone = " ".join(finished.sealed[0].seal.words)
+    assert found(CACAO, finished.journal, words_of(finished), alone) == []
+    assert found(CACAO, finished.journal, alone) == ["words-missing"]
+
+
+def words_of(session: Session) -> str:
+    return " ".join(session.seals[BEGINNING].words)
 
 
 # At the table: what another answer is tried with.
@@ -279,14 +287,15 @@ def finish_peeking(folder: Path) -> Session:
     return session
 
 
-SEAL = by("cart", "seal")
+SEAL = by("table", "seal")
 FORGED_SEALS: list[tuple[str, Callable[[Entry], list[Entry]], str]] = [
     ("second", lambda e: [e, e], "seal-twice"),
     ("missing", lambda e: [], "seal-missing"),
-    ("flipped", lambda e: list(in_json(seal="0" * 64)(e)), "seal-differs"),
+    ("flipped", lambda e: list(in_json(seal="0" * 64)(e)), "beginning-differs"),
     ("cheap", lambda e: list(in_json(cost="scrypt 2 1 2")(e)), "seal-cheap"),
     ("of an older kind", lambda e: list(in_json(format=1)(e)), "seal-unreadable"),
-    ("of another source", lambda e: list(in_json(source="wheel")(e)), "seal-unwanted"),
+    ("of other sources", lambda e: list(in_json(secrets={"wheel": ""})(e)), "seal-unwanted"),
+    ("of no sources", lambda e: list(in_json(secrets=["cart"])(e)), "seal-unreadable"),
     ("no seal", lambda e: [replace(e, body="[]")], "seal-unreadable"),
     ("no digest", lambda e: list(in_json(seal="\ud800" * 64)(e)), "seal-unreadable"),
     ("a short digest", lambda e: list(in_json(seal="ab")(e)), "seal-unreadable"),
@@ -294,7 +303,7 @@ FORGED_SEALS: list[tuple[str, Callable[[Entry], list[Entry]], str]] = [
 
 
 @pytest.mark.parametrize(("name", "change", "finding"), FORGED_SEALS, ids=[name for name, _, _ in FORGED_SEALS])
-def test_each_secret_has_one_seal_and_no_other(
+def test_a_game_has_one_seal_and_no_other(
     finished: Session, tmp_path: Path, name: str, change: Callable[[Entry], list[Entry]], finding: str
 ) -> None:
     assert finding in found(CACAO, forged(finished.journal, tmp_path / "seal.game", only(SEAL, change)))
@@ -313,34 +322,35 @@ def test_a_seal_that_comes_after_the_first_event_is_found(tmp_path: Path) -> Non
 
 def test_a_whole_other_secret_shows_other_words(finished: Session, other: Session) -> None:
     assert found(CACAO, other.journal) == [], "the file alone cannot say which game it should be"
-    written = " ".join(finished.sealed[0].seal.words)
-    assert found(CACAO, other.journal, written) == ["words-differ", *["words-missing"] * 4]
+    assert found(CACAO, other.journal, words_of(finished)) == ["words-differ", "words-missing"]
 
 
 def test_another_secret_under_the_same_words_is_found(finished: Session, tmp_path: Path) -> None:
     order = "cart " + finished.sealed[0].secret.removeprefix("cart ")[::-1]
     changed = forged(finished.journal, tmp_path / "secret.game", only(by("cart", "opened"), in_json(secret=order)))
-    assert "seal-differs" in found(CACAO, changed)
+    assert "beginning-differs" in found(CACAO, changed)
 
 
-@pytest.mark.parametrize("kind", ["seal", "opened"])
-def test_an_entry_of_another_game_is_found(finished: Session, other: Session, tmp_path: Path, kind: str) -> None:
-    foreign = first(other, by("cart", kind))
+@pytest.mark.parametrize(("who", "kind"), [("table", "seal"), ("cart", "opened")])
+def test_an_entry_of_another_game_is_found(
+    finished: Session, other: Session, tmp_path: Path, who: str, kind: str
+) -> None:
+    foreign = first(other, by(who, kind))
     changed = forged(
         finished.journal,
         tmp_path / "foreign.game",
-        only(by("cart", kind), lambda e: [replace(e, body=foreign.body)]),
+        only(by(who, kind), lambda e: [replace(e, body=foreign.body)]),
     )
-    assert "seal-differs" in found(CACAO, changed)
+    assert "beginning-differs" in found(CACAO, changed)
 
 
 def test_ciphertexts_cannot_be_swapped(running: Session, tmp_path: Path) -> None:
-    bodies = {name: json.loads(first(running, by(name, "seal")).body) for name in ("cart", "hut-sides")}
+    secrets = json.loads(first(running, SEAL).body)["secrets"]
     running.journal.close()
     path = running.journal.path
     source = Journal.read(path)
     path.rename(tmp_path / "away.game")
-    swapped = forged(source, path, only(SEAL, in_json(secret=bodies["hut-sides"]["secret"])))
+    swapped = forged(source, path, only(SEAL, in_json(secrets={**secrets, "cart": secrets["hut-sides"]})))
     with pytest.raises(PermissionError):
         Session.resume(CACAO, swapped, KEY, CHEAP)
     swapped.close()

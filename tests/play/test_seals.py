@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import errno
 import hashlib
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from mnemonic import Mnemonic
 
 from companion.games.kit import parse_event
-from companion.play.seals import COST, Entropy, Seal, seal
+from companion.play.seals import BEGINNING, COST, Entropy, OldSeal, Seal, Sealed, seal, seal_beginning
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
 from companion.play.verify import verify
@@ -21,7 +23,7 @@ from tests.toys import skirmish
 def test_a_seal_is_six_words_and_changes_with_secret_salt_game_and_source() -> None:
     one = seal("forest", bytes(32), game="g", source="oracle", cost=CHEAP)
     assert len(one.words) == 6
-    assert all(len(word) == 5 and word.isalpha() for word in one.words)
+    assert all(word in Mnemonic("english").wordlist for word in one.words)
     for secret, salt, game, source in (
         ("forest ", bytes(32), "g", "oracle"),
         ("forest", bytes(31) + b"\1", "g", "oracle"),
@@ -42,7 +44,15 @@ def test_a_seal_of_a_game_takes_its_time() -> None:
     assert seal("forest", bytes(32), game="g", source="oracle") == slow
 
 
-def test_words_are_proquints() -> None:
+def test_words_are_the_first_66_bits_by_the_list_of_bip_39() -> None:
+    """That list's first, last and some other words; its file never changes."""
+    assert Seal("0" * 64).words == ("abandon",) * 6
+    assert Seal("f" * 64).words == ("zoo",) * 6
+    assert Seal(f"{(96 << 245) | (1 << 190):064x}").words == ("army", *("abandon",) * 4, "ability")
+    assert Seal("0" * 16 + "3" + "f" * 47).words == ("abandon",) * 6, "what comes after is in the digest alone"
+
+
+def test_words_of_older_releases_are_proquints() -> None:
     for address, words in (  # the method's own examples
         ("127.0.0.1", "lusab babad"),
         ("63.84.220.193", "gutih tugad"),
@@ -52,7 +62,7 @@ def test_words_are_proquints() -> None:
         ("212.58.253.68", "tibup zujah"),
     ):
         digest = bytes(map(int, address.split("."))).hex()
-        assert " ".join(Seal(digest * 8).words) == " ".join([words] * 3)
+        assert " ".join(OldSeal(digest * 8).words) == " ".join([words] * 3)
 
 
 def test_a_salt_has_one_length() -> None:
@@ -114,8 +124,8 @@ def test_a_finished_game_verifies_without_any_key(finished: Session) -> None:
     report = verify(skirmish.GAME, finished.journal, Vault(None), cost=CHEAP)
     assert report.findings == []
     assert report.good
-    assert (list(report.seals), report.answers) == (["stack"], 1)
-    assert report.seals["stack"] == finished.sealed[0].seal
+    assert (list(report.seals), report.answers) == ([BEGINNING], 1)
+    assert report.seals == finished.seals
 
 
 def test_a_key_is_there_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,6 +147,11 @@ def test_seals_stay_what_they_were_for_ever() -> None:
         == hashlib.scrypt(b'["00ff", "oracle", "forest"]', salt=bytes(range(32)), n=2, r=1, p=1, dklen=32).hex()
     )
     assert one.words == Seal(one.digest).words
+    secrets = [Sealed("cart", 'cart "ê', bytes(range(32)), skirmish.Stack(()), "00ff", CHEAP)]
+    whole = seal_beginning('begin {"seats": ["é"]}', secrets, CHEAP)
+    text = json.dumps(['begin {"seats": ["é"]}', [["cart", 'cart "ê', bytes(range(32)).hex()]]], ensure_ascii=True)
+    salt = b"table-companion: the beginning of a game"
+    assert whole.digest == hashlib.scrypt(text.encode(), salt=salt, n=2, r=1, p=1, dklen=32).hex()
 
 
 def test_a_secret_is_sealed_letter_by_letter_as_it_is_written() -> None:
@@ -159,7 +174,7 @@ def test_what_is_drawn_is_too_much_to_be_guessed_and_never_the_same() -> None:
     assert drawn.cost == COST
 
 
-def test_a_sealed_source_shows_its_seal_and_nothing_of_its_secret(finished: Session) -> None:
+def test_a_sealed_source_shows_nothing_of_its_secret(finished: Session) -> None:
     sealed = finished.sealed[0]
-    assert repr(sealed) == f"Sealed(stack, {' '.join(sealed.seal.words)})"
+    assert repr(sealed) == "Sealed(stack)"
     assert sealed.derived == sealed.source.derived

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.games.kit import Say, digest, parse_event, say
 from companion.play.corrections import HAND, TABLE
 from companion.play.journal import Entry, Journal, JournalError
 from companion.play.lines import KEY, OVER, SECRET_BLOCK, ended, read_seal
+from companion.play.seals import BEGINNING
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import Report, verify
@@ -84,11 +86,26 @@ def test_a_game_that_is_over_has_to_be_opened(over: Session, vault: Vault) -> No
     assert checked(over, vault).findings == [say("not-opened", source="stack"), say("not-opened", source=KEY)]
 
 
-def test_a_game_without_a_seal_proves_nothing(open_game: Callable[..., Session]) -> None:
+def test_a_game_without_a_seal_proves_nothing(open_game: Callable[..., Session], tmp_path: Path) -> None:
     session = open_game(sheets.GAME, "north", "south")
-    report = verify(sheets.GAME, session.journal, Vault(None))
+    with closing(
+        forged(session.journal, tmp_path / "bare.game", only(lambda e: e.kind == "seal", lambda e: []))
+    ) as bare:
+        report = verify(sheets.GAME, bare, Vault(None), cost=CHEAP)
     assert report.findings == []
     assert not report.good
+
+
+def test_a_game_without_secrets_has_its_beginning_sealed(open_game: Callable[..., Session], tmp_path: Path) -> None:
+    session = open_game(sheets.GAME, "north", "south")
+    play(session, "answer 6", "south cross 5", "north cross 2", "answer 6", "south cross 4", "north cross 1")
+    play(session, "answer 6", "south cross 3", "north cross 3")
+    session.finish()
+    words = " ".join(session.seals[BEGINNING].words)
+    assert verify(sheets.GAME, session.journal, Vault(None), (words,), CHEAP).good
+    begin = replace(session.begin, names={"north": "Eve"}).text()
+    made = forged(session.journal, tmp_path / "eve.game", lambda e: [e if e.n else replace(e, body=begin)])
+    assert verify(sheets.GAME, made, Vault(None), (words,), CHEAP).findings == [say("beginning-differs")]
 
 
 def test_what_happened_beside_the_rules_is_counted(running: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,15 +159,15 @@ def test_where_nothing_happened_nothing_went_on(finished: Session, tmp_path: Pat
 def test_a_seal_that_comes_after_a_rewrite_is_late(finished: Session, tmp_path: Path) -> None:
     nothing = Entry(0, "", HAND, "rewrite", '{"at": 0, "put": []}', digest(finished.start))
     late = forged(finished.journal, tmp_path / "late.game", lambda e: [nothing, e] if e.kind == "seal" else [e])
-    assert say("seal-late", source="stack") in findings(late)
+    assert say("seal-late", source=BEGINNING) in findings(late)
 
 
 def test_the_words_are_read_in_any_case_and_with_commas(finished: Session) -> None:
-    words = finished.sealed[0].seal.words
+    words = finished.seals[BEGINNING].words
     assert findings(finished.journal, ", ".join(words).upper()) == []
     assert findings(finished.journal, " ".join(words[:-1])) == [
         say("words-differ", words=" ".join(words[:-1])),
-        say("words-missing", source="stack"),
+        say("words-missing", source=BEGINNING),
     ]
 
 
@@ -198,11 +215,11 @@ FORGED: list[tuple[str, Change, Say]] = [
     ("a short salt", only(OPENED, in_json(salt="00" * 31)), say("secret-unreadable", source="stack")),
     ("no secret", only(OPENED, lambda e: [replace(e, body="[]")]), say("secret-unreadable", source="stack")),
     ("another's name on a secret", only(OPENED, in_json(source="cart")), say("secret-unreadable", source="stack")),
-    ("another secret", only(OPENED, in_json(secret='["coin"]')), say("seal-differs", source="stack")),
-    ("a seal that nobody can read", only(by("stack", "seal"), in_json(seal="AB" * 32)), say("seal-unreadable", n=1)),
-    ("a long digest", only(by("stack", "seal"), in_json(seal="ab" * 33)), say("seal-unreadable", n=1)),
-    ("a seal in another's name", only(by("stack", "seal"), lambda e: [replace(e, by="hand")]),
-     say("seal-unwanted", source="stack")),
+    ("another secret", only(OPENED, in_json(secret='["coin"]')), say("beginning-differs")),
+    ("a seal that nobody can read", only(by("table", "seal"), in_json(seal="AB" * 32)), say("seal-unreadable", n=1)),
+    ("a long digest", only(by("table", "seal"), in_json(seal="ab" * 33)), say("seal-unreadable", n=1)),
+    ("a seal in another's name", only(by("table", "seal"), lambda e: [replace(e, by="hand")]),
+     say("seal-unwanted", source=BEGINNING)),
 ]  # fmt: skip
 
 
@@ -250,10 +267,10 @@ def test_a_game_is_over_by_the_note_or_the_opened_secrets_unless_it_went_on() ->
 
 def test_a_seal_tells_nothing_of_how_long_its_secret_is(running: Session) -> None:
     entry = next(e for e in running.journal.entries if e.kind == "seal")
-    closed = read_seal(entry.body).closed
+    closed = read_seal(entry.body).closed["stack"]
     assert SECRET_BLOCK == 4096
     assert len(closed) == 4 * -(-(12 + SECRET_BLOCK + 16) // 3)
-    assert json.loads(entry.body)["format"] == 2
+    assert json.loads(entry.body)["format"] == 3
 
 
 def test_a_journal_that_does_not_begin_a_game_is_not_resumed(tmp_path: Path) -> None:
@@ -280,11 +297,11 @@ def test_a_game_is_finished_once(over: Session, open_game: Callable[..., Session
     plain = open_game(sheets.GAME, "north", "south")
     play(plain, "answer 6", "south cross 5", "north cross 2", "answer 6", "south cross 4", "north cross 1")
     play(plain, "answer 6", "south cross 3", "north cross 3")
-    for session, kinds in ((over, ["opened", "opened"]), (plain, ["note"])):
+    for session, kinds in ((over, ["opened", "opened"]), (plain, ["opened"])):
         before = len(session.journal.entries)
         session.finish()
         session.finish()
         assert [entry.kind for entry in session.journal.entries[before:]] == kinds
         assert ended(session.journal.entries)
     assert over.opened
-    assert not plain.opened
+    assert plain.opened, "its key: with it private events can be read"

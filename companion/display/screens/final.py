@@ -110,7 +110,7 @@ class FinalScreen(ListScreen):
             found.append(Item(words("final.course"), "course", note="…" if self._course is None else ""))
         sealed = self.home.desk.extras.revealed(self.session) is not None
         found.append(Item(words("final.map" if sealed else "final.board"), "map"))
-        if self.session.sealed:
+        if self.session.seals:
             found.append(Item(words("menu.seals"), "seals"))
         if shown_code(self.home) is not None:
             found.append(Item(words("menu.code"), "code"))
@@ -257,7 +257,7 @@ class MapScreen(Screen):
         revealed = self.home.desk.extras.revealed(self.session)
         told: tuple[Para, ...] = (Para(sheet.title(_result(self.session), self.words), "news"),)
         if revealed is not None:
-            seals = tuple(Para(" ".join(s.seal.words), "quiet") for s in self.session.sealed)
+            seals = tuple(Para(" ".join(seal.words), "quiet") for seal in self.session.seals.values())
             told = (*told, Para(self.words("final.opened"), "quiet"), *seals)
         title = self.words("final.map" if revealed is not None else "final.board")
         picture = Picture(_last_board(self.home), zoom=bool(self.home.zoom))

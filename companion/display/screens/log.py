@@ -41,8 +41,9 @@ class LogScreen(ListScreen):
         return () if self.session.steps else (Para(self.words("log.empty"), "quiet"),)
 
     def foot(self) -> tuple[Para, ...]:
-        """What happened beside the rules."""
-        return tuple(Para(line, "quiet") for line in news.remarks(self.session, self.words))
+        """What happened beside the rules, and the words under which the game was sealed."""
+        seals = (news.sealed(self.words, of, seal) for of, seal in self.session.seals.items())
+        return tuple(Para(line, "quiet") for line in (*news.remarks(self.session, self.words), *seals))
 
     def items(self) -> tuple[Item, ...]:
         """One line a step."""

@@ -95,7 +95,7 @@ class MenuScreen(ListScreen):
             "camera": desk.watcher.camera is not None,
             "rule": bool(state.facts()),
             "links": board.linking is not None and bool(state.facts()),
-            "seals": bool(session.sealed),
+            "seals": bool(session.seals),
             "code": shown_code(home) is not None,
             "private": self._private(),
             "lesson": home.learning,

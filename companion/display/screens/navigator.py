@@ -392,7 +392,7 @@ class Navigator:
         self.only(routes.Play())
 
     def begin(self, session: Session) -> None:
-        """Show a game that has just begun: its seals, what must lie where, then the game itself."""
+        """Show a game that has just begun: its seal if it has secrets, what must lie where, then the game itself."""
         self.enter(session)
         self.go(routes.Checklist())
         if session.sealed and not self.learning:

@@ -1,4 +1,4 @@
-"""The seals of the secrets, and the code under which another table can have the same secret."""
+"""The seal of a game, and the code under which another table can have the same secret."""
 
 from __future__ import annotations
 
@@ -12,37 +12,38 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.typing import NAME_LETTERS
 from companion.games.kit import Form, Value, Verbatim
 from companion.games.kit.players import LONGEST, player_name
-from companion.play.seals import Sealed
+from companion.play.seals import BEGINNING
 from companion.play.session import Session
 
 KEEP = "keep"
 
 
 class SealsScreen(ListScreen):
-    """The seal of each secret in turn, as six words and as a code with all of it."""
+    """The seal of all that is settled before play, as six words and as a code with all of it.
+
+    A game of an older release has one for each secret: they are shown in turn.
+    """
 
     name = "seals"
 
     def __init__(self, home: Navigator, index: int = 0) -> None:
         super().__init__(home)
         self._index = index
-
-    @property
-    def sealed(self) -> Sealed:
-        """The secret whose seal is shown."""
-        return self.session.sealed[self._index]
+        self._of, self._seal = list(self.session.seals.items())[index]
 
     def title(self) -> str:
         """Which seal."""
-        return self.words("seals.title", name=Verbatim(self.words.source(self.sealed.name)))
+        if self._of == BEGINNING:
+            return self.words("menu.seals")
+        return self.words("seals.title", name=Verbatim(self.words.source(self._of)))
 
     def left(self) -> tuple[Block, ...]:
         """All of it, as a code."""
-        return (Code(self.sealed.seal.digest),)
+        return (Code(self._seal.digest),)
 
     def lead(self) -> tuple[Block, ...]:
         """The six words."""
-        words = self.sealed.seal.words
+        words = self._seal.words
         rows = (" ".join(words[:2]), " ".join(words[2:4]), " ".join(words[4:]))
         return (Para(self.words("seals.why"), "quiet"), *(Para(row, "big", centred=True) for row in rows))
 
@@ -52,7 +53,7 @@ class SealsScreen(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Go on to the next seal, or away."""
-        if self._index + 1 < len(self.session.sealed):
+        if self._index + 1 < len(self.session.seals):
             self.home.replace(SealsScreen(self.home, self._index + 1))
         else:
             self.home.pop()

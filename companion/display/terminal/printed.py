@@ -54,16 +54,16 @@ def table_lines(table: Table) -> tuple[str, ...]:
     return (*([table.title] if table.title else []), *lines)
 
 
-def seal_lines(words: Catalogue, name: str, seal: Seal) -> tuple[str, ...]:
-    """A seal as the screen shows it: whose it is, its six words, and the whole of it."""
-    return words("verify.seal", source=Verbatim(words.source(name)), words=" ".join(seal.words)), f"  {seal.digest}"
+def seal_lines(words: Catalogue, of: str, seal: Seal) -> tuple[str, ...]:
+    """A seal as the screen shows it: what it is of, its six words, and the whole of it."""
+    return news.sealed(words, of, seal), f"  {seal.digest}"
 
 
 def all_seals(session: Session, words: Catalogue) -> Iterator[str]:
-    """The seal of each secret, and what it is good for."""
-    for sealed in session.sealed:
-        yield from seal_lines(words, sealed.name, sealed.seal)
-    yield words("seals.why" if session.sealed else "text.no-seals")
+    """The seal of a game, or in one of an older release that of each secret, and what it is good for."""
+    for of, seal in session.seals.items():
+        yield from seal_lines(words, of, seal)
+    yield words("seals.why" if session.seals else "text.no-seals")
 
 
 def due_lines(session: Session, words: Catalogue) -> Iterator[str]:

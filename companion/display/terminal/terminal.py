@@ -384,6 +384,7 @@ class Terminal:
     def _log(self, _: str) -> None:
         for index, line in enumerate(news.lines(self.session, self.words), 1):
             self._out(f"{index:3} {line}")
+        self._say(news.sealed(self.words, of, seal) for of, seal in self.session.seals.items())
 
     def _score(self, _: str) -> None:
         result = self.session.state.result()

@@ -34,7 +34,7 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from tests.entropy import CHEAP
 from tests.hall.twin import Exchange
-from tests.test_secrecy import plain, published, told_to
+from tests.test_secrecy import plain, published, told_to, without_seals
 
 SEATS = GAME.seats[:3]
 OPTIONS: dict[str, Value] = {"cards": "private", "development": "companion"}
@@ -175,12 +175,10 @@ def written(
     link.stop()
     out += [(folder / "log").read_text(), *published(exchange)]
     out += [plain(e.kind, e.body) + e.state for e in session.journal.entries]
-    seals = [word for sealed in session.sealed for word in sealed.seal.words]
     session.journal.close()
     streams = capfd.readouterr()
     text = "\n".join([*out, streams.out, streams.err]).replace(str(folder), "FOLDER")
-    for word in seals:
-        text = text.replace(word, "•")
+    text = without_seals(text, session)
     return re.sub(r"0x[0-9a-f]+", "ADDRESS", text)
 
 
