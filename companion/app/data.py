@@ -21,6 +21,10 @@ HEAD = (
 )
 
 
+LONGEST = 60
+"""Letters of a wrong value that are said."""
+
+
 def path() -> Path:
     """Where the file is."""
     return platformdirs.user_config_path(APP) / "tables.toml"
@@ -29,6 +33,22 @@ def path() -> Path:
 def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
     """A game's data as this table has corrected it; BadSettings if that cannot be so."""
     file = file or path()
+    found = _read(game, file)
+    for name, value in found.items():
+        wrong = _wrong(game, name, value)
+        if wrong is not None:
+            where, what = (Verbatim(text[:LONGEST]) for text in (wrong[0], repr(wrong[1])))
+            raise BadSettings("wrong-data", path=str(file), game=Verbatim(game.name), name=where, value=what)
+    return found
+
+
+def usable(game: Game, file: Path | None = None) -> Mapping[str, Any]:
+    """What of it can be so, for whoever sets it right; BadSettings if the file cannot be read."""
+    found = _read(game, file or path())
+    return {name: value for name, value in found.items() if _wrong(game, name, value) is None}
+
+
+def _read(game: Game, file: Path) -> dict[str, Any]:
     try:
         found: Any = tomlkit.parse(file.read_text(encoding="utf-8")).unwrap().get(game.name, {})
     except FileNotFoundError:
@@ -39,13 +59,31 @@ def corrected(game: Game, file: Path | None = None) -> Mapping[str, Any]:
         raise BadSettings("settings-unreadable", path=str(file), why=Verbatim(err)) from err
     if not isinstance(found, dict):
         raise BadSettings("data-alone", path=str(file), game=Verbatim(game.name))
-    found = {name: value for name, value in found.items() if value != {}}
-    for name, value in found.items():
-        if name not in game.data or type(value) is not type(game.data[name]):
-            raise BadSettings(
-                "wrong-data", path=str(file), game=Verbatim(game.name), name=Verbatim(name), value=Verbatim(repr(value))
-            )
-    return dict(found)
+    return {name: value for name, value in found.items() if value != {}}
+
+
+def _wrong(game: Game, name: str, value: Any) -> tuple[str, Any] | None:
+    return _misfit(name, value, game.data[name]) if name in game.data else (name, value)
+
+
+def _misfit(name: str, value: Any, example: Any) -> tuple[str, Any] | None:
+    """Where a value is not of the kind that the game's own value is, down to the leaves, and what stands there.
+
+    Items of a list are of the kind of one of the example's items, values of a table likewise. Those of an empty one are
+    texts.
+    """
+    if type(value) is not type(example):
+        return name, value
+    inner: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, list):
+        inner, examples = enumerate(value), list(example)
+    elif isinstance(value, dict):
+        inner, examples = value.items(), list(example.values())
+    for key, each in inner:
+        wrong = [_misfit(f"{name}[{key}]", each, one) for one in examples or [""]]
+        if all(wrong):
+            return wrong[0]
+    return None
 
 
 def correct(game: Game, name: str, value: Any, file: Path | None = None) -> None:

@@ -149,9 +149,9 @@ class TableLibrary:
             raise Trouble.of(err, game.name) from err
 
     def corrected(self, game: Game) -> Mapping[str, Any]:
-        """What of a game's data this table has corrected, by name."""
+        """What of a game's data this table has corrected, by name, as far as it can be so."""
         try:
-            return data.corrected(game)
+            return data.usable(game)
         except BadSettings as err:
             raise Trouble.of(err, game.name) from err
 

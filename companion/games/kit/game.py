@@ -62,7 +62,7 @@ class Game:
     options: tuple[Option, ...]
     rules: RuleTable
     start: Callable[[Begin], State]
-    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct
+    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct, to others of the same kind
     printed: tuple[Printed, ...] = ()  # those of them that it may correct on the screen
     secrets: tuple[Secret, ...] = ()
     sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
