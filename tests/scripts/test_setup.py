@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+LISTS = tuple(f"scripts/requirements/{want}.txt" for want in ("run", "hall", "test"))
 PYTHON = """#!/bin/sh
 case "$*" in
-  *" install "*) echo "$*" >>"$(dirname "$0")/../installed" ;;
+  *" --require-hashes "*) echo $(grep -o '^[^ ]*==1' .venv/requirements.txt) >>.venv/installed ;;
   *version_info*) echo "(3, 11)" ;;
 esac
 """
@@ -23,8 +24,9 @@ def tree(tmp_path: Path) -> Path:
     for folder in ("scripts", ".venv/bin", "programs"):
         (tmp_path / folder).mkdir(parents=True)
     shutil.copy(ROOT / "scripts" / "setup", tmp_path / "scripts")
-    for name in ("pyproject.toml", "scripts/constraints.txt"):
-        (tmp_path / name).touch()
+    (tmp_path / "scripts/requirements").mkdir()
+    for name in ("pyproject.toml", *LISTS):
+        (tmp_path / name).write_text(f"{Path(name).stem}==1 \\\n    --hash=x\nnumpy==2\n" if name in LISTS else "")
         os.utime(tmp_path / name, (1, 1))
     program(tmp_path / ".venv/bin/python", PYTHON)
     program(tmp_path / "programs/dpkg-query", "#!/bin/sh\nprintf installed\n")
@@ -46,27 +48,28 @@ def set_up(tree: Path, *wanted: str) -> list[str]:
     path = f"{tree / 'programs'}:{os.environ['PATH']}"
     for each in wanted:
         subprocess.run(["bash", "scripts/setup", each], cwd=tree, env={**os.environ, "PATH": path}, check=True)
-    return [line.split()[-1] for line in installed.read_text().splitlines()] if installed.exists() else []
+    told = installed.read_text().splitlines() if installed.exists() else []
+    return [" ".join(word.removesuffix("==1") for word in line.split() if word.endswith("==1")) for line in told]
 
 
 def test_what_the_tests_have_installed_no_other_command_asks_for(tree: Path) -> None:
-    assert set_up(tree, "test") == [".[test]"]
+    assert set_up(tree, "test") == ["run test"]
     assert set_up(tree, "run", "hall", "test") == []
 
 
 def test_the_tests_add_their_tools_to_what_the_table_has(tree: Path) -> None:
-    assert set_up(tree, "run", "run") == ["."]
-    assert set_up(tree, "test", "hall", "run") == [".[test]"]
+    assert set_up(tree, "run", "run") == ["run"]
+    assert set_up(tree, "test", "hall", "run") == ["run test"]
 
 
 def test_a_hall_has_what_a_table_needs_and_not_the_other_way_round(tree: Path) -> None:
-    assert set_up(tree, "hall", "run") == [".[hall]"]
-    assert set_up(tree, "test") == [".[test]"]
+    assert set_up(tree, "hall", "run") == ["run hall"]
+    assert set_up(tree, "test") == ["run test"]
 
 
-@pytest.mark.parametrize("changed", ["pyproject.toml", "scripts/constraints.txt"])
+@pytest.mark.parametrize("changed", ["pyproject.toml", "scripts/requirements/run.txt"])
 def test_what_changed_since_is_installed_once_more(tree: Path, changed: str) -> None:
-    assert set_up(tree, "test", "run") == [".[test]"]
+    assert set_up(tree, "test", "run") == ["run test"]
     later = (tree / ".venv" / ".ready-test").stat().st_mtime + 10
     os.utime(tree / changed, (later, later))
-    assert set_up(tree, "run") == ["."]
+    assert set_up(tree, "run") == ["run"]
