@@ -277,7 +277,10 @@ class ChoiceTree:
         if isinstance(domain, Selection) and domain.pieces:
             taken = self._taken("answer")
             return self._piece_node("answer", domain, domain.more(taken), domain.enough(taken))
-        legal = (v for v in domain.values() or () if self.state.verdict(Answer(question.key, v)).legal)
+        values = domain.values() or ()
+        if question.sealed:
+            return self._node("answer", domain, values)  # what the source may say tells what it knows
+        legal = (v for v in values if self.state.verdict(Answer(question.key, v)).legal)
         return self._node("answer", domain, legal)
 
     def _field_node(self, kind: type[Action]) -> Node:

@@ -235,8 +235,10 @@ class DiamondIsles(LargeState):
         return asking.why_not(question, value)
 
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
-        """What a map lacks that cannot be played."""
-        return asking.unplayable(self, question, value) if question.kind == asking.MAPPED else ()
+        """What a map lacks that cannot be played, and cards that are nowhere to be drawn."""
+        if question.kind == asking.MAPPED:
+            return asking.unplayable(self, question, value)
+        return asking.impossible(self, question, value) if question.sealed else ()
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and development cards that the companion has dealt; nothing is paid at first."""

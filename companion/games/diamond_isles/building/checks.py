@@ -50,7 +50,7 @@ def _settlement_stands_alone_on_land(state: DiamondIsles, action: do.Settle) -> 
         yield breach("isle-settling" if isle else "site", at, place=at)
     if at in state.board.buildings:
         yield breach("corner-free", at, place=at)
-    elif crowded(state, at):
+    if crowded(state, at):
         yield breach("distance", at, place=at)
 
 

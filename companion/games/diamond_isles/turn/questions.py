@@ -25,7 +25,7 @@ from companion.games.diamond_isles.frames import (
 from companion.games.diamond_isles.map.drawing import sample
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import FORM, BadMap, read_map
-from companion.games.kit import Breach, Choice, Form, Number, Question, Several, Value
+from companion.games.kit import Breach, Choice, Form, Number, Question, Several, Value, breach
 from companion.games.kit.dice import CUBE
 from companion.games.kit.stacks import peek
 
@@ -104,6 +104,18 @@ def why_not(question: Question, value: Value) -> Iterator[Breach]:
             read_map(value)
         except BadMap as err:
             yield Breach(err.what.key, (), err.what.args)
+
+
+def impossible(state: DiamondIsles, question: Question, value: Value) -> Iterator[Breach]:
+    """What stands against an answer that only a sealed source gives: a card that is not in the hand, or in the box."""
+    top = state.agenda[-1]
+    if type(top) is Stealing and question.sealed and value != DIAMOND:
+        if not state.player(top.victim).cards.count(str(value)):
+            yield breach("not-an-answer")
+    elif type(top) is Drawing and isinstance(value, tuple):
+        faces = [player.faces.see() for player in state.players if player.faces is not None]
+        if kinds_left(state, str(value[0])) <= sum(cards.count(value[0]) for cards in faces):
+            yield breach("not-an-answer")
 
 
 def unplayable(state: DiamondIsles, question: Question, value: Value) -> Iterator[Breach]:
