@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -202,12 +202,22 @@ def load_as(kind: type[Table], path: Path, mode: int = 0o666) -> Table:
     for name, value in document.items():
         if name not in rows:
             raise BadSettings("no-such-setting", path=str(path), name=Verbatim(name))
-        if not rows[name]["allowed"](value):
-            shown, like = json.dumps(value, default=str), ", ".join(map(json.dumps, rows[name]["values"]))
-            raise BadSettings(
-                "wrong-setting", path=str(path), name=Verbatim(name), value=Verbatim(shown), values=Verbatim(like)
-            )
+        _check(rows[name], name, value, str(path))
     return kind(**document)
+
+
+def _check(row: Mapping[str, Any], name: str, value: Any, where: str) -> None:
+    if not row["allowed"](value):
+        shown, like = json.dumps(value, default=str), ", ".join(map(json.dumps, row["values"]))
+        raise BadSettings(
+            "wrong-setting", path=where, name=Verbatim(name), value=Verbatim(shown), values=Verbatim(like)
+        )
+
+
+def check_camera(camera: str) -> None:
+    """BadSettings if this is not how a camera is named."""
+    row = next(row for row in fields(Settings) if row.name == "camera")
+    _check(row.metadata, "camera", camera, "--camera")
 
 
 def save(settings: Settings, path: Path | None = None) -> None:

@@ -204,7 +204,7 @@ def faults(bench: Bench) -> Iterator[tuple[str, Callable[[], Any]]]:
     good = bench.picture
     half = good.copy()
     half[: len(half) // 2, : half.shape[1] // 2] = 90
-    yield "camera-simulated", lambda: bench.shows(None)
+    yield "camera-none", lambda: bench.shows(None)
     yield "camera-frozen", lambda: bench.shows(good, 1)
     yield "focus-blurred", lambda: bench.shows(cv2.GaussianBlur(good, (0, 0), 3.0))
     yield "light-dark", lambda: bench.shows((good * 0.18).astype(np.uint8))

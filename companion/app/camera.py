@@ -18,7 +18,8 @@ from companion.app.plugins import plugin_of
 from companion.display.desk import Aiming, Hands, Sight
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Place
+from companion.games.kit import Place, State
+from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.play.session import Session
 from companion.settings import camera_path
 from companion.simulation import Simulation
@@ -44,7 +45,7 @@ class LiveCamera:
 
     `stage` is the simulated table, if the camera looks at one; `missing` says why there is no profile, as a key of the
     catalogue; `relock` lets a real camera find the light anew; `lens` is the camera's, if it was calibrated; `name` is
-    the camera's in the settings.
+    the camera's in the settings. At a stage that `lays`, what is done by keys is laid on the table too.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class LiveCamera:
         relock: Callable[[], None] | None = None,
         lens: Lens | None = None,
         name: str = "",
+        lays: bool = False,
     ) -> None:
         self.eyes = eyes
         self.stage = stage
@@ -65,6 +67,8 @@ class LiveCamera:
         self.lost = False  # its device cannot be opened, or has vanished
         self.nowhere = False  # the game being played has no simulated table
         self.session: Session | None = None
+        self._lays = lays
+        self._laid: tuple[State | None, int] = (None, 0)  # the state that the stage follows, after how many steps
         self._relock = relock
         self._adapting = False  # it was told to find the light anew, and shows frames from before
         self._light_at = 0.0  # when to look for the light again
@@ -92,11 +96,23 @@ class LiveCamera:
         if self.nowhere:
             return
         if self.stage is not None and session is not None and self.enrolment is None:
-            self.stage.follow(session.state)
+            self._follow(self.stage, session)
         self.eyes.take(frame, session)
         self._note_light(frame)
         if (enrolment := self.enrolment) is not None:  # the window may end it meanwhile
             enrolment.look(frame)
+
+    def _follow(self, stage: Stage, session: Session) -> None:
+        """The simulated table after an event: hands have laid what the camera has read, and nobody the rest."""
+        state, steps = session.state, session.steps
+        if state is self._laid[0]:
+            return
+        read = len(steps) > self._laid[1] and steps[-1].by == BY_CAMERA
+        self._laid = state, len(steps)
+        if self._lays and not read:
+            stage.lay(state)
+        else:
+            stage.follow(state)
 
     @staticmethod
     def _simulation(session: Session) -> Simulation[Any] | None:

@@ -34,8 +34,8 @@ class Devices:
     """The supervised devices of a table, and what they posted since the last look."""
 
     settings: Settings
-    stage: SimulatedTable | None = None  # what the simulated camera looks at; made when there is no other camera
-    camera: str = ""  # which camera was found; none: without one
+    stage: SimulatedTable | None = None  # what the simulated camera looks at; made when that is asked for
+    camera: str = ""  # instead of that of the settings; then which was found, or none
     badges: dict[str, str] = field(default_factory=dict)  # by device
     clock: Callable[[], float] = time.monotonic
 
@@ -156,7 +156,8 @@ class Devices:
         """Looked for once: a camera that drops out for a moment is not replaced by another."""
         from hardware.cameras import find_camera
 
-        return find_camera() if self.settings.camera == "auto" else self.settings.camera
+        wanted = self.camera or self.settings.camera
+        return find_camera() if wanted == "auto" else wanted
 
     def _add_camera(self) -> None:
         if self.camera == "none":

@@ -182,9 +182,8 @@ class SessionGuide:
         title = words.question(question) if question is not None else words("menu.scan")
         ways = tuple(_item(way, words, board) for way in step.ways)
         cursor = frozenset({at} if at else ())
-        return GuideStep(
-            title, (prompt, *said), ways, Picture(board, cursor=cursor, marked=marked), step.live and self.watches
-        )
+        picture = Picture(board, cursor=cursor, marked=marked)
+        return GuideStep(title, (prompt, *said), ways, picture, step.live and self.watches, step.doubtful)
 
 
 def _said(words: Catalogue, line: Line) -> str:

@@ -160,7 +160,7 @@ def camera_of(devices: Devices) -> LiveCamera | None:
     if devices.camera == "none":
         return None
     if devices.stage is not None:
-        return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage))
+        return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage), lays=True)
     profile, missing = _profile(devices.settings)
     known = calibrated()
     lens = known.lens if known else profile.lens if profile else None
@@ -202,10 +202,14 @@ def hall_of(desk: TableDesk, settings: Settings) -> tuple[TableHall | None, Trou
 
 
 def open_window(
-    settings: Settings, stored: Path | None = None, begin: Callable[[TableDesk], Session] | None = None
+    settings: Settings,
+    stored: Path | None = None,
+    begin: Callable[[TableDesk], Session] | None = None,
+    camera: str = "",
 ) -> None:
     """Play in a window until it is closed, or the process is told to stop; `begin` begins a game at once.
 
+    `camera` is used instead of that of the settings.
     Trouble if no screen can be opened.
     """
     from companion.display.route_table import open_screens
@@ -213,7 +217,7 @@ def open_window(
     from hardware.service.notify import ServiceManager
 
     memory.give_back()
-    devices = Devices(settings)
+    devices = Devices(settings, camera=camera)
     desk = TableDesk(settings, library.vault(), camera_of(devices))
     memory.drop_linked()
     window = Window()

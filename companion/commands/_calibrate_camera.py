@@ -84,7 +84,7 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
     from hardware.cameras import find_camera, open_camera
     from hardware.errors import DeviceMissing
 
-    if source == "auto" and find_camera() == "simulated":
+    if source == "auto" and find_camera() == "none":
         raise DeviceMissing("no-camera")
     shown = ShowingMat if mat_mm else ShowingSheet
     camera = shown() if source == "simulated" else open_camera(source)

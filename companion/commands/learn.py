@@ -39,8 +39,10 @@ def command(game: str, text: bool) -> None:
 def _in_window(chosen: settings.Settings, name: str) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.opening import open_window
+    from hardware.cameras import find_camera
 
-    open_window(chosen, None, lambda desk: _lesson(desk, name))
+    alone = chosen.camera == "auto" and find_camera() == "none"
+    open_window(chosen, None, lambda desk: _lesson(desk, name), "simulated" if alone else "")
 
 
 def _in_terminal(chosen: settings.Settings, name: str) -> None:

@@ -88,6 +88,7 @@ def _form(game: Game) -> str:
     default=None,
     help="A scenario from a disc, in the file that `companion scenario import DISC --out FILE` wrote.",
 )
+@click.option("--camera", default="", help="Instead of the camera of the settings, such as `simulated` or `none`.")
 @click.option("--resume", default=None, help="Go on with a stored game; `companion games` lists them.")
 def command(
     text: bool,
@@ -97,6 +98,7 @@ def command(
     code: str | None,
     scenario: Path | None,
     resume: str | None,
+    camera: str,
 ) -> None:
     """Open the table: in a window, or in the terminal where there is no screen."""
     wanted = Wanted(game, seats, options, code, scenario)
@@ -104,6 +106,8 @@ def command(
         raise misused("command.file-says-all")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
         chosen = settings.load()
+        if camera:
+            settings.check_camera(camera)
         if game is not None:
             library.game_named(game)  # an unknown one is said before anything else
         if not text and not has_screen():
@@ -112,10 +116,10 @@ def command(
         if text:
             _in_terminal(chosen, wanted, resume)
         else:
-            _in_window(chosen, wanted, resume)
+            _in_window(chosen, wanted, resume, camera)
 
 
-def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
+def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None, camera: str) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.opening import open_window
 
@@ -125,7 +129,7 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None) ->
     def begin(desk: TableDesk) -> Session:
         return _begin(desk, wanted)
 
-    open_window(chosen, library.find_stored(resume) if resume else None, begin if wanted else None)
+    open_window(chosen, library.find_stored(resume) if resume else None, begin if wanted else None, camera)
 
 
 def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:

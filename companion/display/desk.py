@@ -358,7 +358,8 @@ class Enrolment(Protocol):
 class GuideStep:
     """One step of a talk that the eyes can help with: what it is about, what is asked and said, its picture, its ways.
 
-    Each way's target is what `Guide.choose` takes. `live`: what the camera sees now helps to see too.
+    Each way's target is what `Guide.choose` takes. `live`: what the camera sees now helps to see too. `doubtful`: no
+    way is chosen beforehand.
     """
 
     title: str
@@ -366,6 +367,7 @@ class GuideStep:
     ways: tuple[Item, ...]
     picture: Picture
     live: bool = False
+    doubtful: bool = False
 
 
 class Guide(Protocol):

@@ -41,7 +41,8 @@ class Line:
 class Step:
     """One step: what is asked, what else is to be said, what can be chosen, and what `Painting.sketch` shows.
 
-    `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too.
+    `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too. `doubtful`: it may not have
+    happened, so that no way is chosen beforehand.
     """
 
     prompt: Line
@@ -49,6 +50,7 @@ class Step:
     lines: tuple[Line, ...] = ()
     sketch: Mapping[str, Any] = field(default_factory=dict)
     live: bool = False
+    doubtful: bool = False
 
 
 @dataclass(frozen=True)

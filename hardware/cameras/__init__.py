@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hardware.cameras.frame import Camera, Frame
-from hardware.errors import BadSetting
+from hardware.errors import BadSetting, DeviceMissing
 
 if TYPE_CHECKING:
     from hardware.simulator.live import SimulatedTable
@@ -29,7 +29,10 @@ def open_camera(name: str, size: Size = (1280, 720), table: SimulatedTable | Non
     """
     kind, rest = check_name(name)
     if kind == "auto":
-        return open_camera(find_camera(), size, table)
+        found = find_camera()
+        if found == "none":
+            raise DeviceMissing("no-camera")
+        return open_camera(found, size, table)
     openers: dict[str, Callable[[], Camera]] = {
         "picamera2": lambda: _adapter("picamera").PiCamera(int(rest or 0), size),
         "v4l2": lambda: _adapter("video").VideoCamera(int(rest or 0), size),
@@ -55,14 +58,14 @@ def check_name(name: str) -> tuple[str, str]:
 
 
 def find_camera() -> str:
-    """The name of a camera that is there: the Pi's own, else a USB camera, else the simulated table.
+    """The name of a camera that is there: the Pi's own, else a USB camera; "none" without any.
 
     Look once and keep the answer, so that a camera that drops out for a moment is not replaced by another.
     """
     if importlib.util.find_spec("picamera2") is not None and _adapter("picamera").cameras_there():
         return "picamera2"
     number = _adapter("video").first_capture_device()
-    return "simulated" if number is None else f"v4l2:{number}"
+    return "none" if number is None else f"v4l2:{number}"
 
 
 def _adapter(module: str) -> Any:

@@ -60,14 +60,24 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
 # Which camera and profile.
 
 
-def test_without_a_camera_the_simulated_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hardware.cameras, "find_camera", lambda: "simulated")
+def test_without_a_camera_everything_is_played_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hardware.cameras, "find_camera", lambda: "none")
     devices = Devices(Settings(camera="auto"))
-    camera = camera_of(devices)
+    assert camera_of(devices) is None
+    assert devices.stage is None
+    devices.start()
+    devices.stop()
+    assert devices.badges == {"camera": "no-camera"}
+
+
+@pytest.mark.parametrize(("camera", "asked"), [("simulated", ""), ("none", "simulated"), ("v4l2:0", "simulated")])
+def test_whoever_asks_for_it_has_the_simulated_table(camera: str, asked: str) -> None:
+    devices = Devices(Settings(camera=camera), camera=asked)
+    camera_there = camera_of(devices)
     assert devices.stage is not None
-    assert camera is not None
-    assert camera.hands is not None
-    assert camera.eyes.profile is not None
+    assert camera_there is not None
+    assert camera_there.hands is not None
+    assert camera_there.eyes.profile is not None
 
 
 def test_a_real_camera_uses_the_profile_of_the_settings(config: Path) -> None:

@@ -43,7 +43,7 @@ def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_p
 
 
 def test_without_a_camera_pictures_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.cameras.find_camera", lambda: "simulated")
+    monkeypatch.setattr("hardware.cameras.find_camera", lambda: "none")
     result = run("calibrate", "camera")
     assert result.exit_code == 1
     assert "No camera was found" in result.output

@@ -202,7 +202,7 @@ def _looked_back(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
 def _examined(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     desk.examined.found = (
         Finding("groups", Grade.WRONG, say("groups-lacking", groups=Verbatim("video,gpio"), who=Verbatim("companion"))),
-        Finding("camera", Grade.NOTE, say("camera-simulated")),
+        Finding("camera", Grade.NOTE, say("camera-none")),
         Finding("pressed", Grade.WRONG, say("pressed-not", button="button-previous", pin=6)),
     )
     desk.examined.pins = {"next": 5, "previous": 6, "confirm": 13, "back": 19}

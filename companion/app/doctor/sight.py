@@ -21,7 +21,8 @@ CARDS = 4
 def check_camera(patient: Patient) -> Iterator[Finding]:
     """Whether there is a camera that gives pictures, and then what it sees."""
     if patient.camera == "none":
-        yield Finding("camera", Grade.FINE, say("camera-off"))
+        off = patient.settings.camera == "none"
+        yield Finding("camera", Grade.FINE if off else Grade.NOTE, say("camera-off" if off else "camera-none"))
         return
     if patient.camera == "simulated":
         yield Finding("camera", Grade.NOTE, say("camera-simulated"))

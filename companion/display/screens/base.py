@@ -95,6 +95,7 @@ class ListScreen(Screen):
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.cursor = 0
+        self.undecided = False  # whether nothing is chosen beforehand: the cursor comes with the first press
         self.tall = False  # whether a row has room for two lines
 
     @abstractmethod
@@ -143,7 +144,7 @@ class ListScreen(Screen):
             badges=self.home.badges,
             picture=self.picture(),
             left=self.left(),
-            blocks=(*self.lead(), Items(items, self.cursor, tall=self.tall)),
+            blocks=(*self.lead(), Items(items, None if self.undecided else self.cursor, tall=self.tall)),
             foot=self.foot(),
             tone=self.tone,
             buttons=self.buttons(),
@@ -172,6 +173,10 @@ class ListScreen(Screen):
             self.leave()
         elif not items:
             return
+        elif self.undecided:
+            self.home.sound("refuse" if button is Button.CONFIRM else "move")
+            self.undecided = button is Button.CONFIRM
+            self.cursor = len(items) - 1 if button is Button.PREVIOUS else 0
         elif button is Button.CONFIRM:
             self.home.sound("choose")
             self.chosen(items[self.cursor].target)

@@ -104,7 +104,7 @@ class GuidedScreen(ListScreen):
             before = self._guide.step().ways
             super().take(given)
             if isinstance(given, Press | Tap) and [w.target for w in self.items()] != [w.target for w in before]:
-                self.cursor = 0
+                self._begin_anew()
 
     def _typed(self, letter: str) -> None:
         for item in self.items():
@@ -120,5 +120,9 @@ class GuidedScreen(ListScreen):
     def tick(self, now: float) -> None:
         """Let the eyes look at the newest picture."""
         if self._guide.watch():
-            self.cursor = 0
+            self._begin_anew()
             self.home.sound("news")
+
+    def _begin_anew(self) -> None:
+        """Of other ways the first is chosen beforehand, unless what they are about is doubtful."""
+        self.cursor, self.undecided = 0, self._guide.step().doubtful

@@ -132,9 +132,12 @@ def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
 
 
 def spares(state: ElDorado) -> Sequence[Part]:
-    """Beside the board: a tile of each kind that may come up right, the pieces of whose turn it is left."""
+    """Beside the board: a tile of each kind that may come up right, the pieces of whose turn it is left.
+
+    Before any tile lies there is none, for it would be taken for the first one.
+    """
     side = state.side_of(state.active) if state.active is not None else ""
-    tiles = [name for name, count in _left(state).items() if count > 0]
+    tiles = [name for name, count in _left(state).items() if count > 0 and state.land.tiles]
     pieces = [f"{side}-{kind}" for kind in _stock(state, side)] if side else []
     columns = (("hexes", 1, tiles), ("pieces", -1, pieces))
     return [

@@ -37,3 +37,44 @@ def lies_clear(clear: NDArray[np.bool_], at: Point) -> bool:
     """Whether a point in pixels lies on clear ground; one on the picture's rim counts as in it."""
     high, wide = clear.shape
     return bool(clear[min(int(at[1]), high - 1), min(int(at[0]), wide - 1)])
+
+
+TONE = 36
+"""So far from its face's colour, in any one of them, a die's face has ended."""
+FILLED, SQUARE = 0.86, 1.4
+"""How much of the smallest rectangle around it a face fills, and how much longer than wide it is seen at most."""
+FACE_MM = (10.0, 21.0)
+"""How long the sides of dice are."""
+LOOKED_AT_MM = 34.0
+"""So far around a die's middle it is looked for where its face ends."""
+PATTERN = (0.6, 1.7)
+"""A face's side against what its pips tell of it."""
+
+
+def face_side(frame: Picture, die: DieSeen, px_a_mm: float) -> float | None:
+    """The side, in mm, of the sharp-edged square on which a die's pips lie alone; None where they lie on none.
+
+    `px_a_mm` is how large the picture is about there. Pictures on tiles, buildings and cups are no such squares.
+    """
+    about = max(8, int(LOOKED_AT_MM * px_a_mm))
+    x, y = int(die.centre[0]), int(die.centre[1])
+    left, top = max(0, x - about), max(0, y - about)
+    part = cv2.GaussianBlur(frame[top : y + about, left : x + about], (0, 0), 0.8)
+    like = (np.abs(part.astype(np.int16) - np.array(die.face, np.int16)).max(axis=2) < TONE).astype(np.uint8)
+    contours, _ = cv2.findContours(like, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    here = (die.centre[0] - left, die.centre[1] - top)
+    face = next((one for one in contours if cv2.pointPolygonTest(one, here, False) >= 0), None)
+    if face is None or len(face) < 8:
+        return None
+    at_rim = face.reshape(-1, 2)
+    if (at_rim == 0).any() or (at_rim >= np.array(like.shape[::-1]) - 1).any():
+        return None  # it does not end
+    _, (wide, high), _ = cv2.minAreaRect(face)
+    wide, high = wide + 1, high + 1
+    area = float(cv2.contourArea(face)) + len(face) / 2 + 1
+    side = float((wide * high) ** 0.5) / px_a_mm
+    if area < FILLED * wide * high or max(wide, high) > SQUARE * min(wide, high):
+        return None
+    if not FACE_MM[0] < side < FACE_MM[1] or not PATTERN[0] < side * px_a_mm / die.side < PATTERN[1]:
+        return None
+    return side

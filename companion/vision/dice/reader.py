@@ -33,6 +33,8 @@ PATTERNS: dict[Square, int] = {
     _CORNERS | {(0, -1), (0, 1)}: 6,
 }
 """Where pips lie about the middle of a face, in quarters of its side, by what they show."""
+QUARTERS = 3.8
+"""How much longer a die's side is than that measure."""
 NEAR = 0.42
 """How far a pip may lie from its place, in quarters of a side."""
 PIP = (0.2, 0.75)
@@ -61,12 +63,15 @@ SQUARE = 2.3
 
 @dataclass(frozen=True)
 class DieSeen:
-    """A die: what lies on top, where its middle is in pixels, how sure that is, and its face's colour (B, G, R)."""
+    """A die: what lies on top, where its middle is in pixels, how sure that is, its face's colour (B, G, R), and how
+    long its pips say that its side is, in pixels.
+    """
 
     value: int
     centre: Point
     sure: float
     face: tuple[int, int, int] = (255, 255, 255)
+    side: float = 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +99,13 @@ def read_dice(frame: Picture) -> tuple[DieSeen, ...]:
         grey, pips = find_pips(shade, light)
         found += [(face, sure) for face in _faces(grey, pips) if (sure := _sure(grey, soft, face)) > 0]
     dice = [
-        DieSeen(face.value, (float(face.middle[0] / scale), float(face.middle[1] / scale)), sure, _colour(soft, face))
+        DieSeen(
+            face.value,
+            (float(face.middle[0] / scale), float(face.middle[1] / scale)),
+            sure,
+            _colour(soft, face),
+            QUARTERS * face.side / scale,
+        )
         for face, sure in _apart(found)
     ]
     return tuple(sorted(dice, key=lambda die: die.centre))

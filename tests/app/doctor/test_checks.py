@@ -173,7 +173,8 @@ def failing(ward: Ward) -> None:
 ALL: dict[str, Callable[[Ward], object]] = {
     "failed": failing,
     "camera": lambda w: w.sees(w.picture),
-    "camera-off": lambda w: None,
+    "camera-off": lambda w: w.set(camera="none"),
+    "camera-none": lambda w: w.set(camera="auto"),
     "camera-simulated": lambda w: w.now(camera="simulated"),
     "camera-blind": lambda w: w.now(camera="v4l2:0"),
     "camera-denied": lambda w: (

@@ -17,6 +17,7 @@ from companion.games.kit import Answer
 from companion.simulation import Flat, Picture, rectangle
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
+from scripts import bench_unrolled
 from tests.games.diamond_isles.positions import moments
 
 BESIDE = ((-250.0, -60.0), (-250.0, 70.0))
@@ -67,9 +68,42 @@ def test_two_dice_beside_the_map_are_read_and_taken_with_a_press(dice: tuple[int
 
 def test_a_roll_is_noticed_once_it_was_seen_twice() -> None:
     reading, picture = talk(), photographed((3, 5))
+    assert not reading.glance(photographed((), ()), own_parts.load())
     assert not reading.glance(picture, own_parts.load())
     assert reading.glance(picture, own_parts.load())
     assert reading.seen == (3, 5)
+    assert not reading.step().doubtful
+
+
+def test_dice_that_lay_there_when_the_roll_was_due_are_no_roll() -> None:
+    reading, lay = talk(), photographed((3, 5))
+    for _ in range(4):
+        assert not reading.glance(lay, own_parts.load())
+    reading.look(lay, own_parts.load())
+    assert reading.seen == (3, 5)
+    assert reading.step().doubtful, "somebody says that they were rolled: nothing is chosen beforehand"
+
+
+def test_dice_that_are_rolled_again_are_noticed_wherever_they_lay() -> None:
+    reading = talk()
+    assert not reading.glance(photographed((3, 5)), own_parts.load())
+    rolled = photographed((5, 4), ((-265.0, -20.0), (-240.0, 40.0)))
+    assert not reading.glance(rolled, own_parts.load())
+    assert reading.glance(rolled, own_parts.load())
+    assert reading.seen == (4, 5)
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        0,
+        6,
+        *(pytest.param(n, marks=pytest.mark.long) for n in range(12, bench_unrolled.TABLES, 6)),
+    ],
+)
+def test_spare_pieces_coins_tokens_and_cups_are_no_roll(first: int) -> None:
+    proposed = {number: bench_unrolled.proposed_on(number) for number in range(first, first + 6)}
+    assert not any(proposed.values()), proposed
 
 
 def test_a_die_on_the_map_is_not_counted() -> None:

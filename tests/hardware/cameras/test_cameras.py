@@ -107,12 +107,14 @@ def test_the_first_capture_device_is_no_codec_and_no_metadata(tmp_path: Path) ->
     assert first_capture_device(tmp_path / "nothing") is None
 
 
-def test_auto_takes_what_is_there_and_else_the_simulated_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_auto_takes_what_is_there_and_else_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cameras, "_adapter", lambda module: SimpleNamespace(first_capture_device=lambda: 4))
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert find_camera() == "v4l2:4"
     monkeypatch.setattr(cameras, "_adapter", lambda module: SimpleNamespace(first_capture_device=lambda: None))
-    assert find_camera() == "simulated"
+    assert find_camera() == "none"
+    with pytest.raises(DeviceMissing, match="no-camera"):
+        open_camera("auto")
     monkeypatch.setattr("importlib.util.find_spec", lambda name: object())
     monkeypatch.setattr(cameras, "_adapter", lambda module: SimpleNamespace(cameras_there=lambda: 1))
     assert find_camera() == "picamera2"
