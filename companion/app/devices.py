@@ -223,12 +223,12 @@ def _inputs_of(gesture: object) -> Iterator[Input]:
     assert isinstance(gesture, Gesture)
     if gesture.kind is Kind.TURN:
         button = Button.NEXT if gesture.amount > 0 else Button.PREVIOUS
-        yield from [Press(button)] * abs(gesture.amount)
+        yield from [Press(button, at=gesture.time)] * abs(gesture.amount)
     elif gesture.kind is Kind.SHAKE:
-        yield Shaken()
+        yield Shaken(gesture.time)
     elif gesture.control in set(Button):
         if gesture.kind is Kind.PRESS:
-            yield Press(Button(gesture.control), wired=gesture.source == BUTTONS, held=True)
+            yield Press(Button(gesture.control), wired=gesture.source == BUTTONS, held=True, at=gesture.time)
         elif gesture.kind is Kind.RELEASE:
             yield Release(Button(gesture.control))
 

@@ -20,12 +20,13 @@ class Press:
     """A button goes down.
 
     `held` if it may stay down, so that a release will tell when it comes up; `wired` if it is one on the machine's own
-    pins, which no screen but the doctor's minds.
+    pins, which no screen but the doctor's minds; `at` is the monotonic time in seconds, where a device has noted it.
     """
 
     button: Button
     wired: bool = field(default=False, compare=False)
     held: bool = field(default=False, compare=False)
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,9 @@ class Drag:
 
 @dataclass(frozen=True)
 class Shaken:
-    """The panel was shaken."""
+    """The panel was shaken, at this monotonic time."""
+
+    at: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,15 @@ class Typed:
 
 
 Input = Press | Release | Tap | Over | Lift | Drag | Shaken | Short | Typed
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was on the screen when an input was made: which moment of the pages, and for how many seconds already."""
+
+    moment: int
+    seconds: float
+
 
 NEXT, PREVIOUS = Press(Button.NEXT), Press(Button.PREVIOUS)
 CONFIRM, BACK = Press(Button.CONFIRM), Press(Button.BACK)

@@ -149,6 +149,7 @@ class Page:
     column: Column | None = None
     game: str = ""
     follows: bool = False  # whether a finger that stays down tells all that it comes over
+    moment: int = field(default=0, compare=False)  # counts what has been put to people: a press acts on no other moment
 
     def texts(self) -> Iterator[str]:
         """Every word on the page, for tests of secrecy and for a terminal; what a column repeats is not given twice."""

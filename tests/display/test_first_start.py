@@ -191,3 +191,40 @@ def test_without_a_camera_its_steps_say_so(screens: Navigator, desk: TestDesk) -
         screens.refresh()
         assert said(screens)[0].startswith("There is no camera.")
         on(screens)
+
+
+def test_enter_on_the_language_that_is_set_goes_on_and_on_another_one_sets_it(
+    screens: Navigator, desk: TestDesk
+) -> None:
+    assert screens.page().title.startswith("Language")
+    cursor_on(screens, "language:en")
+    screens.take(Tap("language:fr"))
+    assert desk.preferences.language == "fr"
+    assert screens.page().title.endswith("1 sur 6")
+    screens.take(CONFIRM)
+    assert screens.page().title.endswith("2 sur 6")
+
+
+def test_enter_alone_goes_through_all_steps_and_changes_nothing(screens: Navigator, desk: TestDesk) -> None:
+    before = desk.preferences
+    for step in STEPS:
+        assert screens.page().title.startswith(step)
+        screens.take(CONFIRM)
+    assert screens.page().name == "settings"
+    assert desk.preferences == before
+
+
+def cursor_on(screens: Navigator, target: str) -> None:
+    (items,) = (block for block in screens.page().blocks if isinstance(block, Items))
+    assert items.cursor is not None
+    assert items.items[items.cursor].target == target
+
+
+@pytest.mark.parametrize("step", [3, 4])
+def test_before_the_first_picture_nothing_is_said_of_mat_or_light(
+    screens: Navigator, desk: TestDesk, step: int
+) -> None:
+    assert desk.camera is not None
+    desk.camera.shown, desk.camera.seen, desk.camera.aimed = None, (), None
+    on(screens, step)
+    assert said(screens)[0] == screens.words("camera.waiting")

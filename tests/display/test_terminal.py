@@ -15,8 +15,10 @@ from companion.display.desk import Best
 from companion.display.terminal import printed
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
+from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.diaominos.game import GAME as DIAOMINOS
-from companion.games.kit import Game, Value, text_of
+from companion.games.diaominos.pieces import cube_numbered
+from companion.games.kit import Answer, Form, Game, Value, text_of
 from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
 from tests.display.desks import TestDesk
@@ -405,3 +407,20 @@ def game_of(folder: Path, game: Game, options: dict[str, Value]) -> Made:
     session = desk.begin(game, game.seats[:2], options, None)
     out: list[str] = []
     return Terminal(session, desk.words(game.name), desk.painter(game.name), out.append, extras=desk), out
+
+
+def test_what_a_question_asks_for_is_taken_as_it_is_typed(tmp_path: Path) -> None:
+    terminal, cube = game_of(tmp_path, DIAOMINOS, {}), cube_numbered(71234567)
+    assert "WOWO" in said(terminal, "WOWO")
+    said(terminal, " ".join(cube[at : at + 4] for at in range(0, 24, 4)).lower())
+    assert terminal[0].session.steps[0].event == Answer("stickers", cube)
+
+
+def test_a_map_word_is_taken_as_it_is_typed(tmp_path: Path) -> None:
+    terminal = game_of(tmp_path, ISLES, {"map": "asked"})
+    question = terminal[0].session.state.question()
+    assert question is not None
+    assert isinstance(question.choices, Form)
+    assert question.choices.sample is not None
+    answer = said(terminal, question.choices.sample(5))
+    assert "This map is not for so many players" in answer, "the rules judge it: it was understood"

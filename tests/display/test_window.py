@@ -34,6 +34,7 @@ from companion.display.page import Item, Items, Page, Picture
 from companion.display.route_table import open_screens
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.seals import SealsScreen
 from companion.display.window.theme import DARK
 from companion.display.window.window import KINDS, QUIET, Window, has_desktop
 from tests.display.conftest import begun
@@ -138,7 +139,7 @@ def test_closing_the_window_ends_the_loop(window: Window, tmp_path: Path) -> Non
 
 def test_inputs_of_other_devices_come_in_by_the_same_loop(window: Window, tmp_path: Path) -> None:
     screens = open_screens(TestDesk(tmp_path))
-    posted: Iterator[tuple[Input, ...]] = iter([(CONFIRM,), (Short("quit"),)])
+    posted: Iterator[tuple[Input, ...]] = iter([(), (CONFIRM,), (Short("quit"),)])
     window.run(screens, lambda: next(posted))
     assert screens.page().name == "setup"
 
@@ -166,10 +167,14 @@ def test_a_desktop_is_known_by_its_environment() -> None:
     assert not has_desktop({})
 
 
-def test_a_game_is_played_to_its_final_sheet_with_keys_alone(window: Window, tmp_path: Path) -> None:
+def test_a_game_is_played_to_its_final_sheet_with_keys_alone(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from random import Random
 
+    monkeypatch.setattr(SealsScreen, "least", 0.0)
     screens, random = open_screens(TestDesk(tmp_path)), Random(3)
+    window.step(screens)
 
     def press(key: int) -> None:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))

@@ -24,13 +24,14 @@ class Screen(ABC):
     While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
     One that is `withdrawn` asks what the eyes have seen by themselves; it goes when they see something else.
     One for `typing` wants the letters of a keyboard. One that is `looked_from` has the eye, with which the camera looks
-    at the table, unless it has its own.
+    at the table, unless it has its own. None takes a press before it was shown for its `least` seconds.
     """
 
     watched = False
     withdrawn = False
     typing = False
     looked_from = True
+    least = 0.0
 
     def __init__(self, home: Navigator) -> None:
         self.home = home

@@ -17,7 +17,7 @@ from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
-BELOW = 3  # lines of what would change for which there is room below a board
+BELOW = 4  # lines of what would change for which there is room below a board
 
 
 class AgreeScreen(Screen):
@@ -35,14 +35,15 @@ class AgreeScreen(Screen):
         """The board as it would be, and what changes: below the board as much as finds room, the rest a press away."""
         words, fallen = self.words, self.preview.fallen
         gone = self._gone()
-        lines = [Para("– " + line, "body") for line in gone]
+        lines = [Para(words("agree.gone", n=len(gone)), "strong")] if gone else []
+        lines += [Para("– " + line, "body") for line in gone]
         lines += [Para(words("agree.instead", event=Verbatim(line)), "news") for line in self._put()]
+        lines += [Para(words("agree.fallen", n=len(fallen)), "strong")] if fallen else []
         lines += [Para(f"– {words.event(e)}: {self._reason(verdict)}", "warning") for e, verdict in fallen]
-        heads = [Para(words("agree.gone", n=len(gone)), "strong")] if gone else []
-        heads += [Para(words("agree.fallen", n=len(fallen)), "strong")] if fallen else []
         sealed: tuple[Block, ...] = ()
         if self.preview.opened:
-            sealed = (Para(words("agree.seal"), "warning"), Bars(self._hold.done(self.home.now)))
+            key = "oracle.short" if self._hold.short else "agree.seal"
+            sealed = (Para(words(key), "warning"), Bars(self._hold.done(self.home.now)))
         items = [
             Item(words("agree.hold" if self.preview.opened else "agree.yes"), "yes"),
             Item(words("agree.no"), "no"),
@@ -52,7 +53,7 @@ class AgreeScreen(Screen):
         if parts > 1:
             items.append(Item(words("details.more", n=at + 1, of=parts), "more"))
         self._targets = [item.target for item in items]
-        shown = (*heads, *sealed, Items(tuple(items), self._at))
+        shown = (*sealed, Items(tuple(items), self._at))
         foot = tuple(lines[at * BELOW : (at + 1) * BELOW])
         return Page(
             "agree", words("agree.title"), picture=self._to_be(), blocks=shown, foot=foot, buttons=self.back_button()

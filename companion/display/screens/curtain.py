@@ -10,6 +10,7 @@ from companion.display.chooser import Chooser
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Seat
 from companion.play.lesson import NotAsked
@@ -61,6 +62,7 @@ class CurtainScreen(Screen):
         self.seat = seat
         self._then = then
         self._open = False
+        self._peek = Hold()  # how long it is held open
         self._pointed = False  # whether the finger that holds it open is on a choice
         self._warned: Action | None = None  # what was warned of and may be meant
         question = self.session.state.question()
@@ -78,12 +80,13 @@ class CurtainScreen(Screen):
             self._leave()
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
             self._open = True
+            self._peek.begin(self.home.now)
         elif isinstance(given, Over) and self._open:
             self._slide(given.target)
         elif isinstance(given, Lift):
             self._lift()
         elif given == Release(Button.CONFIRM):
-            self._open = False
+            self._fall()
         elif self._chooser is not None and isinstance(given, Press):
             self._walk(self._chooser, given.button)
 
@@ -140,6 +143,12 @@ class CurtainScreen(Screen):
         chosen, self._pointed = self._pointed, False
         if self._open and chosen and self._chooser is not None:
             self._walk(self._chooser, Button.BACK)
+        self._fall()
+
+    def _fall(self) -> None:
+        """The curtain falls."""
+        self._peek.complete(self.home.now)
+        self._peek.end()
         self._open = False
 
     def _make(self, chooser: Chooser, event: Event) -> None:
@@ -185,7 +194,7 @@ class CurtainScreen(Screen):
         words = self.words
         blocks: tuple[Block, ...] = (
             Para(words("curtain.only", seat=self.seat), "big", centred=True),
-            Para(words("curtain.hold"), "hands", centred=True),
+            self._hold_line(),
         )
         board = self._board(None)
         choosing = self._openly is not None and self._then is None  # then it stands where the game itself would
@@ -201,6 +210,11 @@ class CurtainScreen(Screen):
             buttons=self.back_button(),
             follows=self._chooser is not None,
         )
+
+    def _hold_line(self) -> Para:
+        """What to hold; after a press that was too short to look, that it was."""
+        key, style = ("curtain.short", "warning") if self._peek.short else ("curtain.hold", "hands")
+        return Para(self.words(key), style, centred=True)
 
     def _foot(self) -> tuple[Para, ...]:
         aside = self.home.play.tip if self.home.play else news.nothing

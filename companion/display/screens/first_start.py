@@ -23,7 +23,7 @@ class FirstStartScreen(ListScreen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        self._step = 0
+        self._go(0)
 
     @property
     def step(self) -> str:
@@ -46,6 +46,8 @@ class FirstStartScreen(ListScreen):
         words, camera = self.words, self.home.desk.watcher.camera
         if self.step in WITH_CAMERA and camera is None:
             return (Para(words("first.no-camera"), "body"),)
+        if self.step in WITH_CAMERA[:2] and camera is not None and camera.photo() is None:
+            return trouble_lines(self.home, "camera") or (sight_line(self, Sight("waiting")),)
         if self.step == "aim":
             broken = trouble_lines(self.home, "camera")
             return broken or self._aimed(camera.aiming() if camera is not None else None)
@@ -53,7 +55,7 @@ class FirstStartScreen(ListScreen):
             sights = camera.sights() if camera is not None else ()
             found = [s for s in sights if s.key.startswith("light-")]
             found += [s for s in sights if not s.good]  # of a picture without the mat nobody can tell its light
-            found.append(Sight("light-good", {}, good=True))
+            found.append(Sight("light-good", {}, good=True) if sights else Sight("waiting"))
             return (sight_line(self, found[0]), Para(words("first.light"), "quiet"))
         return (Para(words(f"first.{self.step}"), "body"),)
 
@@ -86,7 +88,9 @@ class FirstStartScreen(ListScreen):
         """Set what was chosen, or go on."""
         what, _, value = target.partition(":")
         desk = self.home.desk
-        if what == "language":
+        if what == "language" and value == desk.preferences.language:
+            self._on()
+        elif what == "language":
             desk.set("language", value)
         elif what == "switch":
             desk.set(value, not getattr(desk.preferences, value))
@@ -104,7 +108,7 @@ class FirstStartScreen(ListScreen):
     def leave(self) -> None:
         """Back to the step before; from the first one it is over."""
         if self._step:
-            self._step, self.cursor = self._step - 1, 0
+            self._go(self._step - 1)
         else:
             self._over()
 
@@ -117,7 +121,13 @@ class FirstStartScreen(ListScreen):
         if self._step == len(STEPS) - 1:
             self._over()
         else:
-            self._step, self.cursor = self._step + 1, 0
+            self._go(self._step + 1)
+
+    def _go(self, step: int) -> None:
+        """To a step, with the cursor on what changes nothing: the language that is set, or the way on."""
+        self._step = step
+        items = self.items()
+        self.cursor = next((i for i, item in enumerate(items) if item.ticked and step == 0), len(items) - 1)
 
     def _over(self) -> None:
         self.home.pop()

@@ -121,6 +121,7 @@ class GuidedScreen(ListScreen):
         """Let the eyes look at the newest picture."""
         if self._guide.watch():
             self._begin_anew()
+            self.home.moved_on()
             self.home.sound("news")
 
     def _begin_anew(self) -> None:

@@ -11,14 +11,18 @@ class Hold:
     def __init__(self, long: float = LONG) -> None:
         self._long = long
         self._since: float | None = None
+        self._enough = False
+        self.short = False  # whether it was last let go of too soon
 
     def begin(self, now: float) -> None:
         """The button went down; a key that repeats is still one press."""
         if self._since is None:
             self._since = now
+            self._enough = self.short = False
 
     def end(self) -> None:
         """The button came up."""
+        self.short = self.short or (self._since is not None and not self._enough)
         self._since = None
 
     @property
@@ -32,4 +36,5 @@ class Hold:
 
     def complete(self, now: float) -> bool:
         """Whether it has been held long enough."""
+        self._enough = self._enough or self.done(now) >= 1.0
         return self.done(now) >= 1.0

@@ -142,6 +142,7 @@ class ControlsScreen(Screen):
         "next",
         "previous",
         "confirm",
+        "hold",
         "back",
         "why-not",
         "scan",

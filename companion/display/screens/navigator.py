@@ -22,10 +22,16 @@ from companion.display.inputs import (
     ZOOM_IN,
     ZOOM_OUT,
     Button,
+    Drag,
     Input,
+    Lift,
+    Over,
     Press,
+    Release,
+    Seen,
     Short,
     Tap,
+    Typed,
 )
 from companion.display.page import Item, Page
 from companion.display.routes import Route
@@ -57,6 +63,9 @@ SAID = 2.0
 
 RETRY = 2.0
 """Seconds until what could not be stored is tried again."""
+
+ALWAYS = (*map(Short, ("quit", "turn", "mute", "zoom", "turn-board")), Tap(ZOOM_IN), Tap(ZOOM_OUT))
+"""Inputs that act on no page."""
 
 TROUBLES = (Trouble, JournalError, Locked, NotAsked)
 """What is told on the screen and changes nothing: each text is one plain sentence."""
@@ -116,12 +125,21 @@ class Navigator:
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
         self._depth = 0  # of the stack before that
+        self._decided = self._moment = 0  # how many inputs may have decided something, how many moments there were
+        self._put: tuple[int, Screen, State | None] | None = None  # what makes this moment
         self.only(routes.Title())
 
     # What the loop calls.
 
-    def take(self, given: Input) -> None:
-        """React to one input; trouble becomes a notice, never an end."""
+    def take(self, given: Input, seen: Seen | None = None) -> None:
+        """React to one input; trouble becomes a notice, never an end.
+
+        What was pressed while something else was on the screen than is there now, or too soon, is dropped; without
+        `seen`, what is there now was seen for long.
+        """
+        if seen is not None and self._unseen(given, seen):
+            return
+        self._decided += not _moves(given)
         self._shown = None
         self._hold(given)
         try:
@@ -138,6 +156,12 @@ class Navigator:
         except TROUBLES as err:
             self.trouble(err)
         self._tell_hindrance()
+
+    def _unseen(self, given: Input, seen: Seen) -> bool:
+        """Whether an input was made for another page than is there now, or before this one could be read."""
+        if given in ALWAYS or isinstance(given, Release | Lift | Over | Drag):
+            return False
+        return seen.moment != self.page().moment or seen.seconds < self.top.least
 
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
@@ -213,8 +237,20 @@ class Navigator:
             if page.buttons and self.top.looked_from and self.may_look:
                 eye = Item(self.words("menu.scan"), EYE, icon=SCAN)
                 page = replace(page, buttons=(*page.buttons, eye))
-            self._shown = (self.top, state, page)
+            self._shown = (self.top, state, replace(page, moment=self._moment_of(state)))
         return self._shown[2]
+
+    def _moment_of(self, state: State | None) -> int:
+        """The number of this moment: another one after every decision, and with another screen or state."""
+        put = (self._decided, self.top, state)
+        if self._put is None or self._put[0] != put[0] or self._put[1] is not put[1] or self._put[2] is not state:
+            self._put = put
+            self._moment += 1
+        return self._moment
+
+    def moved_on(self) -> None:
+        """The screen on top has come to ask something else without being pressed."""
+        self._decided += 1
 
     def refresh(self) -> None:
         """Make the page anew: something else than an input or time has changed, such as a device."""
@@ -452,6 +488,14 @@ class Navigator:
             self.done = True
         elif self.session is not None:
             self.go(routes.Do(action))
+
+
+def _moves(given: Input) -> bool:
+    """Whether an input only moves the cursor, or types: the next one may follow before that is drawn."""
+    if isinstance(given, Press):
+        return given.button in (Button.NEXT, Button.PREVIOUS)
+    scrolls = isinstance(given, Tap) and given.target.startswith(SCROLL)
+    return scrolls or given in ALWAYS or isinstance(given, Release | Lift | Over | Drag | Typed)
 
 
 def _unscrolled(given: Input) -> tuple[Input, ...]:

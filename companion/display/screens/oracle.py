@@ -59,7 +59,9 @@ class OracleScreen(Screen):
             return Page(
                 "oracle-open", title, picture=table, blocks=shown, tone="oracle", centred=True, ring=self._ring()
             )
-        hold = Para(words("curtain.only", seat=only) if only else words("oracle.hold"), "hands")
+        hold = hold_line(words, self._hold)
+        if only and not self._hold.short:
+            hold = Para(words("curtain.only", seat=only), "hands")
         return Page(
             "oracle",
             words("oracle.title"),
@@ -136,6 +138,11 @@ class OracleScreen(Screen):
             self.home.decided(before, "open")
             if self._answer is None:
                 self.home.pop()
+
+
+def hold_line(words: Catalogue, hold: Hold) -> Para:
+    """What to hold; after a press that was too short, that it was."""
+    return Para(words("oracle.short"), "warning") if hold.short else Para(words("oracle.hold"), "hands")
 
 
 def opened(words: Catalogue, board: Board, value: Value, brought: Sequence[str] = ()) -> tuple[Block, ...]:

@@ -21,10 +21,11 @@ KEEP = "keep"
 class SealsScreen(ListScreen):
     """The seal of all that is settled before play, as six words and as a code with all of it.
 
-    A game of an older release has one for each secret: they are shown in turn.
+    A game of an older release has one for each secret: they are shown in turn. No early press sends it away.
     """
 
     name = "seals"
+    least = 1.0
 
     def __init__(self, home: Navigator, index: int = 0) -> None:
         super().__init__(home)

@@ -63,6 +63,8 @@ class ShakeScreen(Screen):
         if not self._more():
             key = "shake.go-on" if self._rolling and not self._hold.running else "shake.done"
         ways: tuple[Block, ...] = (Para(words(key, n=len(self._out)), "hands", centred=True),)
+        if self._hold.short and not self._out and not self._rolling:
+            ways = (Para(words("oracle.short"), "warning", centred=True),)
         if self._more() and not self._out and not self._rolling:
             ways = (*ways, Bars(self._hold.done(self.home.now)))
         return Page(

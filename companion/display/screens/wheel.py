@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.display import routes
 from companion.display.desk import Wheel
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
@@ -9,7 +11,7 @@ from companion.display.page import Bars, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.oracle import opened, window_colour
+from companion.display.screens.oracle import hold_line, opened, window_colour
 from companion.games.kit import Value
 
 
@@ -50,7 +52,7 @@ class WheelScreen(Screen):
             held = (
                 Para(words(f"wheel.{self._window}"), "strong", centred=True),
                 Para(words.name(self._place), "big", centred=True),
-                Para(words("oracle.hold"), "hands", centred=True),
+                replace(hold_line(words, self._hold), centred=True),
                 Bars(self._hold.done(self.home.now)),
             )
             return Page(

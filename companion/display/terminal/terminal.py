@@ -28,6 +28,7 @@ from companion.display.terminal.printed import (
     table_lines,
     told_lines,
 )
+from companion.display.terminal.typed import value_of, with_seat
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -199,13 +200,13 @@ class Terminal:
         if found is not None:
             self._choose(found)
             return
-        if self._whose() is None and self._behind_a_group(text):
+        if self._whose() is None and (self._behind_a_group(text) or self._answered(text)):
             return
         kind = self.chooser.tree.kind if self.chooser is not None else None
         if kind is not None and self._whose() is None and text.lower() in (kind.kind, self._named(kind.kind).lower()):
             self._show()  # it is chosen already
             return
-        text = self._with_seat(text)
+        text = with_seat(text, self.session.state.seats, self._plain.players)
         if text in (*self.session.state.due(), *self._walk.others):
             self._walk.pick(text)
             self._show()
@@ -219,14 +220,6 @@ class Terminal:
                 self._show()  # what can be chosen is for one seat to see
                 return
             self._out(self.words.trouble(err) if whole else self._hint(text))
-
-    def _with_seat(self, text: str) -> str:
-        """A line that begins with a player's name, with the seat in its place, as it is stored."""
-        seats = self.session.state.seats
-        for seat, name in self._plain.players.items() if text.partition(" ")[0] not in seats else ():
-            if f"{text} ".casefold().startswith(f"{name} ".casefold()):
-                return f"{seat}{text[len(name) :]}"
-        return text
 
     def _parsed(self, text: str) -> Event:
         """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
@@ -252,6 +245,21 @@ class Terminal:
         if chooser.node is not None and any(branch.value == value for branch in chooser.branches):
             outcome = chooser.choose(value)
         self._came(outcome)
+        return True
+
+    def _answered(self, text: str) -> bool:
+        """Take a line that is what the open question, or the next step of an action, asks for; False if it is not."""
+        chooser, question = self.chooser, self.session.state.question()
+        domain = question.choices if question is not None else chooser.form if chooser is not None else None
+        words = text.split()
+        whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
+        value = value_of(domain, text) if domain is not None and not whole else None
+        if value is None:
+            return False
+        if question is not None:
+            self._whole(Answer(question.key, value))
+        elif chooser is not None:
+            self._came(chooser.choose(value))
         return True
 
     def _whole(self, event: Event) -> None:

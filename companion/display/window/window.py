@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 
@@ -12,7 +13,21 @@ import pygame
 
 from companion.display.desk import Preferences, Trouble
 from companion.display.heard import Listener, loudest
-from companion.display.inputs import Button, Drag, Input, Lift, Over, Phase, Press, Release, Short, Tap, Typed
+from companion.display.inputs import (
+    Button,
+    Drag,
+    Input,
+    Lift,
+    Over,
+    Phase,
+    Press,
+    Release,
+    Seen,
+    Shaken,
+    Short,
+    Tap,
+    Typed,
+)
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, pictures, theme
@@ -23,6 +38,8 @@ from companion.display.window.theme import Theme
 from companion.display.window.transition import Memory, Shown, Transition
 
 FRAMES, QUIET = 60, 30  # looks at the time a second while something moves, and else
+NOTHING = -1  # the moment of a screen on which nothing was shown yet
+SHOWN = 16  # moments of the pages that are remembered
 POLL = 0.006  # seconds between looks at keys and touch meanwhile
 KINDS = (
     pygame.QUIT,
@@ -110,6 +127,9 @@ class Window:
         self.sounds = Sounds()
         self._called = threading.Event()  # another device has posted something
         self._page: Page | None = None
+        self._moments: deque[tuple[float, int]] = deque(maxlen=SHOWN)  # of what was shown, and since when
+        self._made: list[tuple[Input, Seen]] = []  # by keys, mouse and touch, not given to anybody yet
+        self._typing = False
         self._turned = False
         self._colours: Theme | None = None
         self._dragging = False
@@ -124,8 +144,34 @@ class Window:
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
         """What keys, mouse and touch gave since the last time."""
+        self._typing = typing
+        for given, _ in self._take_made():
+            yield given
+
+    def _take_made(self) -> list[tuple[Input, Seen]]:
+        """What keys, mouse and touch gave since the last time, with what was on the screen."""
+        self._gather()
+        made, self._made = self._made, []
+        return made
+
+    def _gather(self) -> None:
+        """Take what keys, mouse and touch have given by now: it belongs to what is on the screen now."""
         for event in pygame.event.get():
-            yield from self._input(event, typing)
+            for given in self._input(event, self._typing):
+                self._made.append((given, self._seen(given)))
+
+    def _seen(self, given: Input) -> Seen:
+        """What was on the screen when an input was made."""
+        now = self._time()
+        at = given.at if isinstance(given, Press | Shaken) and given.at is not None else now
+        shown = ((since, moment) for since, moment in reversed(self._moments) if since <= at)
+        since, moment = next(shown, (at, NOTHING))
+        return Seen(moment, at - since)
+
+    def _shows(self, page: Page) -> None:
+        """Remember that a page is on the screen from now on."""
+        if not self._moments or self._moments[-1][1] != page.moment:
+            self._moments.append((self._time(), page.moment))
 
     def wake(self) -> None:
         """Let a wait end: another device has posted something. May be called from any thread."""
@@ -136,6 +182,8 @@ class Window:
 
         SDL's own wait asks a screen without a desktop a thousand times a second what there is.
         """
+        if self._made:
+            return
         until = time.monotonic() + 1 / (QUIET if self._transition is None else FRAMES)
         while not pygame.event.peek(KINDS) and (left := until - time.monotonic()) > 0:
             if self._called.wait(min(left, POLL)):
@@ -146,17 +194,22 @@ class Window:
         """Draw a page if it changed, or what is on its way to it, and flip; whether anything was drawn."""
         shown = self._canvas
         if shown is not None and page == self._page and turned == self._turned and colours is self._colours:
+            self._gather()
+            self._shows(page)
             return (self._transition is not None or self._sharpen(page, colours)) and self._put()
-        self._page, self._turned, self._colours = page, turned, colours
-        surface = pygame.Surface(self.screen.get_size())
-        self._canvas = draw.draw(surface, page, colours, hurried=True)
+        self._page = page
+        canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours, hurried=True)
+        self._gather()  # what was pressed until now was pressed on what was shown until now
+        self._canvas, self._turned, self._colours = canvas, turned, colours
         self._finer = pictures.finer(self._canvas.rough) if self._canvas.rough else None
         moves = self._memory.moves(Shown(page, self._canvas))
         self._transition = Transition(moves, self._time()) if moves and motion else None
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
-        return self._put()
+        drawn = self._put()
+        self._shows(page)
+        return drawn
 
     def _sharpen(self, page: Page, colours: Theme) -> bool:
         """Draw a page once more whose parts were shown coarsely and are drawn by now; whether it was."""
@@ -198,10 +251,12 @@ class Window:
 
     def step(self, screens: Navigator, others: Iterable[Input] = ()) -> bool:
         """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
-        for given in (*self.inputs(screens.top.typing), *others):
+        self._typing = screens.top.typing
+        made = self._take_made()
+        for given, seen in (*made, *((given, self._seen(given)) for given in others)):
             if not isinstance(given, Release | Lift):
                 self._end_motion()
-            screens.take(given)
+            screens.take(given, seen)
         screens.tick(self._time() - self._opened)  # pygame's own clock stands still where only its display is begun
         wished = screens.desk.preferences
         self.fill(wished.full_screen)

@@ -24,6 +24,7 @@ from companion.games.diaominos.reading import Showing, compare, look
 from companion.games.diaominos.reading.assembly import GUIDE, as_guided, laid, put_together
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, say
 from companion.play.explain import Standing, explain
 from companion.vision.classify.profile import Profile
@@ -159,6 +160,23 @@ def test_where_the_sides_make_two_cubes_the_table_is_asked_which() -> None:
     assert dialogue.choose("agree") == (Answer("stickers", cubes[1]),)
     dialogue.choose("double")
     assert dialogue.choose("agree") == (Answer("stickers", cubes[0]),)
+
+
+@pytest.mark.parametrize("camera", [False, True])
+def test_without_a_cube_in_hand_a_shuffled_one_is_offered_before_24_stickers_are_typed(camera: bool) -> None:
+    numbers = iter([0, 71234567])  # the first one is solved
+    dialogue = Solving(camera, draw=lambda: next(numbers))
+    ways = [way.key for way in dialogue.step().ways]
+    assert ways.index("own") < ways.index("hand")
+    assert ways[0] == ("look" if camera else "own")
+    agreed = dialogue.choose("own")
+    assert agreed == (Answer("stickers", cube_numbered(71234567)), Answer("cube.A", UPRIGHT))
+    state = GAME.start(GAME.begin(("south",)))
+    assert isinstance(state, Diaominos)
+    for event in agreed:
+        assert state.verdict(event).legal
+        state = state.after(event)
+    assert state.seen == (cube_numbered(71234567),)
 
 
 def test_shown_as_the_guide_asks_the_right_one_of_two_cubes_comes_first() -> None:

@@ -1,13 +1,15 @@
-"""Set-up: which 24 stickers has the cube? Shown side by side, or typed; what cannot be is questioned."""
+"""Set-up: which 24 stickers has the cube? Shown side by side, drawn, or typed; what cannot be is questioned."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from secrets import randbits
 
 from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
-from companion.games.diaominos.cube import CORNERS, sticker_name
-from companion.games.diaominos.pieces import Flaw, flaws, misread, unmixed
+from companion.games.diaominos.cube import CORNERS, UPRIGHT, sticker_name
+from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.pieces import Flaw, cube_numbered, flaws, misread, unmixed
 from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
@@ -17,22 +19,34 @@ from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.geometry.plane import Picture
 
 STICKERS = 24
+NUMBER_BITS = 64  # more than there are cubes
 SURE = 0.5
 """A side seen less surely than this is not taken by itself."""
 SAID = 1  # of its flaws, the gravest
 ANEW = Way("anew", say("anew"))
+OWN = Way("own", say("own"))
+"""No cube is in hand: the companion shuffles one of its own, and shows it turned from round to round."""
 
 
 class Solving(Talk):
-    """The camera sees side after side, in any order, or a finger gives sticker after sticker."""
+    """The camera sees side after side, in any order, or a finger gives sticker after sticker. `draw` gives a number
+    of a cube, for a table without one.
+    """
 
-    def __init__(self, camera: bool, keeps: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        camera: bool,
+        keeps: Mapping[str, str] | None = None,
+        draw: Callable[[], int] = lambda: randbits(NUMBER_BITS),
+    ) -> None:
         super().__init__(camera, keeps)
+        self._draw = draw
         self._begin()
 
     def _begin(self) -> None:
         self.showing = Showing()
         self.trouble = None
+        self._which_cube = not self.camera
         self.typed: list[str] | None = None if self.camera else [UNKNOWN] * STICKERS
         self._at = 0  # the sticker to be typed
         self._redo: int | None = None  # the shown side that is shown once more
@@ -43,7 +57,9 @@ class Solving(Talk):
     # What is asked.
 
     def step(self) -> Step:
-        """The next side, the next sticker, or what the whole is."""
+        """Whose cube it is, the next side, the next sticker, or what the whole is."""
+        if self._which_cube:
+            return Step(reading("which-cube"), (OWN, Way(HAND, say("stickers"))))
         if self.typed is not None:
             return self._type(self.typed) if UNKNOWN in self.typed else self._judge("".join(self.typed))
         if self.showing.left or self._redo is not None:
@@ -74,7 +90,7 @@ class Solving(Talk):
             lines.insert(0, self.trouble)
             if self.showing.again and self._last is not None:
                 ways.append(Way("another", say("another")))
-        ways.append(Way(HAND, say(HAND)))
+        ways += [OWN, Way(HAND, say(HAND))]
         if showing.faces:
             ways.append(ANEW)
         sketch = {"sides": [f.colours for f in showing.faces], "tip": steps, "marked": self._redo}
@@ -168,6 +184,9 @@ class Solving(Talk):
     def choose(self, key: str) -> Agreed | None:
         """Take what was chosen, by its key; what the table agreed to, or None while the talk goes on."""
         what, _, colour = key.partition(":")
+        self._which_cube = False
+        if what == "own":
+            return self._own()
         if what == "put":
             self._put(colour)
         elif what == RUB:
@@ -211,6 +230,13 @@ class Solving(Talk):
         before = [n for n in range(STICKERS) if self.typed[n] != UNKNOWN and n < self._at] or [STICKERS - 1]
         self._at = before[-1]
         self.typed[self._at] = UNKNOWN
+
+    def _own(self) -> Agreed:
+        """A shuffled cube as it lies on the first space; from then on it is rolled in the head."""
+        cube = cube_numbered(self._draw())
+        while unmixed(cube):
+            cube = cube_numbered(self._draw())
+        return Answer("stickers", cube), Answer(f"cube.{SPACES[0]}", UPRIGHT)
 
     def _agreed(self, what: str) -> Agreed:
         cube = "".join(self.typed) if self.typed is not None else self._solved.cube if self._solved else ""

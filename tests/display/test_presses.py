@@ -1,0 +1,176 @@
+"""A press acts on the page that was on the screen when it was made, and on no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from companion.display.inputs import CONFIRM, NEXT, Button, Press, Shaken, Tap
+from companion.display.route_table import open_screens
+from companion.display.screens.base import NoticeScreen
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.seals import SealsScreen
+from companion.display.screens.setup import ChecklistScreen, SetupScreen, WaitScreen
+from companion.display.window.window import Window
+from companion.games.pachamama.game import GAME
+from tests.display.desks import TestDesk
+
+
+class Clock:
+    """A clock that a test winds; the window's and the buttons' own."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def window(clock: Clock) -> Iterator[Window]:
+    pygame.quit()
+    made = Window(clock=clock)
+    list(made.inputs())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def screens(desk: TestDesk, window: Window) -> Navigator:
+    made = open_screens(desk)
+    window.step(made)
+    return made
+
+
+def enter(times: int = 1) -> None:
+    for _ in range(times):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode="\r"))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
+
+
+def notice(screens: Navigator, name: str) -> NoticeScreen:
+    return NoticeScreen(screens, name, name)
+
+
+def waits(screens: Navigator, work: Callable[[], None]) -> None:
+    screens.push(WaitScreen(screens, "Preparing", work))
+
+
+def test_presses_while_a_game_is_prepared_do_not_dismiss_its_seal(
+    window: Window, screens: Navigator, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = screens.desk.library.begin
+
+    def slow(*given: object, **more: object) -> object:
+        enter(3)
+        return begin(*given, **more)  # type: ignore[arg-type]  # just as it was asked for
+
+    monkeypatch.setattr(screens.desk.library, "begin", slow)
+    setup = SetupScreen(screens, GAME)
+    screens.push(setup)
+    setup.cursor = len(setup.items()) - 1
+    window.step(screens)
+    enter(3)
+    for _ in range(5):
+        window.step(screens)
+    assert isinstance(screens.top, SealsScreen)
+
+
+def test_a_seal_goes_only_by_a_press_made_a_second_after_it_was_shown(
+    window: Window, screens: Navigator, clock: Clock, desk: TestDesk
+) -> None:
+    screens.begin(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    window.step(screens)
+    for seconds in (0.0, 0.5, 0.4):
+        clock.now += seconds
+        enter()
+        window.step(screens)
+        assert isinstance(screens.top, SealsScreen)
+    clock.now += 0.2
+    enter()
+    window.step(screens)
+    assert isinstance(screens.top, ChecklistScreen)
+
+
+def test_what_was_pressed_while_the_machine_worked_is_dropped(window: Window, screens: Navigator) -> None:
+    for name in ("third", "second", "first"):
+        screens.push(notice(screens, name))
+    waits(screens, lambda: enter(4))
+    for _ in range(4):
+        window.step(screens)
+    assert screens.page().title == "first"
+    enter()
+    window.step(screens)
+    assert screens.page().title == "second"
+
+
+def test_of_presses_made_on_one_page_the_first_one_counts(window: Window, screens: Navigator) -> None:
+    for name in ("third", "second", "first"):
+        screens.push(notice(screens, name))
+    window.step(screens)
+    enter(3)
+    window.step(screens)
+    window.step(screens)
+    assert screens.page().title == "second"
+
+
+def test_a_screen_that_came_by_itself_takes_no_press_made_before(window: Window, screens: Navigator) -> None:
+    window.step(screens)
+    enter()
+
+    def others() -> Iterator[Press]:
+        screens.push(notice(screens, "the camera asks"))
+        yield from ()
+
+    window.step(screens, others())
+    assert screens.page().title == "the camera asks"
+
+
+def test_a_button_on_the_machine_is_judged_by_when_it_was_pressed(
+    window: Window, screens: Navigator, clock: Clock
+) -> None:
+    clock.now += 10
+    screens.push(notice(screens, "shown at 110"))
+    window.step(screens)
+    clock.now += 10
+    window.step(screens, (Press(Button.CONFIRM, at=109.9),))
+    assert screens.page().title == "shown at 110"
+    window.step(screens, (Press(Button.CONFIRM, at=110.1),))
+    assert screens.page().title != "shown at 110"
+
+
+def test_a_shake_of_the_panel_is_judged_so_too(
+    window: Window, screens: Navigator, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.now += 10
+    taken: list[object] = []
+    shown = notice(screens, "shown at 110")
+    monkeypatch.setattr(shown, "take", taken.append)
+    screens.push(shown)
+    window.step(screens)
+    clock.now += 10
+    window.step(screens, (Shaken(105.0), Shaken(115.0)))
+    assert taken == [Shaken()]
+
+
+def test_the_cursor_may_be_moved_faster_than_it_is_drawn(window: Window, screens: Navigator) -> None:
+    setup = SetupScreen(screens, GAME)
+    screens.push(setup)
+    window.step(screens)
+    window.step(screens, (NEXT, NEXT, NEXT))
+    assert setup.cursor == 3
+
+
+def test_a_letting_go_and_the_end_are_never_dropped(window: Window, screens: Navigator) -> None:
+    window.step(screens)
+    screens.push(notice(screens, "new"))
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.step(screens, (CONFIRM, Tap("good")))
+    assert screens.done
