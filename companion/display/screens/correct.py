@@ -17,6 +17,7 @@ from companion.display.screens.table import put_back
 from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
+SPACED = ": \u00a0\u202f"  # a colon, as languages space it
 BELOW = 4  # lines of what would change for which there is room below a board
 
 
@@ -53,8 +54,11 @@ class AgreeScreen(Screen):
         if parts > 1:
             items.append(Item(words("details.more", n=at + 1, of=parts), "more"))
         self._targets = [item.target for item in items]
-        shown = (*sealed, Items(tuple(items), self._at))
         foot = tuple(lines[at * BELOW : (at + 1) * BELOW])
+        falls = words("agree.fallen", n=len(fallen)) if fallen else ""
+        later = falls and all(line.text != falls for line in foot)  # it stands on another part
+        aside = (Para(f"{falls.rstrip(SPACED)}.", "warning"),) if later else ()
+        shown = (*aside, *sealed, Items(tuple(items), self._at))
         return Page(
             "agree", words("agree.title"), picture=self._to_be(), blocks=shown, foot=foot, buttons=self.back_button()
         )
