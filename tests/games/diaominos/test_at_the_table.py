@@ -165,6 +165,7 @@ def typed(table: CubeTable, letters: str) -> None:
 def test_without_a_camera_six_sides_are_typed_and_the_top_answers_each_question(table: CubeTable) -> None:
     table.blind()
     session = table.begin()
+    table.choose("hand")  # no other cube: its stickers
     typed(table, CUBE)
     assert "All six sides are read." in table.texts()
     table.choose("agree")
@@ -178,6 +179,7 @@ def test_without_a_camera_six_sides_are_typed_and_the_top_answers_each_question(
 def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable) -> None:
     table.blind()
     table.begin(cube=SOLVED)
+    table.choose("hand")  # no other cube: its stickers
     typed(table, SOLVED)
     table.choose("agree")
     typed(table, "WWWW")
@@ -191,6 +193,7 @@ def test_where_the_top_does_not_tell_enough_a_side_is_asked_for(table: CubeTable
 def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(table: CubeTable) -> None:
     table.blind()
     table.begin()
+    table.choose("hand")  # no other cube: its stickers
     typed(table, "R" + CUBE[1:])
     assert "There are 5 stickers of one colour: red." in table.texts()
     picture = table.screens.page().picture
@@ -204,6 +207,7 @@ def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(t
 def test_it_really_is_so_is_accepted_and_says_what_that_does_to_the_marks(table: CubeTable) -> None:
     table.blind()
     table.begin()
+    table.choose("hand")  # no other cube: its stickers
     typed(table, "R" + CUBE[1:])
     assert "Marks of a colour beyond four are lost" in table.texts()
     table.choose("really")
