@@ -102,7 +102,12 @@ def _give_up_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-@click.group(cls=Lazy, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Lazy,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: companion play --game cacao --seats 2",
+)
 @click.version_option(package_name="table-companion", prog_name="companion")
 @click.pass_context
 def main(ctx: click.Context) -> None:

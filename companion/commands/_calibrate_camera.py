@@ -19,7 +19,7 @@ _WANTED = 12
 _PATIENCE = 180.0  # seconds of looking
 
 
-@click.command("camera")
+@click.command("camera", epilog="Example: companion calibrate camera --mat")
 @click.option("--image", "images", multiple=True, type=click.Path(path_type=Path), help="A picture; give ten.")
 @click.option("--camera", "source", default="auto", show_default=True, help="Where to look when no picture is given.")
 @click.option("--mat", is_flag=True, help="Learn from the mat alone, not the sheet (less exact).")
@@ -30,7 +30,11 @@ _PATIENCE = 180.0  # seconds of looking
     type=click.Path(dir_okay=False, path_type=Path),
     help="The camera's profile to write [default: beside the settings].",
 )
-@click.option("--into", type=click.Path(dir_okay=False, path_type=Path), help="A box's profile that gets the lens too.")
+@click.option(
+    "--into",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A box's profile that gets the lens too [default: none].",
+)
 def command(
     images: tuple[Path, ...],
     source: str,

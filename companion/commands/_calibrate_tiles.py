@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 _PATIENCE = 120.0  # seconds without a new part
 
 
-@click.command("tiles")
+@click.command("tiles", epilog="Example: companion calibrate tiles --live --out box.npz")
 @click.argument("folder", metavar="[DIR]", required=False, type=click.Path(file_okay=False, path_type=Path))
-@click.option("--out", "profile", metavar="PROFILE", required=True, type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--out", "profile", metavar="PROFILE", required=True, type=click.Path(dir_okay=False, path_type=Path),
+              help="The profile to write.")  # fmt: skip
 @click.option("--live", is_flag=True, help="Ask for each part before the camera; DIR keeps the pictures, if given.")
 @click.option("--game", default="pachamama", show_default=True, help="Whose parts are asked for, with --live.")
 @click.option("--larger", is_flag=True, help="Ask for what only the game's larger box holds too, with --live.")

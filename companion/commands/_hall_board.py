@@ -9,6 +9,7 @@ import time
 import click
 
 from companion import settings
+from companion.commands._hall_ledger import must_have_joined
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
@@ -36,8 +37,7 @@ def show(text: bool, once: bool, look: bool, full: bool) -> None:
         chosen = config.load()
         table = settings.load()
         words = words_of(table.language)
-        if not table.hall and chosen == HallSettings():
-            raise click.ClickException(words("hall-trouble.not-joined"))
+        must_have_joined(words)
         keeper = _keeper(chosen, words, look or once)
         keeper.start()
         try:

@@ -12,6 +12,7 @@ from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.hall import config
+from companion.hall.config import HallSettings
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.tournament import NoTournament
 from companion.hall.words import words_of
@@ -23,11 +24,18 @@ def words_now() -> Catalogue:
     return words_of(settings.load().language)
 
 
+def must_have_joined(words: Catalogue) -> None:
+    """Fail, saying what to do, on a machine that was never told of any hall."""
+    if not settings.load().hall and config.load() == HallSettings():
+        raise click.ClickException(words("hall-trouble.not-joined"))
+
+
 @contextmanager
 def at_ledger() -> Iterator[tuple[Ledger, Catalogue]]:
     """The ledger of the hall that is set, and its words; what goes wrong is one sentence."""
     with plainly(BadSettings, Trouble, ValueError, OSError):
         words = words_now()
+        must_have_joined(words)
         ledger = Ledger(config.ledger_path(config.load().hall))
         try:
             yield ledger, words

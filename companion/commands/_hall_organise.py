@@ -30,16 +30,20 @@ def tell(ledger: Ledger, message: Message, table: str = "") -> None:
     ledger.tell([(topic, schema.write(message))])
 
 
-@click.command("join")
+@click.command("join", epilog="Example: companion hall join broker.local --hall spring --table 3")
 @click.argument("broker")
 @click.option("--hall", default=None, help="The hall's name [default: hall].")
 @click.option("--table", default=None, help="This table's name there [default: this machine's].")
 @click.option("--port", type=int, default=None, help="The broker's port [default: 1883, or 8883 with --tls].")
-@click.option("--user", default=None, help="User at the broker; the password is asked for.")
+@click.option("--user", default=None, help="User at the broker; the password is asked for [default: nobody].")
 @click.option("--tls/--no-tls", default=None, help="Encrypt.")
-@click.option("--ca", default=None, help="File of the authority that signed the broker's certificate.")
-@click.option("--certificate", default=None, help="File of this table's own certificate.")
-@click.option("--key", default=None, help="File of its key.")
+@click.option(
+    "--ca",
+    default=None,
+    help="File of the authority that signed the broker's certificate [default: those of the system].",
+)
+@click.option("--certificate", default=None, help="File of this table's own certificate [default: none].")
+@click.option("--key", default=None, help="File of its key [default: none].")
 @click.option("--discovery/--no-discovery", default=None, help="Let Home Assistant find this table.")
 def join(broker: str, port: int | None, tls: bool | None, user: str | None, **given: str | bool | None) -> None:
     """Join the hall of a BROKER: from the next start on this table says there how its game stands."""
@@ -66,7 +70,7 @@ def join(broker: str, port: int | None, tls: bool | None, user: str | None, **gi
         click.echo(done)
 
 
-@click.command("leave")
+@click.command("leave", epilog="Example: companion hall leave")
 def leave() -> None:
     """Leave the hall: this table speaks to nobody any more."""
     with plainly(BadSettings, OSError):
@@ -74,7 +78,7 @@ def leave() -> None:
         click.echo(words_now()("hall-done.left"))
 
 
-@click.command("announce")
+@click.command("announce", epilog="Example: companion hall announce 'Soup is served.'")
 @click.argument("text")
 def announce(text: str) -> None:
     """Tell all tables TEXT."""
@@ -84,9 +88,9 @@ def announce(text: str) -> None:
         click.echo(words("hall-done.running"))
 
 
-@click.command("clock")
+@click.command("clock", epilog="Example: companion hall clock 45 --title 'Round 2'")
 @click.argument("minutes", type=click.IntRange(0, MOST_MINUTES))
-@click.option("--title", default="", help="What is timed, such as “Round 2”.")
+@click.option("--title", default="", help="What is timed, such as “Round 2” [default: the round that is played].")
 def clock(minutes: int, title: str) -> None:
     """Let the round's clock run for so many MINUTES; 0 stops it."""
     with at_ledger() as (ledger, words):
@@ -99,13 +103,13 @@ def clock(minutes: int, title: str) -> None:
         )
 
 
-@click.command("offer")
+@click.command("offer", epilog="Example: companion hall offer 3 --game cacao --seat red=Anna --seat white=Ben")
 @click.argument("table")
 @click.option("--game", required=True, help="The game.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=NAME", required=True, help="Who sits where; give each.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--code", default="", help="A scenario's code.")
-@click.option("--title", default="", help="What the table is told it is.")
+@click.option("--code", default="", help="A scenario's code [default: none].")
+@click.option("--title", default="", help="What the table is told it is [default: nothing].")
 def offer(table: str, game: str, seats: tuple[str, ...], options: tuple[str, ...], code: str, title: str) -> None:
     """Offer a game to a TABLE: its people see it on the first screen and may accept it."""
     with at_ledger() as (ledger, words):

@@ -31,7 +31,10 @@ def _tournament(ledger: Ledger) -> Tournament:
     return found
 
 
-@click.command("tournament")
+@click.command(
+    "tournament",
+    epilog="Example: companion hall tournament Cup --game cacao --players p.txt --tables 1-6",
+)
 @click.argument("title")
 @click.option("--game", required=True, help="The game of all rounds.")
 @click.option("--players", "file", required=True, type=click.Path(path_type=Path, exists=True, dir_okay=False),
@@ -72,7 +75,7 @@ def _tables(text: str) -> Iterator[str]:
             yield part
 
 
-@click.command("next")
+@click.command("next", epilog="Example: companion hall next")
 @click.option(
     "--code", default="", help="A scenario's code for all tables [default: a new one, if the game has codes]."
 )
@@ -101,7 +104,7 @@ def _round_lines(drawn: Round, words: Catalogue) -> Iterator[str]:
         yield words("hall-done.sealed", words=Verbatim(" ".join(Seal(drawn.digest).words)))
 
 
-@click.command("enter")
+@click.command("enter", epilog="Example: companion hall enter 3 Anna=31 Ben=28")
 @click.argument("table")
 @click.argument("points", nargs=-1, required=True, metavar="NAME=POINTS...")
 def enter(table: str, points: tuple[str, ...]) -> None:
@@ -127,7 +130,7 @@ def _points(text: str, players: list[str]) -> tuple[str, int]:
     return name, int(number)
 
 
-@click.command("withdraw")
+@click.command("withdraw", epilog="Example: companion hall withdraw Ben")
 @click.argument("name")
 def withdraw(name: str) -> None:
     """Let the player NAME play no further round."""
@@ -139,7 +142,7 @@ def withdraw(name: str) -> None:
         click.echo(words("hall-done.gone", name=Verbatim(name)))
 
 
-@click.command("standings")
+@click.command("standings", epilog="Example: companion hall standings")
 def standings() -> None:
     """Print where the tournament stands."""
     with at_ledger() as (ledger, words):
@@ -155,7 +158,7 @@ def standings() -> None:
             click.echo(one_line(line))
 
 
-@click.command("export")
+@click.command("export", epilog="Example: companion hall export results")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def export(folder: Path) -> None:
     """Write standings and results into FOLDER, as a page of HTML and as CSV."""

@@ -9,6 +9,7 @@ from typing import IO, Any
 import click
 
 from companion.commands._say import Misused, line
+from companion.commands._types import GameName, StoredName
 from companion.display.plain import plain
 from companion.saying import Value, Verbatim
 
@@ -76,6 +77,12 @@ def _usage(context: click.Context | None) -> Iterator[str]:
 
 def _told(err: click.ClickException) -> str:
     match err:
+        case click.MissingParameter(param=click.Parameter(type=GameName()), ctx=click.Context() as context):
+            from companion.app.library import games  # most commands need not wait for them
+
+            return _line("which-game", known=[game.name for game in games()], command=context.command_path)
+        case click.MissingParameter(param=click.Parameter(type=StoredName())):
+            return _line("which-stored")
         case click.MissingParameter():
             return _line("missing", what=_named(err))
         case click.BadParameter():

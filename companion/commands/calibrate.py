@@ -8,7 +8,7 @@ from companion.commands._calibrate_camera import command as camera
 from companion.commands._calibrate_tiles import command as tiles
 
 
-@click.group()
+@click.group(epilog="Example: companion calibrate camera --mat")
 def command() -> None:
     """Learn the parts of a box and the camera's lens."""
 

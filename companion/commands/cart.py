@@ -21,11 +21,13 @@ from companion.settings import BadSettings
 PLAYERS = click.Choice([str(count) for count in brought()[1].players])
 
 
-@click.command()
+@click.command(epilog="Example: companion cart --players 3")
 @click.option("--text", is_flag=True, help="In the terminal, even where there is a screen.")
-@click.option("--players", type=PLAYERS, help="How many play; asked for if not given.")
+@click.option("--players", type=PLAYERS, help="How many play [default: ask].")
 @click.option("--pause", default=0.6, show_default=True, type=click.FloatRange(0, 5), help="Seconds between two gems.")
-@click.option("--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with.")
+@click.option(
+    "--verify", "opened", metavar="TEXT", help="Compute a seal from the line it was opened with [default: shake]."
+)
 def command(text: bool, players: str | None, pause: float, opened: str | None) -> None:
     """Shake the gem cart: six gems come out, one after another, never more. In a window where there is a screen.
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.display.screens.navigator import Navigator
 
 
-@click.command()
+@click.command(epilog="Example: companion demo --turns 4")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("demo"), show_default=True, help="Folder.")
 @click.option("--turns", default=8, show_default=True, type=click.IntRange(1, 30), help="Turns to show.")
 def command(out: Path, turns: int) -> None:

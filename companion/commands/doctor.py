@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from itertools import chain
 
 import click
@@ -12,16 +13,19 @@ import click
 from companion import settings
 from companion.commands._say import plainly, spoken
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Finding
+from companion.display.desk import Finding, Grade
 from companion.display.plain import one_line
 from companion.settings import BadSettings
 
 
-@click.command()
+@click.command(epilog="Example: companion doctor --press")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option("--press", is_flag=True, help="Wait until each button has been pressed once.")
 def command(as_json: bool, press: bool) -> None:
-    """Examine camera, screen, sound, buttons, panel, card and power; exit code 1 if something is wrong."""
+    """Examine camera, screen, sound, buttons, panel, card and power.
+
+    The exit code is 1 if something is wrong, and 0 else: with warnings, marked !, one can play.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     with plainly(BadSettings):
         chosen = settings.load()
@@ -34,7 +38,17 @@ def command(as_json: bool, press: bool) -> None:
     for finding in chain(examine(examined), pressed(chosen) if press else ()):  # each is said as it is found
         found.append(finding)
         click.echo(json.dumps(_data(words, finding), ensure_ascii=False) if as_json else _line(words, finding))
+    if not as_json:
+        click.echo(_summary(words, found))
     sys.exit(0 if well(found) else 1)
+
+
+def _summary(words: Catalogue, found: Sequence[Finding]) -> str:
+    """How many are wrong, how many are warnings, and what that means."""
+    wrong, warned = (sum(f.grade is grade for f in found) for grade in (Grade.WRONG, Grade.NOTE))
+    if wrong:
+        return words("doctor.sum-wrong", n=wrong)
+    return words("doctor.sum-warned", n=warned) if warned else words("doctor.sum-well")
 
 
 def _line(words: Catalogue, finding: Finding) -> str:

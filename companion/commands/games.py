@@ -11,15 +11,16 @@ import click
 from companion.app import library
 from companion.app.plugins import plugin_of
 from companion.commands._say import plainly, spoken
+from companion.commands._types import STORED
 from companion.display.catalogue import Catalogue
-from companion.display.plain import one_line
+from companion.display.plain import minute_of, one_line
 from companion.games.kit import Verbatim
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Locked
 from companion.settings import BadSettings, games_path, load
 
 
-@click.group(invoke_without_command=True)
+@click.group(invoke_without_command=True, epilog="Example: companion games")
 @click.pass_context
 def command(ctx: click.Context) -> None:
     """List stored games; `show`, `resume`, `copy` or `export` one; `statistics` of all that are over."""
@@ -40,12 +41,14 @@ def _line(stored: library.StoredGame, words: Catalogue) -> str:
         why = words.trouble(stored.trouble) if stored.trouble is not None else ""
         return f"{name}  {words('games.unreadable', why=Verbatim(why))}"
     end = words("games.damaged" if stored.damaged else "games.over" if stored.over else "games.goes-on")
-    seats = ", ".join(f"{seat} ({begin.names[seat]})" if seat in begin.names else seat for seat in begin.seats)
-    return f"{name}  {begin.game}  {seats}  {words('games.events', n=stored.events)}  {end}"
+    own = spoken(begin.game).with_players(begin.names)
+    seats = ", ".join(map(own.who, begin.seats))
+    said = (own("name.game"), seats, minute_of(stored.when), words("games.events", n=stored.events), end)
+    return f"{name}  {' · '.join(said)}"
 
 
-@command.command()
-@click.argument("game")
+@command.command(epilog="Example: companion games show cacao-2026-05-01-190000")
+@click.argument("game", type=STORED)
 @click.option("--entries", is_flag=True, help="Print the entries as they are stored, private things as dots.")
 def show(game: str, entries: bool) -> None:
     """Print what happened in a stored GAME, as its log says it; no key is needed."""
@@ -82,8 +85,8 @@ def _said(journal: Journal) -> list[str] | None:
         return None
 
 
-@command.command()
-@click.argument("game")
+@command.command(epilog="Example: companion games copy cacao-2026-05-01-190000 evening.game")
+@click.argument("game", type=STORED)
 @click.argument("to", type=click.Path(path_type=Path))
 def copy(game: str, to: Path) -> None:
     """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
@@ -97,9 +100,11 @@ def copy(game: str, to: Path) -> None:
             raise click.ClickException(f"{words.say('trouble', journal.damage.what)} {words('games.part')}")
 
 
-@command.command()
-@click.argument("game")
-@click.option("--to", type=click.Path(path_type=Path), help="The folder to write into, instead of a stick.")
+@command.command(epilog="Example: companion games export cacao-2026-05-01-190000 --to pages")
+@click.argument("game", type=STORED)
+@click.option(
+    "--to", type=click.Path(path_type=Path), help="The folder to write into [default: a stick that is plugged in]."
+)
 def export(game: str, to: Path | None) -> None:
     """Keep a finished GAME: one HTML page with board, sheet, course and log, and a picture of the board."""
     import os
@@ -118,8 +123,10 @@ def export(game: str, to: Path | None) -> None:
     click.echo(spoken()("keepsake.kept", path=Verbatim(str(made))))
 
 
-@command.command()
-@click.option("--to", type=click.Path(path_type=Path), help="The folder to write into, instead of a stick.")
+@command.command(epilog="Example: companion games statistics --to pages")
+@click.option(
+    "--to", type=click.Path(path_type=Path), help="The folder to write into [default: a stick that is plugged in]."
+)
 def statistics(to: Path | None) -> None:
     """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
     from companion.app import history_page, keeping
@@ -137,8 +144,8 @@ def statistics(to: Path | None) -> None:
             click.echo(spoken()("history.kept", path=Verbatim(str(made))))
 
 
-@command.command()
-@click.argument("game")
+@command.command(epilog="Example: companion games resume cacao-2026-05-01-190000")
+@click.argument("game", type=STORED)
 @click.option("--text", is_flag=True, help="Play in the terminal.")
 @click.pass_context
 def resume(ctx: click.Context, game: str, text: bool) -> None:

@@ -11,6 +11,7 @@ from companion import settings
 from companion.app import library
 from companion.commands._say import plainly, spoken
 from companion.commands._screen import has_screen
+from companion.commands._types import GAME
 from companion.display.desk import Trouble
 from companion.play.session import Session
 from companion.settings import BadSettings
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
     from companion.app.desk import TableDesk
 
 
-@click.command()
-@click.argument("game")
+@click.command(epilog="Example: companion learn cacao")
+@click.argument("game", type=GAME)
 @click.option("--text", is_flag=True, help="Learn in the terminal.")
 def command(game: str, text: bool) -> None:
     """Learn GAME in about ten minutes, step by step, in a game that is not kept."""

@@ -20,7 +20,7 @@ from companion.commands._screen import has_screen
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.plain import one_line
-from companion.games.kit import Coded, Game, Value, Verbatim
+from companion.games.kit import Coded, Game, Option, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -54,16 +54,32 @@ class Listing(click.Command):
     """A command whose help also lists the games, their options and the forms of their codes."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The games with who can play and what can be set."""
+        """An example, then the games with who can play and what can be set, the default first."""
+        super().format_epilog(ctx, formatter)
         with formatter.section("Games"):
             for game in library.games():
                 counts = ", ".join(map(str, sorted(game.players)))
                 formatter.write_dl([(game.name, f"{counts} players: {', '.join(game.seats)}")])
                 formatter.indent()
-                options = [(f"{o.name}=", "|".join(map(str, o.values))) for o in game.options_for(game.seats)]
+                words = spoken(game.name)
+                options = [(f"{o.name}=", _meaning(words, o)) for o in game.options_for(game.seats)]
                 coded = game.coded is not None
                 formatter.write_dl([*options, *([("--code", _form(game))] if coded else [])])
                 formatter.dedent()
+
+
+def _meaning(words: Catalogue, option: Option) -> str:
+    """What an option is about, its values with what they mean, and which one it has if nothing is said."""
+    name = option.name.rpartition(".")[2]
+    values = []
+    for value in option.values:
+        own = f"option.{name}.{value}"
+        called = words(own) if own in words else words.name(value)
+        values.append(str(value) if called == str(value) else f"{value} ({called})")
+    why = f"option-why.{name}"
+    about = words(f"option.{name}").rstrip(": ")
+    said = f"{about}: {', '.join(values)} [default: {option.values[0]}]"
+    return f"{said} {words(why)}" if why in words else said
 
 
 def _form(game: Game) -> str:
@@ -72,24 +88,27 @@ def _form(game: Game) -> str:
     return f"such as {made}; new" if made is not None else "as another table shows it"
 
 
-@click.command(cls=Listing)
-@click.option("--text", is_flag=True, help="Play in the terminal.")
-@click.option("--game", default=None, help="Begin this game at once; a window needs --seats too.")
+@click.command(cls=Listing, epilog="Example: companion play --game cacao --seats red=Anna,white=Ben --text")
+@click.option("--text", is_flag=True, help="Play in the terminal [default: in a window where there is a screen].")
+@click.option("--game", default=None, help="Begin this game at once; a window needs --seats too [default: ask].")
 @click.option(
     "--seats",
     default=None,
-    help="Who plays: a number, or colours with commas between, with names as in red=Anna,white=Ben.",
+    help="Who plays: a number, or colours with commas between, with names as in red=Anna,white=Ben [default: ask].",
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--code", default=None, help="A scenario's code; `new` draws one that other tables can play too.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
+              help="An option of the game, from the list below; may be repeated.")  # fmt: skip
+@click.option(
+    "--code", default=None, help="A scenario's code; `new` draws one that other tables can play too [default: none]."
+)
 @click.option(
     "--scenario",
     type=click.Path(path_type=Path),
     default=None,
-    help="A scenario from a disc, in the file that `companion scenario import DISC --out FILE` wrote.",
+    help="A scenario from a disc, in the file that `companion scenario import DISC --out FILE` wrote [default: none].",
 )
-@click.option("--camera", default="", help="Instead of the camera of the settings, such as `simulated` or `none`.")
-@click.option("--resume", default=None, help="Go on with a stored game; `companion games` lists them.")
+@click.option("--camera", default="", help="Such as `simulated` or `none` [default: the camera of the settings].")
+@click.option("--resume", default=None, help="Go on with a stored game; `companion games` lists them [default: none].")
 def command(
     text: bool,
     game: str | None,

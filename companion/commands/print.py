@@ -14,11 +14,11 @@ from companion.games.kit.codes import BadCode
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
 
-@click.command("print")
+@click.command("print", epilog="Example: companion print mat --out mat.pdf")
 @click.argument("what", type=click.Choice(_WHAT))
-@click.option("--game", help="Only this game's tiles or sheets.")
-@click.option("--code", help="With sheets: of the map that this code names, as a game shows it.")
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True)
+@click.option("--game", help="Only this game's tiles or sheets [default: of all].")
+@click.option("--code", help="With sheets: of the map that this code names, as a game shows it [default: none].")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PDF to write.")
 def command(what: str, game: str | None, code: str | None, paper: str, out: Path) -> None:
     """Write a PDF to print at 100 %: the mat's cards, the calibration sheet, tiles to cut out, sheets to write on."""

@@ -6,13 +6,14 @@ import click
 
 from companion.app.library import game_named
 from companion.commands._say import plainly, refused, spoken
+from companion.commands._types import GAME
 from companion.display import news
 from companion.display.plain import one_line
 from companion.display.rule_list import rules_with
 
 
-@click.command()
-@click.argument("game")
+@click.command(epilog="Example: companion rules eldorado mountain")
+@click.argument("game", type=GAME)
 @click.argument("word", required=False, default="")
 def command(game: str, word: str) -> None:
     """Print the rules of GAME with their places in the rulebook: all of them, or those that speak of WORD."""

@@ -17,29 +17,33 @@ Function = Callable[..., Any]
 
 profile = partial(click.option, "--profile", metavar="FILE", type=click.Path(path_type=Path))
 PROFILE = profile(required=True, help="What calibration learnt of the box.")
-OWN = profile(help="What calibration learnt of the box; without it, our own printed parts.")
+OWN = profile(help="What calibration learnt of the box [default: our own printed parts].")
 PLANE = click.option(
-    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres, where there is no mat."
+    "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres [default: the mat]."
 )
-SIDE = click.option("--side-mm", type=click.FloatRange(5, 200), help="A tile's side, if not the profile's.")
+SIDE = click.option("--side-mm", type=click.FloatRange(5, 200), help="A tile's side [default: the profile's].")
 
 
 def pictures(function: Function) -> Function:
     """The options that every subcommand has."""
-    image = click.option("--image", "images", required=True, multiple=True, metavar="FILE", help="May be repeated.")
+    image = click.option(
+        "--image", "images", required=True, multiple=True, metavar="FILE", help="A picture to read; may be repeated."
+    )
     as_json = click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
     return image(as_json(function))
 
 
-@click.group()
+@click.group(epilog="Example: companion scan dice --image dice.jpg")
 def command() -> None:
     """Read boards, tiles, cubes and dice in pictures."""
 
 
-@command.command()
-@click.option("--rows", required=True, type=click.IntRange(1, 20))
-@click.option("--cols", required=True, type=click.IntRange(1, 20))
-@click.option("--corners", metavar='"x,y x,y x,y x,y"', help="The grid's corners in pixels where there is no mat.")
+@command.command(epilog="Example: companion scan board --rows 5 --cols 5 --image board.jpg")
+@click.option("--rows", required=True, type=click.IntRange(1, 20), help="How many rows the board has.")
+@click.option("--cols", required=True, type=click.IntRange(1, 20), help="How many columns it has.")
+@click.option(
+    "--corners", metavar='"x,y x,y x,y x,y"', help="The grid's corners in pixels [default: found by the mat]."
+)
 @OWN
 @pictures
 def board(
@@ -52,7 +56,7 @@ def board(
         scan_board(images, profile, rows, cols, corners, as_json=as_json)
 
 
-@command.command()
+@command.command(epilog="Example: companion scan hexes --profile box.npz --image table.jpg")
 @PLANE
 @SIDE
 @PROFILE
@@ -65,7 +69,7 @@ def hexes(images: tuple[str, ...], profile: Path, plane: str | None, side_mm: fl
         scan_hexes(images, profile, plane, side_mm, as_json=as_json)
 
 
-@command.command()
+@command.command(epilog="Example: companion scan squares --image table.jpg")
 @PLANE
 @SIDE
 @OWN
@@ -80,7 +84,7 @@ def squares(
         scan_squares(images, profile, plane, side_mm, as_json=as_json)
 
 
-@command.command()
+@command.command(epilog="Example: companion scan cube --together --image side1.jpg --image side2.jpg")
 @click.option("--together", is_flag=True, help="The pictures show one cube; solve them as one.")
 @pictures
 def cube(images: tuple[str, ...], together: bool, as_json: bool) -> None:
@@ -91,7 +95,7 @@ def cube(images: tuple[str, ...], together: bool, as_json: bool) -> None:
         scan_cube(images, together, as_json=as_json)
 
 
-@command.command()
+@command.command(epilog="Example: companion scan dice --image dice.jpg")
 @pictures
 def dice(images: tuple[str, ...], as_json: bool) -> None:
     """What dice with pips show on top."""

@@ -15,6 +15,7 @@ import click
 from companion.app import library, scenario_file
 from companion.app.plugins import found
 from companion.commands._say import line, misused, plainly, refused, spoken, told
+from companion.commands._types import STORED
 from companion.games.kit import Coded, Game, Say, Secret, Verbatim
 from companion.games.kit.codes import BadCode
 from companion.games.plugin import Scenarios
@@ -34,19 +35,23 @@ GAME, SECRET, SCENARIOS = _brought()
 CHOICES = {option.name: [str(value) for value in option.values] for option in GAME.options}
 
 
-@click.group()
+@click.group(epilog="Example: companion scenario new --size 5x5")
 def command() -> None:
     """Scenarios of Pachamama: draw new ones, or seal one from a disc or a finished game."""
 
 
-@command.command("new")
-@click.option("--size", type=click.Choice(CHOICES["size"]), help="5x5, or 9x5 for the long game.")
+@command.command("new", epilog="Example: companion scenario new --size 9x5 --count 3")
+@click.option(
+    "--size",
+    type=click.Choice(CHOICES["size"]),
+    help="5x5, or 9x5 for the long game [default: none, needed without --code].",
+)
 @click.option(
     "--difficulty",
     type=click.Choice(CHOICES["difficulty"]),
-    help="The hardest step of reasoning; drawn if not given.",
+    help="The hardest step of reasoning [default: drawn].",
 )
-@click.option("--code", help="The code of a scenario that another table plays.")
+@click.option("--code", help="The code of a scenario that another table plays [default: a new one].")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to draw.")
 @click.option("--reveal", is_flag=True, help="Print the whole map, as JSON, one scenario a line.")
 @click.option("--json", "as_json", is_flag=True, help="Print code and seal as JSON, too.")
@@ -66,7 +71,7 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
         raise misused("scenario.code-alone")
     for _ in range(count):
         begun = time.process_time()
-        drawn = _coded(code or _new_code(str(size), difficulty))
+        drawn = _coded(code if code is not None else _new_code(str(size), difficulty))
         ms = 1000 * (time.process_time() - begun)
         named = SECRET.code(drawn.secret)
         words = _words(_mark(drawn.secret.removesuffix(f" {named}"), str(named)))
@@ -112,9 +117,13 @@ and `companion verify --words` knows the words that are printed here besides the
 {SCENARIOS.form}"""
 
 
-@command.command("import", help=IMPORT)
+@command.command("import", help=IMPORT, epilog="Example: companion scenario import disc.txt --out disc.sealed")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write the sealed scenario here.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the sealed scenario here [default: only check].",
+)
 def import_(file: Path, out: Path | None) -> None:
     """Check and seal; IMPORT says more."""
     copied = _checked(file)
@@ -130,8 +139,8 @@ def import_(file: Path, out: Path | None) -> None:
         click.echo(line("scenario.play-it", path=Verbatim(out)))
 
 
-@command.command("export")
-@click.argument("game")
+@command.command("export", epilog="Example: companion scenario export pachamama-2026-05-01-190000 --out ours.sealed")
+@click.argument("game", type=STORED)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="Write it here.")
 def export(game: str, out: Path) -> None:
     """Seal the scenario of a finished GAME (its name or file), so that other people can play it unseen."""

@@ -7,14 +7,15 @@ import click
 from companion.app.library import game_named
 from companion.commands._options import option_of
 from companion.commands._say import line, plainly, refused
+from companion.commands._types import GAME
 from companion.games.kit import Verbatim
 from companion.play.selfplay import Broken, Record, record
 
 
-@click.command()
-@click.argument("game")
+@click.command(epilog="Example: companion selfplay cacao --games 100")
+@click.argument("game", type=GAME)
 @click.option("--games", default=10, show_default=True, type=click.IntRange(min=1), help="How many games.")
-@click.option("--seats", default=None, type=int, help="How many seats; all that the game allows in turn by default.")
+@click.option("--seats", default=None, type=int, help="How many seats [default: all that the game allows, in turn].")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option; the others are drawn.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")

@@ -8,6 +8,7 @@ import click
 
 from companion.app import library
 from companion.commands._say import plainly, spoken
+from companion.commands._types import STORED
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.display.terminal.printed import seal_lines
@@ -15,8 +16,8 @@ from companion.play.journal import JournalError
 from companion.play.verify import Report
 
 
-@click.command()
-@click.argument("game")
+@click.command(epilog="Example: companion verify pachamama-2026-05-01-190000")
+@click.argument("game", type=STORED)
 @click.option("--words", "written", multiple=True, metavar="TEXT", help="Six words that the table wrote down.")
 def command(game: str, written: tuple[str, ...]) -> None:
     """Check the seal and every sealed answer of a stored GAME (its name or file).

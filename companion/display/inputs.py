@@ -20,13 +20,15 @@ class Press:
     """A button goes down.
 
     `held` if it may stay down, so that a release will tell when it comes up; `wired` if it is one on the machine's own
-    pins, which no screen but the doctor's minds; `at` is the monotonic time in seconds, where a device has noted it.
+    pins, which no screen but the doctor's minds; `at` is the monotonic time in seconds, where a device has noted it;
+    back is `at_once` where it opens the menu of a game in the midst of a choice too.
     """
 
     button: Button
     wired: bool = field(default=False, compare=False)
     held: bool = field(default=False, compare=False)
     at: float | None = field(default=None, compare=False)
+    at_once: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

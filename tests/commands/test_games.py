@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,15 @@ def test_with_no_game_stored_it_says_how_to_begin_one(run: Run) -> None:
 
 
 def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
-    assert "brown, white" in run("games").output
-    assert "goes on" in run("games").output
+    listed = run("games").output
+    assert f"{begun}  Pachamama · Brown, White · {datetime.now().astimezone():%Y-%m-%d}" in listed
+    assert "goes on" in listed
+
+
+def test_a_stored_game_is_named_by_its_players_and_when_it_was_played(run: Run) -> None:
+    seats = "red=Anna,white=Ben"
+    assert run("play", "--text", "--game", "cacao", "--seats", seats, typed="quit\n").exit_code == 0
+    assert "Cacao · Anna, Ben · " in run("games").output
 
 
 def test_statistics_of_no_finished_game_say_so_and_write_nothing(run: Run, begun: str, tmp_path: Path) -> None:

@@ -27,6 +27,12 @@ from tests.hall.mosquitto import Mosquitto, program
 PLAYERS = "Ada\nBo\nCleo\nDan\n"
 
 
+@pytest.fixture(autouse=True)
+def joined(run: Run) -> None:
+    """This machine is in a hall, by its settings."""
+    settings.save(replace(settings.load(), hall=True))
+
+
 @pytest.fixture
 def ledger(run: Run) -> Iterator[Ledger]:
     """The file of the hall that is set."""
@@ -69,6 +75,7 @@ def test_a_password_is_asked_for_and_never_typed_among_the_arguments(run: Run) -
 
 
 def test_the_board_of_no_hall_says_how_to_join_one(run: Run) -> None:
+    run("hall", "leave")
     said = run("hall", "--text", "--once")
     assert said.exit_code == 1
     assert "`companion hall join BROKER`" in said.output

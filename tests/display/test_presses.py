@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from companion.display.inputs import CONFIRM, NEXT, Button, Press, Shaken, Tap
+from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import NoticeScreen
 from companion.display.screens.navigator import Navigator
@@ -174,3 +176,47 @@ def test_a_letting_go_and_the_end_are_never_dropped(window: Window, screens: Nav
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     window.step(screens, (CONFIRM, Tap("good")))
     assert screens.done
+
+
+def key(window: Window, screens: Navigator, code: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
+    window.step(screens)
+
+
+@pytest.mark.parametrize("choices", range(4))
+def test_escape_opens_the_menu_of_a_game_in_one_press_however_far_a_choice_has_gone(
+    window: Window, screens: Navigator, desk: TestDesk, choices: int
+) -> None:
+    screens.enter(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    window.step(screens)
+    for _ in range(choices):
+        key(window, screens, pygame.K_RETURN)
+    key(window, screens, pygame.K_ESCAPE)
+    assert screens.page().name == "menu"
+    key(window, screens, pygame.K_ESCAPE)
+    assert screens.page().name != "menu", "from the menu it leads back"
+
+
+class Columns(NoticeScreen):
+    """A list of five short lines in two columns."""
+
+    def items(self) -> tuple[Item, ...]:
+        return tuple(Item(name, name) for name in "abcde")
+
+    def page(self) -> Page:
+        page = super().page()
+        (*others, last) = page.blocks
+        assert isinstance(last, Items)
+        return replace(page, blocks=(*others, replace(last, columns=2)))
+
+
+def test_down_goes_down_in_a_list_of_two_columns_and_up_goes_up(window: Window, screens: Navigator) -> None:
+    listed = Columns(screens, "", "")
+    screens.push(listed)
+    window.step(screens)
+    seen = []
+    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT):
+        key(window, screens, code)
+        seen.append("abcde"[listed.cursor])
+    assert seen == ["c", "e", "c", "d", "b", "a"]

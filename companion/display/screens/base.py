@@ -33,6 +33,11 @@ class Screen(ABC):
     looked_from = True
     least = 0.0
 
+    @property
+    def in_play(self) -> bool:
+        """Whether it stands where the game itself does, so that its menu is one press away."""
+        return False
+
     def __init__(self, home: Navigator) -> None:
         self.home = home
 

@@ -70,6 +70,11 @@ class CurtainScreen(Screen):
         self._openly = chooser  # the walk that all have seen
         self._chooser = Chooser(self.session.state, None) if self._asked else chooser and chooser.behind()
 
+    @property
+    def in_play(self) -> bool:
+        """While it is shut, unless it only asks what should have been."""
+        return not self._open and self._then is None
+
     def page(self) -> Page:
         """The curtain, or what is behind it."""
         return self._behind() if self._open else self._shut()

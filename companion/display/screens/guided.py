@@ -38,6 +38,11 @@ class GuidedScreen(ListScreen):
         self._guide = guide
         self._look = look
 
+    @property
+    def in_play(self) -> bool:
+        """A talk about what the game asks."""
+        return True
+
     def settle(self) -> None:
         """Look first, where that was asked for."""
         look, self._look = self._look, False

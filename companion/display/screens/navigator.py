@@ -151,6 +151,9 @@ class Navigator:
                 self.zoom = given == Tap(ZOOM_IN)
             else:
                 self._settle()
+                if isinstance(given, Press) and given.at_once and self.top.in_play and self.session is not None:
+                    self.go(routes.Menu())
+                    return
                 for each in _unscrolled(given):
                     self.top.take(each)
         except TROUBLES as err:

@@ -47,6 +47,11 @@ class OracleScreen(Screen):
         self._hold = Hold()
         self._answer: Answer | None = None
 
+    @property
+    def in_play(self) -> bool:
+        """Before the window is open, unless it only asks what the eyes have seen."""
+        return self._answer is None and not self._first
+
     def page(self) -> Page:
         """The question, and the answer while the window is open."""
         words = self.words

@@ -53,6 +53,11 @@ class PlayScreen(Screen):
         self._told: int | None = None  # the step of the lesson that was shown
 
     @property
+    def in_play(self) -> bool:
+        """It is the game itself."""
+        return True
+
+    @property
     def chooser(self) -> Chooser | None:
         """The walk towards the next event; None while one of several due seats is to be picked, or nobody is."""
         return self.walk.chooser

@@ -45,6 +45,11 @@ class ShakeScreen(Screen):
         self._next = 0.0
 
     @property
+    def in_play(self) -> bool:
+        """In a game, not for a cart that stands alone."""
+        return self.home.session is not None
+
+    @property
     def words(self) -> Catalogue:
         """The words of the game that it belongs to."""
         return self._words or self.home.words

@@ -9,6 +9,7 @@ from companion.display.board import Board
 from companion.display.covers import PLACE, gathered
 from companion.display.desk import Stored
 from companion.display.page import Item, Page, Para, Picture
+from companion.display.plain import minute_of
 from companion.display.screens.base import ListScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.hall import said
@@ -148,13 +149,6 @@ class StoredGamesScreen(CoveredList):
         """The board of a game as it was left; a few parts of the game where that was not kept, or their place."""
         return was_left(self.home, stored.key, self._boards) or self.cover(stored.game)
 
-    def _players(self, stored: Stored) -> str:
-        """Who plays it: which game it is, its picture shows."""
-        if stored.unreadable is not None:
-            return described(self, stored)
-        words = self.home.desk.library.words(stored.game).with_players(stored.names)
-        return words("list.and").join(map(words.who, stored.seats))
-
     def _at_cursor(self) -> Stored | None:
         """The game that is pointed at."""
         items = self.items()
@@ -180,7 +174,7 @@ class StoredGamesScreen(CoveredList):
         over = any(stored.over for stored in self._stored)
         history = (Item(self.words("history.title"), "history"),) if over else ()
         games = (
-            Item(self._players(s), f"game:{i}", note=s.when[:10], board=self._shown(s))
+            Item(described(self, s), f"game:{i}", note=minute_of(s.when), board=self._shown(s))
             for i, s in enumerate(self._stored)
         )
         return (*history, *games)

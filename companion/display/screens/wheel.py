@@ -34,6 +34,11 @@ class WheelScreen(Screen):
         self._hold = Hold()
         self._shown: Value | None = None
 
+    @property
+    def in_play(self) -> bool:
+        """While no window is open."""
+        return self._shown is None
+
     def settle(self) -> None:
         """Step aside when the table wants more than the wheel again."""
         if self.home.depth != "oracle":

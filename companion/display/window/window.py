@@ -30,7 +30,7 @@ from companion.display.inputs import (
 )
 from companion.display.page import Page
 from companion.display.screens.navigator import Navigator
-from companion.display.window import draw, pictures, theme
+from companion.display.window import draw, pictures, rows, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.icons import icon
 from companion.display.window.sounds import Sounds
@@ -130,6 +130,7 @@ class Window:
         self._moments: deque[tuple[float, int]] = deque(maxlen=SHOWN)  # of what was shown, and since when
         self._made: list[tuple[Input, Seen]] = []  # by keys, mouse and touch, not given to anybody yet
         self._typing = False
+        self._stale = False  # what is shown is to be drawn anew
         self._turned = False
         self._colours: Theme | None = None
         self._dragging = False
@@ -197,9 +198,10 @@ class Window:
             self._gather()
             self._shows(page)
             return (self._transition is not None or self._sharpen(page, colours)) and self._put()
-        self._page = page
+        self._stale = False
         canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours, hurried=True)
         self._gather()  # what was pressed until now was pressed on what was shown until now
+        self._page = None if self._stale else page
         self._canvas, self._turned, self._colours = canvas, turned, colours
         self._finer = pictures.finer(self._canvas.rough) if self._canvas.rough else None
         moves = self._memory.moves(Shown(page, self._canvas))
@@ -300,14 +302,17 @@ class Window:
         elif event.type == pygame.MOUSEWHEEL and event.y:
             yield Press(Button.PREVIOUS if event.y > 0 else Button.NEXT)
         elif event.type in (pygame.VIDEORESIZE, pygame.VIDEOEXPOSE):
-            self._page = None
+            self._page, self._stale = None, True
             self._memory.forget()
 
     def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Input]:
         if typing and event.key == pygame.K_BACKSPACE:
             yield Typed("\b")
         elif event.key in BUTTONS and not (typing and event.key == pygame.K_SPACE):
-            yield Press(BUTTONS[event.key], held=True)
+            button = BUTTONS[event.key]
+            if event.key in (pygame.K_DOWN, pygame.K_UP) and self._page is not None and self._canvas is not None:
+                yield from [Press(button)] * (rows.steps(self._page, self._canvas, event.key == pygame.K_DOWN) - 1)
+            yield Press(button, held=True, at_once=event.key == pygame.K_ESCAPE)
         elif typing and event.unicode.isprintable() and event.unicode.strip():
             yield Typed(event.unicode)
         elif event.key in SHORTS:

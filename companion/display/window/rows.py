@@ -1,0 +1,30 @@
+"""Where the cursor of a list goes by the keys up and down, as the list stands on the screen."""
+
+from __future__ import annotations
+
+from companion.display.page import Items, Page
+from companion.display.window.canvas import Canvas
+
+
+def steps(page: Page, canvas: Canvas, down: bool) -> int:
+    """How many items on, or back, the nearest one below or above stands; 1 where that cannot be told."""
+    block = next((b for b in page.blocks if isinstance(b, Items) and b.cursor is not None and b.items), None)
+    if block is None or block.cursor is None:
+        return 1
+    boxes = {target: box for box, target in canvas.hits}
+    here = boxes.get(block.items[block.cursor].target)
+    if here is None:
+        return 1
+    there = {}
+    for number, item in enumerate(block.items):
+        box = boxes.get(item.target)
+        if box is None or not item.lit or box.right <= here.left or box.left >= here.right:
+            continue
+        away = box.top - here.bottom if down else here.top - box.bottom
+        if away >= 0 and (number > block.cursor) is down:
+            there[number] = (away, abs(box.centerx - here.centerx))
+    if there:
+        return abs(min(there, key=lambda number: there[number]) - block.cursor)
+    abreast = sum(box.top == here.top for item in block.items if (box := boxes.get(item.target)) is not None)
+    on = block.cursor + (abreast if down else -abreast)
+    return abreast if 0 <= on < len(block.items) and block.items[on].lit else 1
