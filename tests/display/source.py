@@ -119,7 +119,7 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 def _no_text(node: ast.AST) -> list[ast.AST]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return [node.value]
-    if isinstance(node, ast.keyword) and node.arg in ("help", "metavar"):
+    if isinstance(node, ast.keyword) and node.arg in ("help", "metavar", "epilog"):
         return list(ast.walk(node.value))
     if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("IMPORT", "FORM"):
         return list(ast.walk(node.value))  # what `scenario import --help` says
