@@ -28,7 +28,7 @@ from companion.display.terminal.printed import (
     table_lines,
     told_lines,
 )
-from companion.display.terminal.typed import value_of, with_seat
+from companion.display.terminal.typed import hint, value_of, with_seat
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -219,7 +219,8 @@ class Terminal:
             if not whole and self._whose() is not None:
                 self._show()  # what can be chosen is for one seat to see
                 return
-            self._out(self.words.trouble(err) if whole else self._hint(text))
+            form = self.chooser.form if self.chooser is not None else None
+            self._out(self.words.trouble(err) if whole else hint(self.words, form, text))
 
     def _parsed(self, text: str) -> Event:
         """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
@@ -280,16 +281,6 @@ class Terminal:
         if isinstance(event, Ruling) or any(state.untimely(event)):
             return None
         return event.seat if state.curtained(event.seat, type(event)) else None
-
-    def _hint(self, text: str) -> str:
-        chooser = self.chooser
-        form = chooser.form if chooser is not None else None
-        if form is not None:
-            try:
-                form.parse(text)
-            except BadText as err:
-                return self.words.trouble(err)
-        return self.words("text.not-understood")
 
     def _option(self, text: str) -> int | None:
         """The index of the choice that a number, a value or a name means; a value beats a number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.display.catalogue import Catalogue
 from companion.games.kit import BadText, Domain, Seat, Value
 
 
@@ -24,3 +25,13 @@ def with_seat(text: str, seats: Sequence[Seat], players: Mapping[Seat, str]) -> 
         if f"{text} ".casefold().startswith(f"{name} ".casefold()):
             return f"{seat}{text[len(name) :]}"
     return text
+
+
+def hint(words: Catalogue, form: Domain | None, text: str) -> str:
+    """What is wrong with a line that means nothing: it has not the form that is asked for, or is no choice."""
+    if form is not None:
+        try:
+            form.parse(text)
+        except BadText as err:
+            return words.trouble(err)
+    return words("text.not-understood")
