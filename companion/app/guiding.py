@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 from companion.app.plugins import plugin_of
@@ -203,7 +204,7 @@ def guide_of(session: Session, library: Library, watcher: TableWatcher, house: H
         return None
     seeing = watcher.eyes is not None and not watcher.eyes.stopped
     keeps = house.kept(session.game.name)
-    dialogue = opening()(session.state, _played(session), seeing, keeps)
+    dialogue = opening()(session.state, _played(session), seeing, keeps, randbits(64))
     return None if dialogue is None else SessionGuide(session, dialogue, library, watcher if seeing else None, house)
 
 

@@ -100,10 +100,10 @@ S = TypeVar("S", bound=State, contravariant=True)
 class Opening(Protocol[S]):
     """How a game begins the talk that a moment needs."""
 
-    def __call__(self, state: S, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
+    def __call__(self, state: S, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0) -> Dialogue | None:
         """The talk, or None if there is nothing to talk about.
 
         `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look, and
-        `keeps` what earlier talks have kept.
+        `keeps` what earlier talks have kept. `lot` is a large number of chance, for what the companion is to draw.
         """
         ...

@@ -26,7 +26,9 @@ MOST = 6
 UNREAD = Line("reading", say("not-read"), warning=True)
 
 
-def dialogue(state: DiamondIsles, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
+def dialogue(
+    state: DiamondIsles, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0
+) -> Dialogue | None:
     """The talk that this moment can have: about the map, until somebody has built on it, or about the table's own dice.
 
     There is none without a camera.

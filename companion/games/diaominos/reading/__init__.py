@@ -20,11 +20,12 @@ READING = Reading(look, needs_profile=False, went_on=went_on, said=said)
 __all__ = ["READING", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
 
 
-def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str]) -> Dialogue | None:
+def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0) -> Dialogue | None:
     """The talk about the cube that this moment needs: what it is, or how it lies; None once the game is over.
 
-    `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look.
+    `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look, and `lot`
+    draws a cube for a table without one.
     """
     if not state.cube:
-        return Solving(camera, keeps)
+        return Solving(camera, keeps, lot)
     return None if state.over else Checking(state, played, camera, keeps)

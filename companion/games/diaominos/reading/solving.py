@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from secrets import randbits
 
 from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
 from companion.games.diaominos.cube import CORNERS, UPRIGHT, sticker_name
@@ -19,7 +18,7 @@ from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.geometry.plane import Picture
 
 STICKERS = 24
-NUMBER_BITS = 64  # more than there are cubes
+ANOTHER = 1_000_003  # from the number of a cube that looks unmixed to the next
 SURE = 0.5
 """A side seen less surely than this is not taken by itself."""
 SAID = 1  # of its flaws, the gravest
@@ -29,18 +28,13 @@ OWN = Way("own", say("own"))
 
 
 class Solving(Talk):
-    """The camera sees side after side, in any order, or a finger gives sticker after sticker. `draw` gives a number
-    of a cube, for a table without one.
+    """The camera sees side after side, in any order, or a finger gives sticker after sticker. For a table without a
+    cube there is the one with the number `lot`, or the next that is mixed.
     """
 
-    def __init__(
-        self,
-        camera: bool,
-        keeps: Mapping[str, str] | None = None,
-        draw: Callable[[], int] = lambda: randbits(NUMBER_BITS),
-    ) -> None:
+    def __init__(self, camera: bool, keeps: Mapping[str, str] | None = None, lot: int = 0) -> None:
         super().__init__(camera, keeps)
-        self._draw = draw
+        self._lot = lot
         self._begin()
 
     def _begin(self) -> None:
@@ -233,9 +227,9 @@ class Solving(Talk):
 
     def _own(self) -> Agreed:
         """A shuffled cube as it lies on the first space; from then on it is rolled in the head."""
-        cube = cube_numbered(self._draw())
-        while unmixed(cube):
-            cube = cube_numbered(self._draw())
+        number = self._lot
+        while unmixed(cube := cube_numbered(number)):
+            number += ANOTHER
         return Answer("stickers", cube), Answer(f"cube.{SPACES[0]}", UPRIGHT)
 
     def _agreed(self, what: str) -> Agreed:
