@@ -6,7 +6,21 @@ from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 
 from companion.games.kit import Value
+from companion.games.kit.trade import AGREE
 from companion.play.choices import COARSE, Node
+
+GIVING = frozenset[Value]((AGREE,))
+"""Values with which somebody gives something away: who wants that goes there."""
+
+
+def first_of(values: Sequence[Value]) -> int:
+    """Where the cursor stands when nothing is likely: on nothing that gives something away in one press."""
+    return next((number for number, value in enumerate(values) if not gives(value)), 0)
+
+
+def gives(value: Value) -> bool:
+    """Whether somebody gives something away with a value, or with a whole action that ends with it."""
+    return str(value).replace("=", " ").rpartition(" ")[2] in GIVING
 
 
 def groups_of(node: Node | None, values: Sequence[Value]) -> dict[Value | None, list[Value]]:

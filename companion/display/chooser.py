@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import groups_of, leaps, midst
+from companion.display.branches import first_of, gives, groups_of, leaps, midst
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
@@ -52,6 +52,7 @@ class Chooser:
         self._given: list[tuple[str, Value]] = []  # in these steps: field and value
         self._seen: Action | None = None  # what lies on the table as if its seat had done it
         self._node = self._here()
+        self._stand_on(None)
 
     @property
     def node(self) -> Node | None:
@@ -89,7 +90,7 @@ class Chooser:
             self.cursor = (self.cursor + by) % len(branches)
 
     def stand(self, number: int) -> bool:
-        """Put the cursor on branch `number` of the node; False if it cannot be chosen."""
+        """Put the cursor on branch `number` of the node; False if that cannot be."""
         branch = self._node.branches[number] if self._node is not None else None
         if branch is None or branch not in self.branches:
             return False
@@ -219,7 +220,7 @@ class Chooser:
         if self._few:
             few = {text: (action.kind, *action.args().values()) for text, action in self._few.items()}
             told = {text: [path.index(v) if v in path else len(path) for v in each] for text, each in few.items()}
-            self._stand_on(min(told, key=lambda text: told[text]))
+            self._stand_on(min(told, key=lambda text: (told[text], gives(text))))
             return
         if node.field != KIND:  # the only kind there is needs no choice
             self._stand_on_one_of(values)
@@ -508,4 +509,4 @@ class Chooser:
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]
-        self.cursor = values.index(value) if value in values else 0
+        self.cursor = values.index(value) if value in values else first_of(values)

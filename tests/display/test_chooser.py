@@ -12,13 +12,16 @@ from companion.games.eldorado.frames import Handing, Turn
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Choice
+from companion.games.kit import Choice, Private
+from companion.games.kit.hands import Hand
+from companion.games.kit.trade import AGREE, REFUSE, Propose
 from companion.games.pachamama.actions import Divine, Explore
 from companion.games.pachamama.box import CROPS
 from companion.play.choices import ALL, KIND, PIECE, Branch, Node
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import position
 from tests.games.pachamama.tables import position as map_of
+from tests.toys import bazaar
 
 
 def board(state: ElDorado) -> Board:
@@ -254,3 +257,17 @@ def test_among_likely_spaces_the_cursor_begins_where_the_others_are_near() -> No
     assert midst(node, values, ("c2r1", "c2r2", "c2r3")) == "c2r2"
     plain = Node("die", Choice(values), tuple(Branch(value, True) for value in values))
     assert midst(plain, values, values[3:6]) == values[4]
+
+
+def test_an_offer_is_never_agreed_to_by_a_press_that_only_goes_on() -> None:
+    state = bazaar.start(bazaar.GAME.begin(("red", "blue")))
+    hands = (Private(Hand(bazaar.CARDS, (1, 0, 0, 0, 0))), Private(Hand(bazaar.CARDS, (0, 1, 0, 0, 0))))
+    give, take = bazaar.CARDS[:2]
+    offered = replace(state, hands=hands).after(Propose("red", "blue", (give,), (take,)))
+    for chooser in (Chooser(offered, "blue"), Chooser(offered, "blue", openly=True)):
+        chooser.suggest(())
+        while chooser.node is not None and chooser.node.field == KIND:
+            chooser.choose("reply")
+        assert {branch.value for branch in chooser.branches} == {AGREE, REFUSE}
+        assert chooser.at is not None
+        assert chooser.at.value == REFUSE

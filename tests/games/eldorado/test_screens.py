@@ -19,6 +19,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw
 from companion.games.eldorado.actions import Gather, HandOver, Move, Walk
+from companion.games.eldorado.box import CLOSED
 from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
@@ -321,3 +322,17 @@ def test_in_the_terminal_nothing_is_said_of_what_a_refused_action_would_bring(tm
             out.clear()
             terminal.take(f"ahead {action.text()}")
             assert out == ["Nothing can be said of that before it is done."]
+
+
+def test_the_cursor_stands_on_no_first_tile_that_the_island_cannot_begin_with(tmp_path: Path) -> None:
+    desk = TestDesk(tmp_path, games=(GAME,))
+    screens = open_screens(desk)
+    screens.enter(desk.begin(GAME, GAME.seats[:2], {}, None))
+    screens.page()
+    assert screens.play is not None
+    chooser = screens.play.chooser
+    assert chooser is not None
+    assert chooser.tree.question is not None
+    assert chooser.tree.question.kind == "first-face"
+    assert chooser.at is not None
+    assert chooser.at.value not in CLOSED

@@ -9,7 +9,17 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.box import BRIDGED, EXPLORER, GUARDIANS, PARTNER, SEATS, THIEF_PIECES, WALKERS
+from companion.games.eldorado.box import (
+    BRIDGED,
+    CLOSED,
+    EXPLORER,
+    GUARDIANS,
+    ISLAND,
+    PARTNER,
+    SEATS,
+    THIEF_PIECES,
+    WALKERS,
+)
 from companion.games.eldorado.island.board import (
     CAVE,
     EXIT,
@@ -292,6 +302,10 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     return (*here, *near) or tuple(view["board"])[:1]
 
 
+FIRST_TILES = tuple(kind for kind in ISLAND if kind not in CLOSED)
+"""The tiles with which the island can begin."""
+
+
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
     if view["battle"] is not None:
@@ -301,7 +315,7 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))
     plentiful = sorted(hand, key=lambda card: -hand[card])
     if player is None or view["turn"] is None or view["interrupted"]:
-        return ("pass", *plentiful)
+        return ("pass", *plentiful, *FIRST_TILES)
     if view["stealing"]:
         return ("rob",)
     if view["stage"] == "choose":
