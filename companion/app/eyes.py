@@ -228,7 +228,11 @@ class Eyes:
     @property
     def known(self) -> Profile:
         """What is known of the box: nothing yet, for games that are read without it."""
-        return self.profile if self.profile is not None else Profile({})
+        if self.profile is None:
+            return Profile({})
+        from companion.app.own_parts import for_game  # takes what learns parts, which a box's profile does without
+
+        return for_game(self.profile, self._session.game.name if self._session is not None else "")
 
     def cut_out(self, place: Place) -> CutOut | None:
         """A picture in which a place is seen as it was read, and its corners there; None if it is not in view."""

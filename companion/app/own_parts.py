@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from calibration.art import Form, Part, Picture
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import learn_board
 from calibration.training.layouts import learn_layout
-from companion.app.plugins import found
+from companion.app.plugins import FIRST, found
 from companion.simulation import PIXELS, texture
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
@@ -23,6 +23,8 @@ from companion.vision.classify.templates import Templates
 FILE = Path(__file__).parent / "own_parts.npz"
 PATIENCE = 6.0
 """How many times as long as at the table a board is learnt."""
+OURS = "ours"
+"""Stands for the games that we bring, where parts are asked for by game; nothing stands for all games."""
 HEXES, ARROWS, FIGURES, DISCS = "hexes", "arrows", "pieces", "discs"
 VILLAGES = "villages"
 """Square boards of which no box is learnt: where their fields are is known of ours alone."""
@@ -32,6 +34,19 @@ VILLAGES = "villages"
 def load() -> Profile:
     """The profile of all parts. The board's and hexagons' is shipped; the others are made when first used."""
     return replace(Profile.load(FILE), printed=_Drawn(), figures=figures(), discs=discs(), hexagons=_Hexagons())
+
+
+@lru_cache(maxsize=8)
+def for_game(profile: Profile, game: str) -> Profile:
+    """A profile of our own printed parts as a game's table is read with it; another profile as it is.
+
+    A game's labels are its own: those of a game from elsewhere stand for its own drawings, and where one of ours is
+    played they are not known at all.
+    """
+    if not isinstance(profile.printed, _Drawn) or not game:
+        return profile
+    own = game if game not in FIRST else OURS
+    return replace(profile, printed=_Drawn(own), figures=figures(own), discs=discs(own), hexagons=_Hexagons(own))
 
 
 def learn() -> Profile:
@@ -55,9 +70,10 @@ def hexagons() -> ClassifiedPart:
 
 
 @cache
-def squares(kind: str) -> PrintedPart:
-    """Square parts of a kind of all games, learnt in about a second."""
-    return PrintedPart(Templates.learn(drawings(kind)), SIZES_MM[kind])
+def squares(kind: str, game: str = "") -> PrintedPart:
+    """Square parts of a kind, learnt in about a second; a game that has but one is told apart from ours."""
+    own = drawings(kind, game)
+    return PrintedPart(Templates.learn(own if len(own) > 1 else {**drawings(kind, OURS), **own}), SIZES_MM[kind])
 
 
 @cache
@@ -67,20 +83,20 @@ def arrows() -> PrintedPart:
     return PrintedPart(learn_arrows(tiles, arrow_tiles(tiles, drawings("board/arrow"))), SIZES_MM[ARROWS])
 
 
-def figures() -> dict[str, FigurePart]:
-    """The wooden figures of all games that are told by their silhouettes."""
-    found = (part for part in _parts() if part.kind.folder == FIGURES)
+def figures(game: str = "") -> dict[str, FigurePart]:
+    """The wooden figures of a game, or of all, that are told by their silhouettes."""
+    found = (part for part in _parts(game) if part.kind.folder == FIGURES)
     return {part.name: FigurePart(part.profile, part.colour) for part in found}
 
 
-def discs() -> dict[str, Picture]:
-    """The round tokens of all games that are told by their drawings."""
-    return {name: drawn for name, (drawn,) in drawings(DISCS).items()}
+def discs(game: str = "") -> dict[str, Picture]:
+    """The round tokens of a game, or of all, that are told by their drawings."""
+    return {name: drawn for name, (drawn,) in drawings(DISCS, game).items()}
 
 
-def drawings(folder: str) -> dict[str, list[Picture]]:
-    """The drawings of all parts that an enrolment keeps in a folder, as its pictures would be named."""
-    return {part.label or part.name: [_drawing(part)] for part in _parts() if part.kind.folder == folder}
+def drawings(folder: str, game: str = "") -> dict[str, list[Picture]]:
+    """The drawings of the parts that an enrolment keeps in a folder, as its pictures would be named."""
+    return {part.label or part.name: [_drawing(part)] for part in _parts(game) if part.kind.folder == folder}
 
 
 def _drawing(part: Part) -> Picture:
@@ -89,9 +105,11 @@ def _drawing(part: Part) -> Picture:
     return texture(part, PIXELS // 2 if part.kind.form is Form.DISC else PIXELS)
 
 
-def _parts() -> Iterator[Part]:
-    for plugin in found().plugins:
-        if plugin.parts is not None:
+def _parts(game: str = "") -> Iterator[Part]:
+    """The parts of a game, of ours, or of all: ours come last, so that of parts of one label ours are kept."""
+    for plugin in sorted(found().plugins, key=lambda plugin: plugin.name in FIRST):
+        wanted = not game or game == plugin.name or (game == OURS and plugin.name in FIRST)
+        if wanted and plugin.parts is not None:
             yield from plugin.parts()
 
 
@@ -99,11 +117,16 @@ class _Drawn(Mapping[str, PrintedPart]):
     """The printed parts, each learnt when it is first asked for."""
 
     _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {
-        **{kind: partial(squares, kind) for kind in (*FREE_SQUARES, VILLAGES)},
+        **{kind: partial(squares, kind, OURS) for kind in (*FREE_SQUARES, VILLAGES)},
         ARROWS: arrows,
     }
 
+    def __init__(self, game: str = "") -> None:
+        self._game = game
+
     def __getitem__(self, kind: str) -> PrintedPart:
+        if self._game and kind != ARROWS and any(part.kind.folder == kind for part in _parts(self._game)):
+            return squares(kind, self._game)
         return self._learn[kind]()
 
     def __contains__(self, kind: object) -> bool:
@@ -119,21 +142,24 @@ class _Drawn(Mapping[str, PrintedPart]):
 class _Hexagons(Mapping[str, Picture]):
     """How hexagonal tiles are drawn, each drawn when it is first asked for."""
 
+    def __init__(self, game: str = "") -> None:
+        self._game = game
+
     def __getitem__(self, name: str) -> Picture:
-        return _hexagon(name)
+        return _hexagon(name, self._game)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_hexagonal())
+        return iter(_hexagonal(self._game))
 
     def __len__(self) -> int:
-        return len(_hexagonal())
+        return len(_hexagonal(self._game))
 
 
 @cache
-def _hexagonal() -> Mapping[str, Part]:
-    return {part.label or part.name: part for part in _parts() if part.kind.folder == HEXES}
+def _hexagonal(game: str) -> Mapping[str, Part]:
+    return {part.label or part.name: part for part in _parts(game) if part.kind.folder == HEXES}
 
 
 @cache
-def _hexagon(name: str) -> Picture:
-    return _drawing(_hexagonal()[name])
+def _hexagon(name: str, game: str) -> Picture:
+    return _drawing(_hexagonal(game)[name])
