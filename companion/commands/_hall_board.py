@@ -9,6 +9,7 @@ import time
 import click
 
 from companion import settings
+from companion.app import library
 from companion.commands._hall_ledger import must_have_joined
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
@@ -64,7 +65,8 @@ def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> Keeper:
     except NoHall as err:
         raise click.ClickException(words.trouble(err)) from err
     ledger = None if look else Ledger(config.ledger_path(chosen.hall))
-    return Keeper(chosen.hall, broker, ledger, words)
+    highest = {game.name for game in library.games() if game.highest_wins}
+    return Keeper(chosen.hall, broker, ledger, words, highest_wins=highest.__contains__)
 
 
 def _once(keeper: Keeper, words: Catalogue) -> None:

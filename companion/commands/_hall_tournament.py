@@ -55,7 +55,7 @@ def tournament(
     with at_ledger() as (ledger, words):
         found = library.game_named(game)
         players = tuple(line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
-        named = tuple(_tables(tables))
+        named = tuple(tables_of(tables))
         chosen = dict(option_of(found, option) for option in options)
         plain = {name: value if isinstance(value, int) else str(value) for name, value in chosen.items()}
         checked(players, named, plain)
@@ -66,7 +66,8 @@ def tournament(
         click.echo(words("hall-done.begun", title=Verbatim(title), n=len(players), rounds=rounds))
 
 
-def _tables(text: str) -> Iterator[str]:
+def tables_of(text: str) -> Iterator[str]:
+    """The names of tables as they are typed: `1-12,bar`."""
     for part in filter(None, text.replace(" ", "").split(",")):
         first, _, last = part.partition("-")
         if first.isdecimal() and last.isdecimal() and int(last) - int(first) < 2000:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.commands import _hall_organise, _hall_tournament
+from companion.commands import _hall_broker, _hall_organise, _hall_tournament
 from companion.commands._hall_board import show
 from companion.commands._screen import has_screen
 
@@ -21,5 +21,5 @@ def command(ctx: click.Context, text: bool, once: bool, look: bool, full: bool) 
         show(text=text or once or not has_screen(), once=once, look=look, full=full)
 
 
-for each in (*_hall_organise.COMMANDS, *_hall_tournament.COMMANDS):
+for each in (*_hall_broker.COMMANDS, *_hall_organise.COMMANDS, *_hall_tournament.COMMANDS):
     command.add_command(each)

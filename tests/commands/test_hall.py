@@ -15,6 +15,7 @@ import pytest
 from companion import settings
 from companion.display.catalogue import Catalogue
 from companion.hall import config, schema
+from companion.hall.broker_files import OWN
 from companion.hall.mqtt import MqttBroker
 from companion.hall.organiser import keeper
 from companion.hall.organiser.ledger import Ledger
@@ -257,3 +258,26 @@ def test_a_lot_is_what_the_round_was_sealed_with(run: Run, ledger: Ledger, playe
     assert cup is not None
     (first,) = ledger.rounds(cup)
     assert holds(Lot(lot_id(cup, 1), "", "", first.digest, first.code, first.salt))
+
+
+def test_the_command_says_what_to_start_and_what_to_type_at_each_table(run: Run, tmp_path: Path) -> None:
+    made = run(
+        "hall",
+        "broker",
+        "--out",
+        str(tmp_path / "hall"),
+        "--tables",
+        "1-3,bar",
+        "--address",
+        "192.168.1.5",
+        "--hall",
+        "club",
+    )
+    assert made.exit_code == 0, made.output
+    assert "mosquitto -c" in made.output
+    assert "companion hall join 192.168.1.5 --hall club --table 1 --user 1 --port 1883" in made.output
+    assert "listener 1883 192.168.1.5" in (tmp_path / "hall" / "mosquitto.conf").read_text()
+    users = (tmp_path / "hall" / "users.txt").read_text().splitlines()
+    assert [line.split(" ")[0] for line in users] == [*OWN, "1", "2", "3", "bar"]
+    assert not [line for line in users if line.split(" ")[1] in made.output]
+    assert run("hall", "broker", "--out", str(tmp_path), "--tables", "1", "--address", "0.0.0.0").exit_code == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import ipaddress
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -20,12 +19,11 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from companion.hall import link, mqtt
+from companion.hall import mqtt
 from companion.hall.broker import Arrived, Connected, Incident, Lost, Overrun
 from companion.hall.codec import LONGEST
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will
-from companion.hall.organiser import keeper
 from tests.hall.mosquitto import Mosquitto, program
 
 needs_mosquitto = pytest.mark.skipif(program() is None, reason="Mosquitto is not installed: apt-get install mosquitto")
@@ -219,30 +217,6 @@ def test_tls_asks_for_a_certificate_on_both_sides(tmp_path: Path) -> None:
     assert isinstance(lost, Lost)
     assert "CERTIFICATE_VERIFY_FAILED" in lost.why
     for each in (bare, known, stranger):
-        each.broker.stop()
-    broker.pull()
-
-
-@needs_mosquitto
-def test_with_the_rules_of_the_page_each_table_speaks_and_hears_for_itself_alone(tmp_path: Path) -> None:
-    (rules,) = re.findall(r"```\n(user organiser\n.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    (tmp_path / "acl").write_text(rules)
-    broker = with_users(tmp_path, "7", "8", "organiser", more=f"acl_file {tmp_path / 'acl'}\n")
-    broker.start()
-    chosen = HallSettings(broker="127.0.0.1", port=broker.port, hall="club", password="secret")
-    organiser = Wire(replace(chosen, user="organiser"), "o", *keeper.subscriptions("club")).connect()
-    seven = Wire(replace(chosen, user="7"), "7", *link.subscriptions("club", "7"), "companion/1/club/to/8/+").connect()
-    for table in ("8", "7"):
-        seven.broker.send(f"companion/1/club/from/{table}/call", b"from 7", retain=False)
-        organiser.broker.send(f"companion/1/club/to/{table}/offer", f"to {table}".encode(), retain=False)
-    organiser.broker.send("companion/1/club/all/clock", b"to all", retain=False)
-    organiser.until(lambda incident: incident == Arrived("companion/1/club/from/7/call", b"from 7"))
-    seven.until(lambda incident: incident == Arrived("companion/1/club/all/clock", b"to all"))
-    assert seven.payloads() == [b"to 7", b"to all"]
-    assert [i.topic for i in organiser.seen if isinstance(i, Arrived) and "from" in i.topic] == [
-        "companion/1/club/from/7/call"
-    ]
-    for each in (organiser, seven):
         each.broker.stop()
     broker.pull()
 

@@ -13,6 +13,7 @@ from companion.games.kit import Fortunes, Game, Option
 NO_YES = ("no", "yes")
 
 GAME = Game(
+    highest_wins=True,
     name="cacao",
     version=1,
     seats=box.COLOURS,

@@ -14,6 +14,7 @@ from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Fortunes, Game, Option
 
 GAME = Game(
+    highest_wins=True,
     name="diaominos",
     version=2,
     seats=tuple(SIDES),

@@ -81,6 +81,8 @@ class Game:
     """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
+    highest_wins: bool = False
+    """Whether whoever wins has the highest total: then a result from elsewhere that says otherwise is none."""
     first_begins: bool = False
     """Whether the first of the seats begins, so that the table itself finds out who that is; `seats.begins-how` in the
     game's catalogue says by what. Other games ask, draw lots or have all play at once."""

@@ -17,6 +17,7 @@ from companion.games.pachamama.setup import plan, start
 WITH_OTOMA = ("mode", tuple(mode.name for mode in MODES if mode.otoma))
 
 GAME = Game(
+    highest_wins=True,
     name="pachamama",
     version=3,
     seats=COLOURS,

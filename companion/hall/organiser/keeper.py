@@ -25,6 +25,7 @@ BRIEFLY = 0.25  # seconds after which a turn takes no more, so that keys are hea
 CLOCK = 15.0  # seconds after which the round's clock is said anew
 LOOK = 1.0  # seconds after which the ledger is looked at: a command may have written
 RECEIPTS = 200  # results in one receipt
+LONGEST_RESULT = 8 * 1024  # bytes of a result; one of a full table with long names has 2 KiB
 
 
 def subscriptions(hall: str) -> tuple[str, ...]:
@@ -33,7 +34,10 @@ def subscriptions(hall: str) -> tuple[str, ...]:
 
 
 class Keeper:
-    """One organiser. `clock` is in seconds, `wall` in seconds since 1970; without a ledger it only looks."""
+    """One organiser. `clock` is in seconds, `wall` in seconds since 1970; without a ledger it only looks.
+
+    `highest_wins` says of a game by its name whether whoever wins has the highest total.
+    """
 
     def __init__(
         self,
@@ -43,8 +47,10 @@ class Keeper:
         words: Catalogue,
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
+        highest_wins: Callable[[str], bool] = lambda game: False,
     ) -> None:
         self.hall = hall
+        self._highest_wins = highest_wins
         self.overview = Overview()
         self._broker = broker
         self._ledger = ledger
@@ -102,6 +108,7 @@ class Keeper:
         message = schema.read(at, came.payload)
         if at.where == FROM:
             if isinstance(message, Result):
+                self._check(message, came.payload)
                 self._results.append((at.table, message, came.payload))  # kept also of a table that is not shown
             self.overview.table_said(at.table, message, self._clock())
         elif at.where == ALL and isinstance(message, Presence):
@@ -110,18 +117,39 @@ class Keeper:
         elif at.where == ALL:
             self.overview.hall_said(message, self._clock())
 
+    def _check(self, result: Result, payload: bytes) -> None:
+        """BadMessage for a result that is too long, or whose winners are not those of its totals."""
+        if len(payload) > LONGEST_RESULT:
+            raise BadMessage("too-long", n=len(payload), most=LONGEST_RESULT)
+        if not result.withdrawn:
+            known, most = set(result.winners) <= result.totals.keys(), max(result.totals.values(), default=0)
+            if not known or (
+                self._highest_wins(result.game) and any(result.totals[side] != most for side in result.winners)
+            ):
+                raise BadMessage("wrong-winner")
+
     def _store(self, ledger: Ledger, results: list[tuple[str, Result, bytes]]) -> None:
-        """Store results, then say so; where the disk is full nobody is told, and they come again."""
+        """Store results, then say so; where the disk is full nobody is told, and they come again.
+
+        During a tournament only its tables are kept; others are told that theirs came, so that they send it no more.
+        """
         try:
-            ledger.store(results)
+            tournament = ledger.tournament()
+            apart = [t for t, _, _ in results if tournament is not None and t not in tournament.tables]
+            stored = ledger.store([each for each in results if each[0] not in apart])
         except OSError:
             self._complaints.say(BadMessage("not-stored"), str(ledger.path))
             return
+        for table in dict.fromkeys(apart):
+            self._complaints.say(BadMessage("no-table"), table)
+        if len(stored) + len(apart) < len(results):
+            self._complaints.say(BadMessage("too-many-results"), results[-1][0])
         self._stale = True
-        for table in dict.fromkeys(table for table, _, _ in results):
-            stored = [(result.id, result.revision) for t, result, _ in results if t == table]
-            for n in range(0, len(stored), RECEIPTS):
-                self._send(TO, Receipt(tuple(stored[n : n + RECEIPTS])), table)
+        received = [*stored, *((table, result) for table, result, _ in results if table in apart)]
+        for table in dict.fromkeys(table for table, _ in received):
+            ids = [(result.id, result.revision) for t, result in received if t == table]
+            for n in range(0, len(ids), RECEIPTS):
+                self._send(TO, Receipt(tuple(ids[n : n + RECEIPTS])), table)
 
     # Telling.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -34,6 +35,10 @@ CREATE TABLE IF NOT EXISTS round (
 CREATE TABLE IF NOT EXISTS clock (n INTEGER PRIMARY KEY, title TEXT NOT NULL, ends INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS entered (offer TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 """
+MOST_A_TABLE = 200
+"""Results of one table that are kept."""
+MOST = 10_000
+"""Results of all tables that are kept."""
 PUT_RESULT = """
 INSERT INTO result VALUES (?, ?, ?, ?, ?) ON CONFLICT (place, id) DO UPDATE SET
     revision = excluded.revision, offer = excluded.offer, payload = excluded.payload
@@ -90,9 +95,24 @@ class Ledger:
 
     # Results.
 
-    def store(self, came: Iterable[tuple[str, Result, bytes]]) -> None:
-        """Store results with the tables that sent them, all or none; of a table's id the highest revision stays."""
-        self._many(PUT_RESULT, [(r.id, r.revision, table, r.offer, payload) for table, r, payload in came])
+    def store(self, came: Iterable[tuple[str, Result, bytes]]) -> list[tuple[str, Result]]:
+        """Store results with the tables that sent them, all or none; of a table's id the highest revision stays.
+
+        What is beyond the number that is kept, of a table or of all, is not stored: those that are, are returned.
+        """
+        counts = Counter(dict(self._do("SELECT place, COUNT(*) FROM result GROUP BY place").fetchall()))
+        new: set[tuple[str, str]] = set()
+        stored = []
+        for table, result, payload in came:
+            key = (table, result.id)
+            if key not in new and not self._do("SELECT 1 FROM result WHERE place = ? AND id = ?", key).fetchone():
+                if counts[table] >= MOST_A_TABLE or counts.total() >= MOST:
+                    continue
+                counts[table] += 1
+                new.add(key)
+            stored.append((table, result, payload))
+        self._many(PUT_RESULT, [(r.id, r.revision, table, r.offer, payload) for table, r, payload in stored])
+        return [(table, result) for table, result, _ in stored]
 
     def results(self, offers: str = "") -> list[tuple[str, Result]]:
         """All results that stand, or those of offers that begin so, with their tables, as they first came."""

@@ -42,7 +42,9 @@ class Organiser:
         self.ledger = Ledger(self.folder / "club.hall")
         will = topic(HALL, ALL, "presence"), schema.write(Presence(False))
         broker = self.exchange.client(subscriptions(HALL), will)
-        self.keeper = Keeper(HALL, broker, self.ledger, self.words, lambda: self.now, lambda: 1000.0 + self.now)
+        self.keeper = Keeper(
+            HALL, broker, self.ledger, self.words, lambda: self.now, lambda: 1000.0 + self.now, {"cacao"}.__contains__
+        )
         self.keeper.start()
         self.turn()
 

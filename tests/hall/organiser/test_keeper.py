@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from companion.display.catalogue import Catalogue
 from companion.hall import schema
+from companion.hall.organiser import ledger as ledgers
 from companion.hall.organiser.keeper import CLOCK, Keeper, subscriptions
 from companion.hall.organiser.overview import MOST_TABLES
 from companion.hall.schema import (
@@ -21,6 +24,8 @@ from companion.hall.schema import (
     News,
     Presence,
     Receipt,
+    Result,
+    SeatName,
     TableState,
     topic,
 )
@@ -54,6 +59,53 @@ def test_without_room_on_the_disk_nothing_is_said_to_be_stored(
     assert "cannot be written" in caplog.text
     organiser.play(drawn, "1", (5, 3))
     assert len(receipts(exchange)) == 1
+
+
+def lone(organiser: Organiser, table: str, number: int, **more: Any) -> Result:
+    """A result of a game of cacao that nobody paired, said at a table."""
+    seats = (SeatName("red", "Ada"), SeatName("white", "Bo"))
+    sides, totals = {"red": ("red",), "white": ("white",)}, {"red": 5, "white": 9}
+    result = Result(f"{number:032x}", 0, "cacao", "2026-01-01", seats, sides, totals, ("white",), "most-gold")
+    result = replace(result, **more)
+    organiser.exchange.say(HALL, result, FROM, table)
+    return result
+
+
+@pytest.mark.parametrize("winners", [("red",), ("red", "white"), ("grey",)])
+def test_a_winner_who_does_not_have_the_most_is_no_result(organiser: Organiser, winners: tuple[str, ...]) -> None:
+    lone(organiser, "1", 1, winners=winners)
+    organiser.turn()
+    assert organiser.ledger.results() == []
+    result = lone(organiser, "1", 1)
+    other = lone(organiser, "1", 2, game="eldorado", winners=("red",))  # where the game does not say how it is won
+    organiser.turn()
+    assert organiser.ledger.results() == [("1", result), ("1", other)]
+
+
+def test_a_long_result_and_one_too_many_are_not_kept(
+    organiser: Organiser, monkeypatch: pytest.MonkeyPatch, exchange: Exchange
+) -> None:
+    monkeypatch.setattr(ledgers, "MOST_A_TABLE", 3)
+    lone(organiser, "1", 99, rule="x" * 2000, offer="y" * 2000, at="z" * 2000, game="w" * 1990, id="i" * 1500)
+    for number in range(5):
+        lone(organiser, "1", number)
+    organiser.turn()
+    lone(organiser, "1", 0, revision=1, totals={"red": 1, "white": 2})
+    organiser.turn()
+    stored = organiser.ledger.results()
+    assert [result.id for _, result in stored] == [f"{number:032x}" for number in range(3)]
+    assert stored[0][1].revision == 1
+    assert sum(len(receipt.stored) for receipt in receipts(exchange)) == 4
+
+
+def test_in_a_tournament_results_of_other_tables_are_heard_and_not_kept(
+    organiser: Organiser, exchange: Exchange
+) -> None:
+    lone(organiser, "bar", 1)
+    kept = lone(organiser, "1", 2)
+    organiser.turn()
+    assert organiser.ledger.results() == [("1", kept)]
+    assert len(exchange.said("receipt")) == 2
 
 
 def test_the_clock_is_said_anew_so_that_who_comes_late_is_not_misled(organiser: Organiser) -> None:
