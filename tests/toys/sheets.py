@@ -129,7 +129,8 @@ def up_to_the_die(state: Sheets, action: Cross) -> Iterator[Breach]:
 
 @RULES.check(Cross)
 def once(state: Sheets, action: Cross) -> Iterator[Breach]:
-    if action.number in state.sheet(action.seat):
+    crossed = state.sheet(action.seat)
+    if action.number in crossed and (not state.dice or set(range(1, state.dice[-1] + 1)) - set(crossed)):
         yield breach("once")
 
 

@@ -127,7 +127,11 @@ class Walkers(State):
         return self.turn >= 12
 
     def result(self) -> Result | None:
-        return None
+        if not self.over:
+            return None
+        totals = {seat: sum(place == self.at[n] for place, _ in self.stones) for n, seat in enumerate(self.seats)}
+        most = max(totals.values())
+        return Result((), totals, tuple(seat for seat in self.seats if totals[seat] == most), "bag")
 
 
 @RULES.check(Step)

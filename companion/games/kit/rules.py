@@ -123,6 +123,11 @@ class RuleTable:
 
         return register
 
+    @property
+    def modules(self) -> frozenset[str]:
+        """The modules in which the checks are written."""
+        return frozenset(c.__module__ for among in (self._timing, self._checks) for cs in among.values() for c in cs)
+
     def breaches(self, state: object, action: Action) -> tuple[Breach, ...]:
         """What every check of the action's kind finds, or those of its time alone."""
         kind, found = type(action), list[Breach]()

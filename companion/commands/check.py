@@ -1,0 +1,41 @@
+"""`companion check`: what is wrong with a game's rules, secrecy and words."""
+
+from __future__ import annotations
+
+import click
+
+from companion.app import game_words
+from companion.app.library import words_of
+from companion.app.plugins import plugin_of
+from companion.commands._say import line, plainly, spoken
+from companion.display.catalogue import DEFAULT
+from companion.display.plain import one_line
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.inspect_game import inspect_game
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", default=3, show_default=True, type=click.IntRange(min=1), help="How many random games.")
+@click.option("--seed", default=1, show_default=True, help="The first game's seed; the next games count on from it.")
+def command(game: str, games: int, seed: int) -> None:
+    """Look for faults in a GAME: secrets that show, pieces that vanish, words that are missing.
+
+    It plays random games, exchanges all that is hidden, and says what changes that must not. The exit code is 1 if
+    anything is found.
+
+    \b
+    Example: companion check cacao --games 5 --seed 7
+    """
+    with plainly(ValueError):
+        plugin = plugin_of(game)
+    findings = Findings()
+    played = inspect_game(plugin.game, games, seed, findings)
+    game_words.look(plugin, played, words_of(DEFAULT), findings)
+    game_words.look_into_files(plugin, played, findings)
+    words, events = spoken(), sum(len(one.steps) for one in played)
+    for found in findings.all:
+        click.echo(one_line(f"- {words.say('check', found)}  [{found['when']}]"))
+    click.echo(line("check.total", game=plugin.name, n=len(findings.all), games=len(played), events=events))
+    if findings.all:
+        raise SystemExit(1)

@@ -1,0 +1,80 @@
+"""Play random games of a game and look at them from all sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.games.kit import Answer, Game, Seat
+from companion.games.kit.chance import Chance
+from companion.play.inspection import pieces, positions
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.playing import Played, Step, kind_of, play
+from companion.play.inspection.secrecy import Secrecy, told_to, whispered
+from companion.play.inspection.values import Path, hidden_in, text_of_all
+
+LOOKS = 16
+"""So many positions of a game are looked at closely."""
+
+
+def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple[Played, ...]:
+    """Play so many games and note what is wrong; the number of seats changes from game to game."""
+    played = [
+        one
+        for n in range(games)
+        if (one := play(game, game.players[n % len(game.players)], seed + n, findings)) is not None
+    ]
+    secrecy = Secrecy(findings)
+    for one in played:
+        for step in one.steps:
+            secrecy.learn(step)
+    for one in played:
+        _look(one, secrecy, findings)
+    return tuple(played)
+
+
+def _look(played: Played, secrecy: Secrecy, findings: Findings) -> None:
+    chance = Chance("looks", played.seed)
+    asked: set[str] = set()
+    knowing: dict[Path, frozenset[Seat]] = {}
+    chosen = _chosen(played, chance)
+    for n, step in enumerate(played.steps, 1):
+        findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
+        pieces.look(step, asked, findings)
+        _learn(step, knowing)
+        if n in chosen:
+            positions.look(step.before, chance, findings)
+            secrecy.twins(step, chance)
+            secrecy.look(step.after, knowing, chance)
+    positions.look(played.last, chance, findings)
+
+
+def _chosen(played: Played, chance: Chance) -> set[int]:
+    """Which events are looked at closely: the first ones of each kind, and some of all."""
+    seen: Counter[str] = Counter()
+    first = []
+    for n, step in enumerate(played.steps, 1):
+        kind = kind_of(step.event) + (" answer" if isinstance(step.event, Answer) else "")
+        seen[kind] += 1
+        if seen[kind] in (1, 3):
+            first.append(n)
+    others = chance.shuffled([n for n in range(1, len(played.steps) + 1) if n not in first])
+    return {*first, *others[: max(0, LOOKS - len(first))]}
+
+
+def _learn(step: Step, knowing: dict[Path, frozenset[Seat]]) -> None:
+    """Remember who was told of a private value, when an event that only some may see changed it."""
+    seen_by, heard = told_to(step.before, step.event), whispered(step.after)
+    before = {hidden.path: text_of_all(hidden.value) for hidden in hidden_in(step.before, step.before.seats)}
+    lying = {hidden.path: hidden for hidden in hidden_in(step.after, step.after.seats)}
+    after = {path: text_of_all(hidden.value) for path, hidden in lying.items()}
+    for path in knowing.keys() - after.keys():
+        del knowing[path]
+    for path, hidden in lying.items():
+        if hidden.owner in heard:  # who hears with its owner may have been shown it
+            knowing[path] = knowing.get(path, frozenset()) | heard
+    for path, text in after.items():
+        if text != before.get(path):
+            if seen_by is not None:
+                knowing[path] = knowing.get(path, frozenset()) | frozenset(seen_by) | heard
+            elif path not in before:
+                knowing.pop(path, None)

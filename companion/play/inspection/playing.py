@@ -1,0 +1,128 @@
+"""Random games played to be looked at: what each event came from and led to, as far as the game holds out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.games.kit import Begin, Event, Game, Source, State, parse_event
+from companion.games.kit.chance import Chance
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.values import text_of_all
+from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
+from companion.play.selfplay import MOOD, MOST_EVENTS, Broken, Temper, check, check_position, random_event, settled
+
+OFTEN = 10
+"""Of the first so many events, and of each so many after them, the state is compared again later."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event of a game with the states before and after."""
+
+    before: State
+    event: Event
+    after: State
+
+
+@dataclass(frozen=True)
+class Played:
+    """One random game: its beginning, its events, and the texts of some states as they were when these were made."""
+
+    seed: int
+    begin: Begin
+    steps: tuple[Step, ...]
+    last: State
+    texts: Mapping[int, str]  # by how many events went before
+
+
+def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None:
+    """One random game, as far as it goes; None if it cannot even begin."""
+    chance, chosen = Chance(seed), game.seats[:seats]
+    entropy = Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
+    findings.where = f"seed {seed}, begin"
+    try:
+        options = settled(game, chosen, Chance("options", seed), {})
+        begin, sealed = draw_secrets(game, game.begin(chosen, options), entropy, {})
+        state = game.start(begin)
+        if text_of_all(game.start(begin)) != text_of_all(state):
+            findings.add("not-same", "start")
+        undrawn = [s.source(s.draw(begin, entropy.number())) for s in game.secrets if s.source and not s.wanted(begin)]
+    except Exception as err:  # whatever a game from elsewhere raises
+        findings.failed("start", err)
+        return None
+    sources = [*game.sources, *(each.source for each in sealed), *undrawn]
+    first, steps, texts = state, list[Step](), {0: text_of_all(state)}
+    for step in _steps(game, state, sources, chance, findings, seed):
+        steps.append(step)
+        state = step.after
+        if len(steps) <= OFTEN or len(steps) % OFTEN == 0:
+            texts[len(steps)] = text_of_all(state)
+    played = Played(seed, begin, tuple(steps), state, texts)
+    _replay(played, first, findings)
+    return played
+
+
+def _steps(
+    game: Game, state: State, sources: Sequence[Source], chance: Chance, findings: Findings, seed: int
+) -> Iterator[Step]:
+    past: list[Event] = []
+    try:
+        while not state.over and len(past) < MOST_EVENTS:
+            if len(past) % MOOD == 0:
+                temper = Temper(chance)
+            event = random_event(state, sources, past, chance, temper, game.policy)
+            findings.where = f"seed {seed}, {len(past) + 1}. {event.text()}"
+            _check(state, event, findings)
+            after = state.after(event)
+            yield Step(state, event, after)
+            past.append(event)
+            state = after
+        check_position(state, "the end")
+        if not state.over:
+            findings.add("endless", len(past))
+    except Broken as err:
+        findings.add("broken", str(err).partition(":")[0], why=str(err).partition(": ")[2])
+    except Exception as err:  # whatever a game from elsewhere raises
+        findings.failed("apply" if past else "the first event", err)
+
+
+def _check(state: State, event: Event, findings: Findings) -> None:
+    """Note what is wrong with an event that need not end the game."""
+    try:
+        round_trip = parse_event(state, event.text()) == event
+    except Exception as err:
+        findings.failed(f"text of {kind_of(event)}", err)
+        return
+    if not round_trip:
+        findings.add("no-way-back", kind_of(event))
+        return
+    check(state, event)
+
+
+def kind_of(event: Event) -> str:
+    """What an event is called in a finding."""
+    return str(getattr(event, "kind", "") or getattr(event, "question", "ruling").partition(".")[0])
+
+
+def _replay(played: Played, first: State, findings: Findings) -> None:
+    """The same events lead to the same states once more, and no state was changed since it was made."""
+    states = [first, *(step.after for step in played.steps)]
+    for n, text in played.texts.items():
+        if text_of_all(states[n]) != text:
+            findings.where = f"seed {played.seed}, event {n}"
+            findings.add("changed", type(first).__name__)
+            return
+    for n, text in played.texts.items():
+        if n == 0:
+            continue
+        step = played.steps[n - 1]
+        findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
+        try:
+            again = step.before.after(step.event)
+        except Exception as err:
+            findings.failed("apply once more", err)
+            return
+        if text_of_all(again) != text or text_of_all(again.told) != text_of_all(step.after.told):
+            findings.add("not-same", kind_of(step.event))
+            return

@@ -1,0 +1,279 @@
+"""Whether anybody can tell what is hidden: what is private is exchanged, and what each seat sees must stay the same.
+
+Two ways: a hidden choice or answer is exchanged for another when it is made, and a private value in a state for
+another of the same size. What the whole table and every seat that may not know it can see must not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice, zip_longest
+from typing import Any
+
+from companion.games.kit import Action, Answer, Legal, Seat, State, Value
+from companion.games.kit.chance import Chance
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.playing import Step, kind_of
+from companion.play.inspection.values import (
+    Hidden,
+    Path,
+    hidden_in,
+    named,
+    open_atoms,
+    shape,
+    text_of_all,
+    unlike,
+    with_value,
+    words_in,
+)
+
+OTHERS = 2
+"""So many other values stand in for a private one."""
+TWINS = 3
+"""So many other choices stand in for the one that was made."""
+PROBES = 4
+"""So many actions of each kind are judged openly."""
+LISTED = 30
+"""So many actions of a seat are compared."""
+TABLE = "table"
+
+
+@dataclass
+class Secrecy:
+    """Looks at the states of some games of one game; `known` are the private values seen so far, by place and shape."""
+
+    findings: Findings
+    known: dict[tuple[Path, object], dict[str, Any]] = field(default_factory=dict)
+    words: dict[Path, dict[str, None]] = field(default_factory=dict)
+    told: dict[Path, set[Seat]] = field(default_factory=dict)
+
+    def learn(self, step: Step) -> None:
+        """Remember the private values of a state: they stand in for others later."""
+        for hidden in hidden_in(step.after, step.after.seats):
+            kept = self.known.setdefault((hidden.kind, shape(hidden.value)), {})
+            kept.setdefault(text_of_all(hidden.value), hidden.value)
+            self.words.setdefault(hidden.kind, {}).update(dict.fromkeys(words_in(hidden.value)))
+
+    # What lies hidden in a state.
+
+    def look(self, state: State, knowing: Mapping[Path, frozenset[Seat]], chance: Chance) -> None:
+        """Exchange each private value; `knowing` says who was told of some of them."""
+        seen = {seat: _seen(state, seat) for seat in (None, *state.seats)}
+        for hidden in hidden_in(state, state.seats):
+            if hidden.owner is not None and not state.hides(hidden.owner):
+                continue
+            may = knowing.get(hidden.path, frozenset()) | ({hidden.owner} if hidden.owner else frozenset())
+            sure = hidden.owner is not None or hidden.path in knowing
+            for value in islice(self._others(hidden, chance), OTHERS):
+                other = with_value(state, hidden.path, value)
+                self._compare(state, other, seen, hidden, may if sure else None)
+
+    def _others(self, hidden: Hidden, chance: Chance) -> Iterator[Any]:
+        here = text_of_all(hidden.value)
+        seen = self.known.get((hidden.kind, shape(hidden.value)), {})
+        real = [value for text, value in seen.items() if text != here]
+        near = list(islice(unlike(hidden.value, tuple(self.words.get(hidden.kind, ()))), LISTED))
+        for some in zip_longest(chance.shuffled(real), chance.shuffled(near)):
+            yield from (value for value in some if value is not None)
+
+    def _compare(
+        self,
+        state: State,
+        other: State,
+        seen: Mapping[Seat | None, Mapping[str, str] | None],
+        hidden: Hidden,
+        may: Iterable[Seat | None] | None,
+    ) -> None:
+        what = named(hidden.path)
+        probes = [action for each in state.seats if state.hides(each) for action in _probes(state, other, each)]
+        told, changed = seen[None], _seen(other, None)
+        if told is None or changed is None:
+            return  # that cannot be: nothing follows from it
+        try:
+            rules, others = _rules(state, probes), _rules(other, probes)
+        except Exception:  # an exchange may make what cannot be
+            return
+        told, changed = {"rules": rules, **told}, {"rules": others, **changed}
+        self._report(told, changed, what, TABLE)
+        knowing = []
+        for seat in state.seats:
+            mine, his = seen[seat], _seen(other, seat)
+            if mine is not None and his is not None and mine != his:
+                if may is None:
+                    knowing.append(seat)
+                elif seat not in may and mine.get("hidden") == his.get("hidden"):
+                    self._report(mine, his, what, seat)
+        if may is None and len(knowing) == len(state.seats):
+            self.findings.add("told", f"view: {what}", who="all")
+
+    def _report(self, told: Mapping[str, str], changed: Mapping[str, str], what: str, who: str) -> None:
+        for part in told:
+            if told[part] != changed.get(part):
+                rule = _rule(told[part], changed.get(part, "")) if part == "rules" else ""
+                self.findings.add("not-private", rule) if rule else self.findings.add(
+                    "told", f"{part}: {what}", who=who
+                )
+                return
+
+    # What is chosen or answered.
+
+    def twins(self, step: Step, chance: Chance) -> None:
+        """Exchange what was chosen or answered, and compare what that led to."""
+        before, event = step.before, step.event
+        if not any(before.hides(seat) for seat in before.seats) or step.after.over:
+            return
+        seen_by, question = told_to(before, event), before.question()
+        sealed = question is not None and question.sealed
+        for twin in _twins(before, event, chance):
+            try:
+                other = before.after(twin)
+            except Exception as err:
+                if not sealed:  # what cannot be its source never says
+                    self.findings.failed("apply", err)
+                return
+            if text_of_all(other) == text_of_all(step.after):
+                continue
+            self._twin(step, event, other, seen_by)
+
+    def _twin(self, step: Step, event: Any, other: State, seen_by: tuple[Seat, ...] | None) -> None:
+        before, after, kind = step.before, step.after, kind_of(event)
+        alike = text_of_all(other, private=False) == text_of_all(after, private=False)
+        if seen_by is None:
+            if alike and _news(other, None) == _news(after, None):
+                self.findings.add("open-secret", kind)
+            return
+        if not alike:
+            # a private action may well lead to what all see, such as a bank that has one more of something
+            if isinstance(event, Answer) or _repeated(after, other, event):
+                self.findings.add("lies-open", kind)
+            return
+        knowing = {*seen_by, *whispered(after), *whispered(other), *_given(after, other)}
+        for seat in (None, *(seat for seat in before.seats if seat not in knowing)):
+            if _news(after, seat) != _news(other, seat):
+                self.findings.add("told", f"news: {kind}", who=seat or TABLE)
+            mine, his = _seen(after, seat), _seen(other, seat)
+            if mine is not None and his is not None:
+                self._report(mine, his, kind, seat or TABLE)
+
+
+def told_to(state: State, event: Any) -> tuple[Seat, ...] | None:
+    """Who alone may know what an event says; None: all may."""
+    if isinstance(event, Answer):
+        question = state.question()
+        return question.seen_by if question is not None else None
+    if isinstance(event, Action) and event.hidden() and state.hides(event.seat):
+        shown = event.unseen and not event.private and len(state.due()) <= 1  # the last one: all are shown together
+        return None if shown else (event.seat,)
+    return None
+
+
+def _repeated(one: State, other: State, event: Action) -> bool:
+    """Whether what was chosen stands openly in the one state, and not in the other."""
+    said = set(map(repr, open_atoms(tuple(event.args().values()))))
+    return bool(said & set(map(repr, (open_atoms(one) - open_atoms(other)).elements())))
+
+
+def _given(one: State, other: State) -> frozenset[Seat]:
+    """Whose own private values differ: what came to them they may see."""
+    here, there = ({h.path: h for h in hidden_in(state, state.seats)} for state in (one, other))
+    return frozenset(
+        here[path].owner or ""
+        for path in here.keys() & there.keys()
+        if text_of_all(here[path].value) != text_of_all(there[path].value)
+    )
+
+
+def whispered(state: State) -> frozenset[Seat]:
+    """Who heard something that not all hear."""
+    return frozenset(seat for news in state.told for seat in news.seen_by or ())
+
+
+def _twins(state: State, event: Any, chance: Chance) -> Iterator[Any]:
+    """Other events that might have been in the place of one: of the same kind and size."""
+    if isinstance(event, Answer):
+        question = state.question()
+        values = question.choices.values() if question is not None else None
+        drawn: Iterable[Value] = chance.shuffled([v for v in values or () if v != event.value])
+        if not values and isinstance(event.value, tuple) and question is not None:
+            drawn = [event.value[::-1]] if event.value[::-1] in question.choices else []
+        twins: Iterable[Any] = (Answer(event.question, value) for value in drawn)
+    elif isinstance(event, Action):
+        found = list(islice(Legal(state, event.seat).of(type(event), {}), LISTED))
+        twins = chance.shuffled([each for each in found if each != event])
+    else:
+        return
+    size = shape(_sayings(event))
+    alike = (twin for twin in twins if shape(_sayings(twin)) == size and state.verdict(twin).legal)
+    yield from islice(alike, TWINS)
+
+
+def _sayings(event: Any) -> object:
+    return (event.value,) if isinstance(event, Answer) else tuple(event.args().values())
+
+
+def _news(state: State, seat: Seat | None) -> str:
+    return text_of_all(state.news(seat))
+
+
+def _probes(state: State, other: State, seat: Seat) -> Iterator[Action]:
+    """Some actions that a seat might seem to have in one state or the other."""
+    for each in (state, other):
+        try:
+            openly = Legal(each, seat, openly=True)
+            for kind in state.kinds:
+                yield from islice(openly.of(kind, {}), PROBES)
+        except Exception:  # an exchange may make what cannot be
+            return
+
+
+def _rules(state: State, probes: Iterable[Action]) -> str:
+    """What all may hear of some actions, a line each."""
+    return "\n".join(f"{action.text()}|{' '.join(state.open_verdict(action).rules)}" for action in probes)
+
+
+def _seen(state: State, seat: Seat | None) -> Mapping[str, str] | None:
+    """All that a seat, or the table, can see of a state, part by part; None where the state cannot be."""
+    try:
+        seen = {"view": text_of_all(state.view(seat))}
+        if seat is None:
+            seen |= {
+                "layout": text_of_all(state.layout()),
+                "question": text_of_all(state.question()),
+                "due": text_of_all(state.due()),
+                "over": str(state.over),
+                "facts": text_of_all(tuple(state.facts())),
+            }
+            for each in state.seats if not state.over and state.question() is None else ():
+                if state.hides(each):
+                    seen |= _open(state, each)
+        elif not state.over and state.question() is None:
+            mine = list(islice(state.actions(seat), LISTED))
+            seen["actions"] = " ".join(action.text() for action in mine)
+            if seat in state.due():  # who is to choose in private among what is another's must see it
+                alone, hidden = Legal(state, seat), [kind for kind in state.kinds if kind.hidden()]
+                seen["hidden"] = text_of_all(tuple(tuple(islice(alone.of(kind, {}), LISTED)) for kind in hidden))
+        return seen
+    except Exception:  # an exchange may make what cannot be; what can be is looked at elsewhere
+        return None
+
+
+def _open(state: State, seat: Seat) -> Mapping[str, str]:
+    """What all can see that a seat might do."""
+    candidates = list(islice(state.open_candidates(seat), LISTED))
+    openly = Legal(state, seat, openly=True)
+    return {
+        "open_candidates of " + seat: " ".join(action.text() for action in candidates),
+        "open actions of " + seat: " ".join(kind.kind for kind in state.kinds if openly.can(kind)),
+        "warnings of " + seat: text_of_all(tuple(state.warnings(action) for action in candidates[:10])),
+    }
+
+
+def _rule(told: str, changed: str) -> str:
+    """The rule that refuses an action with one hand and not with another, if that is what differs."""
+    here, there = (dict(line.split("|") for line in text.split("\n") if line) for text in (told, changed))
+    for action in here.keys() & there.keys():
+        differ = set(here[action].split()) ^ set(there[action].split())
+        if differ:
+            return min(differ)
+    return ""

@@ -1,0 +1,453 @@
+"""`companion check` finds faults that are planted in small games, and none in the games as they are."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app import game_words, plugins
+from companion.app.library import words_of
+from companion.display.catalogue import DEFAULT
+from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
+from companion.games.kit.hands import Hand
+from companion.games.kit.stacks import Stack
+from companion.games.plugin import Plugin
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.inspect_game import inspect_game
+from companion.saying import LANGUAGES
+from tests.commands.conftest import Run
+from tests.toys import bazaar, sheets, skirmish, walkers
+from tests.toys.atoll import rules as atoll_rules
+from tests.toys.atoll import state as atoll
+from tests.toys.atoll.actions import Bid
+from tests.toys.atoll.game import GAME as ATOLL
+from tests.toys.atoll.plugin import PLUGIN as ATOLL_PLUGIN
+from tests.toys.pebbles import game as pebbles
+from tests.toys.pebbles.plugin import PLUGIN as PEBBLES_PLUGIN
+
+Patch = pytest.MonkeyPatch
+Atoll = atoll.Atoll
+Pebbles = pebbles.Pebbles
+
+
+def found(plugin: Plugin, games: int = 2) -> set[str]:
+    """The kinds of faults of a game, its words included."""
+    findings = Findings()
+    played = inspect_game(plugin.game, games, 1, findings)
+    game_words.look(plugin, played, words_of(DEFAULT), findings)
+    game_words.look_into_files(plugin, played, findings)
+    return said(findings)
+
+
+def found_in(game: Game, games: int = 2) -> set[str]:
+    """The kinds of faults of a game's rules."""
+    findings = Findings()
+    inspect_game(game, games, 1, findings)
+    return said(findings)
+
+
+def said(findings: Findings) -> set[str]:
+    """The kinds of all findings, each of which can be said in every language."""
+    for language in LANGUAGES:
+        words = words_of(language)
+        for what in findings.all:
+            text = words.say("check", what)
+            assert text != f"check.{what.key}"
+            assert "{" not in text.replace(str(what["what"]), "")
+    return {what.key for what in findings.all}
+
+
+# Faults of what is hidden, planted in Atoll.
+
+
+def view_shows_a_hand_to_all(patch: Patch) -> None:
+    real = Atoll.view
+    patch.setattr(Atoll, "view", lambda state, seat: {**real(state, seat), "cards": state.hand("red").cards})
+
+
+def view_shows_the_next_seats_hand(patch: Patch) -> None:
+    real = Atoll.view
+
+    def view(state: Atoll, seat: str | None) -> Mapping[str, Any]:
+        after = state.seats[(state.seats.index(seat) + 1) % len(state.seats)] if seat else None
+        return {**real(state, seat), "best": max(state.hand(after).cards, default="") if after else ""}
+
+    patch.setattr(Atoll, "view", view)
+
+
+def view_counts_what_is_hidden(patch: Patch) -> None:
+    real = Atoll.view
+    patch.setattr(Atoll, "view", lambda state, seat: {**real(state, seat), "pearls": state.hand("blue").count("pearl")})
+
+
+def open_candidates_read_a_hand(patch: Patch) -> None:
+    def candidates(state: Atoll, seat: str) -> Iterator[Action]:
+        yield from state.candidates(seat)
+        if state.bidding is not None and state.hand(seat).count("pearl"):
+            yield Bid(seat, ("pearl",))
+
+    patch.setattr(Atoll, "open_candidates", candidates)
+
+
+def private_is_forgotten_of_a_rule(patch: Patch) -> None:
+    patch.setattr(atoll_rules.RULES, "private", {})
+
+
+def private_names_too_few_kinds(patch: Patch) -> None:
+    patch.setattr(atoll_rules.RULES, "private", {"own-cards": frozenset((Bid,))})
+
+
+def due_tells_of_a_hand(patch: Patch) -> None:
+    real = Atoll.due
+
+    def due(state: Atoll) -> Mapping[str, str]:
+        strong = "highest-bid" if sum(state.hand("red").known) and state.hand("red").count("pearl") else "turn"
+        return {seat: strong if rule == "turn" else rule for seat, rule in real(state).items()}
+
+    patch.setattr(Atoll, "due", due)
+
+
+def warnings_tell_of_a_hand(patch: Patch) -> None:
+    def warnings(state: Atoll, event: Any, seat: str | None = None) -> tuple[Any, ...]:
+        return (say("elsewhere", points=state.hand("blue").count("fish")),)
+
+    patch.setattr(Atoll, "warnings", warnings)
+
+
+def news_tell_what_was_dealt(patch: Patch) -> None:
+    real = Atoll.apply
+
+    def apply(state: Atoll, event: Any) -> Atoll:
+        after = real(state, event)
+        dealt = isinstance(state.top, atoll.Dealing)
+        return replace(after, told=(News("deal", say("won", cards=event.value)),)) if dealt else after
+
+    patch.setattr(Atoll, "apply", apply)
+
+
+def a_bid_lies_open(patch: Patch) -> None:
+    @dataclass(frozen=True)
+    class Shown:
+        held: Any
+
+        def see(self) -> Any:
+            return self.held
+
+    patch.setattr(atoll, "Private", lambda held: Private(held) if isinstance(held, Hand) else Shown(held))
+
+
+def unseen_is_forgotten(patch: Patch) -> None:
+    patch.setattr(Bid, "unseen", False)
+
+
+def seen_by_is_forgotten(patch: Patch) -> None:
+    real = Atoll.question
+
+    def question(state: Atoll) -> Any:
+        asked = real(state)
+        return replace(asked, seen_by=None) if asked is not None else None
+
+    patch.setattr(Atoll, "question", question)
+
+
+# Faults of pieces, planted in Atoll.
+
+
+def another_card_leaves_the_hand(patch: Patch) -> None:
+    real = Atoll._shown
+
+    def shown(state: Atoll) -> Atoll:
+        after = real(state)
+        for seat in state.seats if state.bidding is not None else ():
+            had, has = state.hand(seat), after.hand(seat)
+            if has.size < had.size:
+                return after._with(seat, Hand(had.kinds).add(had.cards[had.size - has.size :]))
+        return after
+
+    patch.setattr(Atoll, "_shown", shown)
+
+
+def a_tile_stays_on_the_stack(patch: Patch) -> None:
+    patch.setattr(Stack, "draw", lambda stack, number=1: (stack.slots[:number], stack))
+
+
+def another_card_is_dealt(patch: Patch) -> None:
+    real = Atoll.apply
+
+    def apply(state: Atoll, event: Any) -> Atoll:
+        if isinstance(state.top, atoll.Dealing):
+            event = replace(event, value=("pearl",) * len(event.value))
+        return real(state, event)
+
+    patch.setattr(Atoll, "apply", apply)
+
+
+SECRETS = {
+    view_shows_a_hand_to_all: "told",
+    view_shows_the_next_seats_hand: "told",
+    view_counts_what_is_hidden: "told",
+    open_candidates_read_a_hand: "told",
+    due_tells_of_a_hand: "told",
+    warnings_tell_of_a_hand: "told",
+    news_tell_what_was_dealt: "told",
+    private_is_forgotten_of_a_rule: "not-private",
+    private_names_too_few_kinds: "not-private",
+    a_bid_lies_open: "lies-open",
+    unseen_is_forgotten: "open-secret",
+    seen_by_is_forgotten: "open-secret",
+    another_card_leaves_the_hand: "other-piece",
+    another_card_is_dealt: "other-piece",
+    a_tile_stays_on_the_stack: "asked-twice",
+}
+
+
+@pytest.mark.parametrize(("fault", "key"), SECRETS.items(), ids=lambda fault: getattr(fault, "__name__", ""))
+def test_a_fault_of_what_is_hidden_is_found(monkeypatch: Patch, fault: Callable[[Patch], None], key: str) -> None:
+    fault(monkeypatch)
+    assert key in found_in(ATOLL)
+
+
+# Faults of rules and states, planted in Pebbles.
+
+
+def with_list(state: Pebbles) -> Pebbles:
+    object.__setattr__(state, "ruled", [])
+    return state
+
+
+def a_list_in_the_state(patch: Patch) -> None:
+    real = Pebbles.apply
+    patch.setattr(Pebbles, "apply", lambda state, event: with_list(real(state, event)))
+
+
+def a_state_is_changed_in_place(patch: Patch) -> None:
+    real = Pebbles.apply
+
+    def apply(state: Pebbles, event: Any) -> Pebbles:
+        after = real(state, event)
+        object.__setattr__(state, "turns", state.turns + 1)
+        return after
+
+    patch.setattr(Pebbles, "apply", apply)
+
+
+def news_by_an_unknown_rule(patch: Patch) -> None:
+    real = Pebbles.apply
+
+    def apply(state: Pebbles, event: Any) -> Pebbles:
+        after = real(state, event)
+        return replace(after, told=(replace(after.told[0], rule="taken"),))
+
+    patch.setattr(Pebbles, "apply", apply)
+
+
+def a_result_by_an_unknown_rule(patch: Patch) -> None:
+    real = Pebbles.result
+    patch.setattr(
+        Pebbles, "result", lambda state: replace(made, rule="most") if (made := real(state)) is not None else None
+    )
+
+
+def news_without_a_text(patch: Patch) -> None:
+    real = Pebbles.apply
+
+    def apply(state: Pebbles, event: Any) -> Pebbles:
+        after = real(state, event)
+        return replace(after, told=(replace(after.told[0], what=say("grabbed")),))
+
+    patch.setattr(Pebbles, "apply", apply)
+
+
+def news_that_leave_a_gap_open(patch: Patch) -> None:
+    real = Pebbles.apply
+
+    def apply(state: Pebbles, event: Any) -> Pebbles:
+        after = real(state, event)
+        return replace(after, told=(replace(after.told[0], what=say("took", seat=event.seat)),))
+
+    patch.setattr(Pebbles, "apply", apply)
+
+
+def a_rule_without_a_page(patch: Patch) -> None:
+    patch.setattr(pebbles.RULES, "places", {**pebbles.RULES.places, "last": ""})
+
+
+def a_text_that_does_not_lead_back(patch: Patch) -> None:
+    patch.setattr(pebbles.Take, "text", lambda action: f"{action.seat} take {4 - action.number}")
+
+
+def a_text_that_cannot_be_read(patch: Patch) -> None:
+    patch.setattr(pebbles.Take, "text", lambda action: f"{action.seat} takes {action.number}")
+
+
+def checks_of(patch: Patch, *more: Callable[[Any, Any], Iterator[Breach]]) -> None:
+    """Pebbles with further checks."""
+    table = RuleTable("pebbles", {rule: pebbles.RULES.places[rule] for rule in pebbles.RULES})
+    for check in (pebbles.so_many_are_there, *more):
+        table.check(pebbles.Take)(check)
+    patch.setattr(Pebbles, "rules", table)
+
+
+def a_verdict_that_raises(patch: Patch) -> None:
+    def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
+        if action.number > state.heap:
+            raise KeyError(action.number)
+        yield from ()
+
+    checks_of(patch, odd)
+
+
+def a_refusal_by_an_unknown_rule(patch: Patch) -> None:
+    def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
+        if action.number == 3 and state.heap == 3:
+            yield breach("not-all")
+
+    checks_of(patch, odd)
+
+
+def candidates_without_some_that_are_legal(patch: Patch) -> None:
+    patch.setattr(Pebbles, "candidates", lambda state, seat: [pebbles.Take(seat, 1)])
+
+
+def a_random_number_in_the_rules(patch: Patch) -> None:
+    numbers, real = count(), Pebbles.apply
+    patch.setattr(
+        Pebbles, "apply", lambda state, event: replace(real(state, event), turns=state.turns + 1 + 2 * next(numbers))
+    )
+
+
+def a_clock_in_the_view(patch: Patch) -> None:
+    real = Pebbles.view
+    patch.setattr(Pebbles, "view", lambda state, seat: {**real(state, seat), "now": time.perf_counter_ns()})
+
+
+def two_things_are_waited_for(patch: Patch) -> None:
+    patch.setattr(Pebbles, "due", lambda state: {state.seats[0]: "turn"})
+
+
+def a_seat_that_cannot_act(patch: Patch) -> None:
+    def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
+        if state.heap < 4:
+            yield breach("enough")
+
+    checks_of(patch, odd)
+
+
+def a_score_that_does_not_add_up(patch: Patch) -> None:
+    real = Pebbles.result
+    patch.setattr(
+        Pebbles,
+        "result",
+        lambda state: replace(made, totals={**made.totals, made.winners[0]: 7}) if (made := real(state)) else None,
+    )
+
+
+def a_winner_who_is_nobody(patch: Patch) -> None:
+    real = Pebbles.result
+    patch.setattr(Pebbles, "result", lambda state: replace(made, winners=("grey",)) if (made := real(state)) else None)
+
+
+def a_painter_that_raises(patch: Patch) -> None:
+    real = Pebbles.view
+    patch.setattr(Pebbles, "view", lambda state, seat: {"turn": real(state, seat)["turn"]})
+
+
+RULES = {
+    a_list_in_the_state: "not-fixed",
+    a_state_is_changed_in_place: "changed",
+    news_by_an_unknown_rule: "broken",
+    a_result_by_an_unknown_rule: "no-rule",
+    news_without_a_text: "no-text",
+    news_that_leave_a_gap_open: "open-gap",
+    a_rule_without_a_page: "no-page",
+    a_text_that_does_not_lead_back: "no-way-back",
+    a_text_that_cannot_be_read: "raises",
+    a_verdict_that_raises: "raises",
+    a_refusal_by_an_unknown_rule: "no-rule",
+    candidates_without_some_that_are_legal: "not-offered",
+    a_random_number_in_the_rules: "not-same",
+    a_clock_in_the_view: "not-same",
+    two_things_are_waited_for: "waits",
+    a_seat_that_cannot_act: "stuck",
+    a_score_that_does_not_add_up: "result",
+    a_winner_who_is_nobody: "result",
+    a_painter_that_raises: "raises",
+}
+
+
+@pytest.mark.parametrize(("fault", "key"), RULES.items(), ids=lambda fault: getattr(fault, "__name__", ""))
+def test_a_fault_of_the_rules_is_found(monkeypatch: Patch, fault: Callable[[Patch], None], key: str) -> None:
+    fault(monkeypatch)
+    assert key in found(PEBBLES_PLUGIN, 3)
+
+
+# Faults of words.
+
+
+@pytest.mark.parametrize(
+    ("language", "old", "new", "key"),
+    [
+        ("en", 'took = "{seat} takes {number}."\n', "", "no-text"),
+        ("fr", 'heap = "', 'heaps = "', "no-text"),
+        ("fr", "{number}", "{n}", "other-gaps"),
+        ("en", 'take = "Take pebbles"\n', "", "no-text"),
+        ("en", 'number = "How many?"\n', "", "no-text"),
+        ("en", 'white = "White"\n', 'white = ""\n', "no-text"),
+        ("en", 'sheet = "The sheet of rules"\n', "", "no-text"),
+        ("fr", "[rule]", "[rule", "no-text"),
+    ],
+)
+def test_a_missing_word_is_found(tmp_path: Path, language: str, old: str, new: str, key: str) -> None:
+    texts = tmp_path / "texts"
+    shutil.copytree(PEBBLES_PLUGIN.texts, texts)
+    file = texts / f"{language}.toml"
+    assert old in file.read_text(encoding="utf-8")
+    file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    assert key in found(replace(PEBBLES_PLUGIN, texts=texts), 1)
+
+
+def test_rules_that_import_chance_or_a_clock_are_found(tmp_path: Path, monkeypatch: Patch) -> None:
+    file = tmp_path / "clocked.py"
+    source = Path(pebbles.__file__).read_text(encoding="utf-8").replace("\nRULES = ", "\nimport time\n\nRULES = ", 1)
+    file.write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    clocked = importlib.import_module("clocked")
+    assert "imports" in found(replace(PEBBLES_PLUGIN, game=clocked.GAME), 1)
+
+
+# Games as they are.
+
+
+@pytest.mark.parametrize("game", [bazaar.GAME, sheets.GAME, skirmish.GAME, walkers.GAME], ids=lambda game: game.name)
+def test_nothing_is_found_in_a_toy(game: Game) -> None:
+    assert found_in(game, 3) == set()
+
+
+@pytest.mark.parametrize("plugin", [PEBBLES_PLUGIN, ATOLL_PLUGIN], ids=lambda plugin: plugin.name)
+def test_nothing_is_found_in_a_small_game_and_its_words(plugin: Plugin) -> None:
+    assert found(plugin, 3) == set()
+
+
+@pytest.mark.parametrize("plugin", plugins.found().plugins, ids=lambda plugin: plugin.name)
+def test_nothing_is_found_in_our_games(plugin: Plugin) -> None:
+    assert found(plugin, 1) == set()
+
+
+def test_the_command_names_each_fault_with_its_place_and_fails(run: Run, monkeypatch: Patch) -> None:
+    monkeypatch.setattr(plugins, "found", lambda: plugins.Found((PEBBLES_PLUGIN,), ()))
+    fine = run("check", "pebbles", "--games", "2", "--seed", "5")
+    assert fine.exit_code == 0
+    assert fine.output.startswith("pebbles: 0 faults in 2 games, ")
+    candidates_without_some_that_are_legal(monkeypatch)
+    wrong = run("check", "pebbles", "--games", "2", "--seed", "5")
+    assert wrong.exit_code == 1
+    assert "- take: legal, but not among the candidates.  [seed 5, 1. black take number=1]" in wrong.output
+    assert run("check", "chess").exit_code == 1
