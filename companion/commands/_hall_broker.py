@@ -15,7 +15,7 @@ from companion.saying import Explained, Verbatim
 from companion.settings import BadSettings
 
 
-@click.command("broker")
+@click.command("broker", epilog="Example: companion hall broker --out hall --tables 1-12 --address 192.168.1.5 --tls")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The folder to write into.")
 @click.option("--tables", required=True, help="The names of the tables, with commas between them; 1-12 means 1 to 12.")
 @click.option("--address", default="127.0.0.1", show_default=True, help="This machine's address in the hall's network.")
@@ -23,11 +23,7 @@ from companion.settings import BadSettings
 @click.option("--hall", default=None, help="The hall's name [default: that of hall.toml].")
 @click.option("--tls", is_flag=True, help="Encrypt, with a certificate of this hall's own.")
 def broker(out: Path, tables: str, address: str, port: int | None, hall: str | None, tls: bool) -> None:
-    """Write what Mosquitto needs for a hall: users with passwords, who may speak where, one address, no strangers.
-
-    \b
-    Example: companion hall broker --out ~/hall --tables 1-12 --address 192.168.1.5 --tls
-    """
+    """Write what Mosquitto needs for a hall: users with passwords, who may speak where, one address, no strangers."""
     words = words_now()
     try:
         plan = BrokerPlan(

@@ -14,7 +14,7 @@ from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
 
 
-@click.command()
+@click.command(epilog="Example: companion check cacao --games 5 --seed 7")
 @click.argument("game")
 @click.option("--games", default=3, show_default=True, type=click.IntRange(min=1), help="How many random games.")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next games count on from it.")
@@ -23,9 +23,6 @@ def command(game: str, games: int, seed: int) -> None:
 
     It plays random games, exchanges all that is hidden, and says what changes that must not. The exit code is 1 if
     anything is found.
-
-    \b
-    Example: companion check cacao --games 5 --seed 7
     """
     with plainly(ValueError):
         plugin = plugin_of(game)
