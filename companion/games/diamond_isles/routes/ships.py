@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.box import SHIP
 from companion.games.diamond_isles.building.spots import remembered, ship_ends, ship_joints
-from companion.games.diamond_isles.routes.blocks import Links, blocks
+from companion.games.diamond_isles.routes.blocks import Links, blocks, has_ring
 from companion.games.kit import Place, Seat
 
 if TYPE_CHECKING:
@@ -76,9 +76,10 @@ def _goes_through(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
 
 def ring_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
     """The ships of rings that may leave: those at the one building on their ring, or all where there is none."""
-    if state.setting.version < RINGS_OPEN or len(state.board.of(seat).ships) < RING:
+    ends, ships = state.sea_map.ends, state.board.of(seat).ships
+    if state.setting.version < RINGS_OPEN or len(ships) < RING or not has_ring([ends[ship] for ship in ships]):
         return frozenset()
-    ends, closed, found = state.sea_map.ends, closed_ships(state, seat), set[Place]()
+    closed, found = closed_ships(state, seat), set[Place]()
     for ring in blocks(_links(state, seat, parting_corners(state, seat))):
         if len(ring) > 1 and closed.isdisjoint(ring):
             there = [ship for ship in ring if any(held(state, seat, corner) for corner in ends[ship])]
