@@ -41,7 +41,7 @@ def apply(state: DiamondIsles, event: Action | Answer) -> DiamondIsles:
 def _run(state: DiamondIsles) -> DiamondIsles:
     """The state once all that needs nobody, and all that has one possible answer, has been done."""
     state = flow.run(state)
-    while not state.ended and state.setting.version >= obvious.FROM_VERSION:
+    while obvious.may_be(state):
         value = obvious.told_by_itself(state)
         if value is not None:
             state = flow.run(_answered(state, value))

@@ -22,6 +22,7 @@ RING = 6
 """No ring has fewer ships."""
 RINGS_OPEN = 2
 """From this version of the rules on ships of rings move, and lines that were never closed are parted."""
+_NOWHERE = frozenset[Place]()
 _HELD = ""
 """A point to which all buildings and villages of a seat are linked, so that a line between two of them is a ring."""
 
@@ -55,7 +56,7 @@ def _closed_ships(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
 def parting_corners(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
     """The corners with another's building that part a seat's ships: those where no closed route goes through."""
     foreign = _foreign(state, seat)
-    if not state.setting.parted_holds or not foreign:
+    if not foreign or not state.setting.parted_holds:
         return foreign
     if state.setting.version < RINGS_OPEN:
         return frozenset()
@@ -65,8 +66,9 @@ def parting_corners(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
 
 def _foreign(state: DiamondIsles, seat: Seat) -> frozenset[Place]:
     """The corners with another's building at which several ships of a seat end."""
-    met, buildings = ship_ends(state, seat), state.board.buildings
-    return frozenset(at for at, n in met.items() if n > 1 and at in buildings and buildings[at][0] != seat)
+    buildings = state.board.buildings
+    there = [at for at, n in ship_ends(state, seat).items() if n > 1 and at in buildings]
+    return frozenset([at for at in there if buildings[at][0] != seat]) if there else _NOWHERE
 
 
 def _goes_through(state: DiamondIsles, seat: Seat, corner: Place) -> bool:
@@ -154,12 +156,12 @@ def parted_by_settlement(state: DiamondIsles, seat: Seat, corner: Place) -> tupl
 
 def parted_by_ship(state: DiamondIsles, seat: Seat, ship: Place) -> tuple[Place, ...]:
     """The corners with another's building at which a new ship meets one of the seat without joining it."""
-    met, buildings = ship_ends(state, seat), state.board.buildings
-    return tuple(
-        at
-        for at in state.sea_map.ends[ship]
-        if at in buildings and buildings[at][0] != seat and met.get(at) == 1 and _remembers(state)
-    )
+    buildings = state.board.buildings
+    there = [at for at in state.sea_map.ends[ship] if at in buildings and buildings[at][0] != seat]
+    if not there or not _remembers(state):
+        return ()
+    met = ship_ends(state, seat)
+    return tuple(at for at in there if met.get(at) == 1)
 
 
 def _remembers(state: DiamondIsles) -> bool:

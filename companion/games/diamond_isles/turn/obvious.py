@@ -26,7 +26,6 @@ from companion.games.diamond_isles.frames import (
 from companion.games.diamond_isles.turn import questions
 from companion.games.diamond_isles.turn.choosing import candidates
 from companion.games.diamond_isles.turn.production import gold_owed
-from companion.games.diamond_isles.turn.seven import may_rob, may_sail
 from companion.games.kit import Action, Number, Seat, Value
 from companion.games.kit.trade import Offer
 
@@ -36,7 +35,15 @@ if TYPE_CHECKING:
 FROM_VERSION = 2
 """By older rules everything is asked."""
 FEW = 2
-"""With more cells than these robber or pirate have a choice."""
+"""With more cells than these whichever of robber and pirate may move has a choice."""
+
+
+def may_be(state: DiamondIsles) -> bool:
+    """Whether it is worth looking for such a thing: most often somebody is in the middle of a turn."""
+    top = state.agenda[-1]
+    if type(top) is Turn and top.stage != BEFORE:
+        return False
+    return not state.ended and state.setting.version >= FROM_VERSION
 
 
 def obvious(state: DiamondIsles) -> Action | None:
@@ -81,10 +88,8 @@ def _way(state: DiamondIsles, frame: Founding) -> Action | None:
 
 
 def _thief(state: DiamondIsles, frame: Thieving) -> Action | None:
-    robs, sails = may_rob(state), may_sail(state, frame)
-    if (robs and len(state.robber_cells) > FEW) or (sails and len(state.sea_map.sea) > FEW):
-        return None
-    return _only(state, frame.seat)
+    many = len(state.robber_cells) > FEW and len(state.sea_map.sea) > FEW
+    return None if many else _only(state, frame.seat)
 
 
 def _discard(state: DiamondIsles, frame: Discarding) -> Action | None:
