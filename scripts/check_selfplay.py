@@ -10,10 +10,13 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from companion.app.library import game_named
+from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.kit import Game
 from companion.play.selfplay import Broken, Record, record
 
@@ -35,10 +38,19 @@ def seen(made: Record) -> Iterator[str]:
     yield from (f"score {rule}" for rule in made.scored)
 
 
+WIDER: Mapping[str, Mapping[str, Any]] = {"diamond_isles": {"map": ["players 2 6", *USUAL]}}
+"""By game: data with which it is played by as many as it can be at all."""
+
+
 def play(game: Game, games: int) -> Iterator[Record]:
     """Games by all numbers of players in turn, with progress."""
+    data = WIDER.get(game.name)
+    wide = replace(game, data={**game.data, **data}) if data is not None else game
+    numbers = game.seatings if data is not None else game.players
     for seed in range(1, games + 1):
-        yield record(game, game.seats[: game.players[seed % len(game.players)]], seed)
+        number = numbers[seed % len(numbers)]
+        options = {} if number in game.players else {"map": "fixed"}
+        yield record(wide, game.seats[:number], seed, options)
         if seed % 50 == 0 and sys.stderr.isatty():
             print(f"\r{seed} of {games} games", end="", file=sys.stderr, flush=True)
 
