@@ -53,6 +53,12 @@ class TableDesk:
         self.hall: Hall | None = None
         self.doctor = TableDoctor(self._patient)
 
+    def close(self) -> None:
+        """End what works beside the window; pictures of boards that are being kept are written first."""
+        self.watcher.close()
+        self.extras.close()
+        self.library.close()
+
     @property
     def settings(self) -> Sequence[Setting]:
         """Every setting, in the order of the table of options."""

@@ -34,6 +34,10 @@ class TableExtras:
         self._course: tuple[State, Catalogue, Future[Sequence[Plot | Table]]] | None = None
         self._past: PastGames | None = None  # what was looked through last, or still is
 
+    def close(self) -> None:
+        """Work out no more courses."""
+        self._beside.shutdown(wait=False, cancel_futures=True)
+
     def keep(self, session: Session) -> str:
         """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
         from companion.app import keeping

@@ -252,8 +252,8 @@ def open_window(
         with suppress(Trouble):
             desk.store_again()
         devices.stop()
-        desk.watcher.close()
         screens.close()
+        desk.close()
         if hall is not None:
             hall.stop()
         window.close()

@@ -49,6 +49,10 @@ class TableLibrary:
         self._left = LeftBoards(folder)
         self._beside = ThreadPoolExecutor(1, "boards")  # one after the other: what was kept is there when it is read
 
+    def close(self) -> None:
+        """Draw no more; what is being written is written to its end."""
+        self._beside.shutdown()
+
     @property
     def games(self) -> Sequence[Game]:
         """All games."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -69,12 +69,13 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path) -> OpenTable:
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path) -> Iterator[OpenTable]:
     """An open table that stores its settings."""
     made = OpenTable(tmp_path / "games", monkeypatch)
     monkeypatch.setattr(desks, "save", lambda told: settings.save(told, file))
     monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "kept")
-    return made
+    yield made
+    made.desk.close()
 
 
 def until_tried_again(table: OpenTable) -> None:

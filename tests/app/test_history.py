@@ -7,7 +7,8 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -59,11 +60,12 @@ def called(_: Summary, sitter: Sitter) -> str:
 
 
 @pytest.fixture
-def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableDesk]:
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path / "games")
     monkeypatch.setattr("companion.app.table_library.players_path", lambda: tmp_path / "players.json")
     monkeypatch.setattr("companion.app.keeping.folder", lambda: tmp_path / "stick")
-    return TableDesk(Settings(), KEY, entropy=ENTROPY)
+    with closing(TableDesk(Settings(), KEY, entropy=ENTROPY)) as desk:
+        yield desk
 
 
 def played(table: TableDesk, most: int = 10_000) -> Session:
