@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import os
-import threading
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.app import plugins
+from tests.left_behind import (
+    nothing_left_behind,
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_runtest_protocol,
+)
+
+__all__ = [
+    "nothing_left_behind",
+    "pytest_addoption",
+    "pytest_collection_modifyitems",
+    "pytest_configure",
+    "pytest_runtest_protocol",
+]
 
 
 def ours(group: str) -> tuple[EntryPoint, ...]:
@@ -26,13 +39,3 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.load_profile("patient")
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)
-
-
-@pytest.fixture(autouse=True)
-def threads_end_well() -> Iterator[None]:
-    """An exception that ends any thread fails the test that is run then."""
-    faults: list[threading.ExceptHookArgs] = []
-    before, threading.excepthook = threading.excepthook, faults.append
-    yield
-    threading.excepthook = before
-    assert not faults, f"a thread ended by an exception: {faults[0].exc_value!r}"

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
+from tests.left_behind import WATCH, is_open
 
 Run = Callable[..., Result]
 
@@ -18,6 +19,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
     def run_command(*words: str, typed: str = "") -> Result:
-        return CliRunner().invoke(main, list(words), input=typed, catch_exceptions=False)
+        before = len(WATCH.connections)
+        ran = CliRunner().invoke(main, list(words), input=typed, catch_exceptions=False)
+        assert not any(map(is_open, WATCH.connections[before:])), "a command closes what it opened"
+        return ran
 
     return run_command

@@ -10,6 +10,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+ALWAYS = [
+    "test --note-opening build/tests/opening.jsonl",
+    "package build/package",
+    "try-on-debian trixie --opening build/tests/opening.jsonl",
+]
 
 
 @pytest.fixture
@@ -17,7 +22,7 @@ def tree(tmp_path: Path) -> Path:
     (tmp_path / ".ci").mkdir()
     (tmp_path / "scripts").mkdir()
     shutil.copy(ROOT / ".ci" / "run", tmp_path / ".ci")
-    for name in ("test", "package", "try-on-pi"):
+    for name in ("test", "package", "try-on-debian", "try-on-pi"):
         (tmp_path / "scripts" / name).write_text(f'#!/bin/sh\necho "called {name} $*"\n')
         (tmp_path / "scripts" / name).chmod(0o755)
     (tmp_path / "root" / "etc").mkdir(parents=True)
@@ -33,8 +38,8 @@ def called(tree: Path, **names: str) -> list[str]:
 
 
 def test_without_a_prepared_root_the_appliance_is_left_out_and_all_else_decides(tree: Path) -> None:
-    assert called(tree) == ["test", "package build/package"]
-    assert called(tree, PI_ROOT=str(tree / "none")) == ["test", "package build/package"]
+    assert called(tree) == ALWAYS
+    assert called(tree, PI_ROOT=str(tree / "none")) == ALWAYS
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root may enter a root of its own")
