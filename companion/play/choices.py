@@ -190,11 +190,11 @@ class ChoiceTree:
         node, state, seat = self.node, self.state, self.seat
         if self.grouped or seat is None or node is None or node.field != KIND:
             return ()
-        kinds = [kind for kind in state.kinds if kind.kind in self._able and kind.kind != left]
+        kinds = [kind for kind in state.kinds if kind.kind in self.able and kind.kind != left]
         if self.openly and any(state.curtained(seat, kind) for kind in kinds):
             return ()
         found = tuple(islice((action for kind in kinds for action in self._legal.of(kind, {})), LIST + 1))
-        several = len(kinds) + (left in self._able) > 1
+        several = len(kinds) + (left in self.able) > 1
         return found if several and len(kinds) < len(found) <= LIST else ()
 
     def take(self, action: Action) -> None:
@@ -265,12 +265,12 @@ class ChoiceTree:
         return self._legal.values(kind, name, self._fixed(kind))
 
     @cached_property
-    def _able(self) -> frozenset[str]:
+    def able(self) -> frozenset[str]:
         """The kinds of which there is a legal action."""
         return frozenset(kind.kind for kind in self.state.kinds if self._legal.can(kind))
 
     def _kind_node(self) -> Node:
-        return Node(KIND, None, tuple(Branch(k.kind, k.kind in self._able) for k in self.state.kinds))
+        return Node(KIND, None, tuple(Branch(k.kind, k.kind in self.able) for k in self.state.kinds))
 
     def _question_node(self, question: Question) -> Node:
         domain = question.choices
@@ -350,7 +350,7 @@ class ChoiceTree:
 
     def _obvious(self) -> bool:
         """Whether the only legal kind need not be chosen: nobody wants to see it, and it leaves something to choose."""
-        kind = next(k for k in self.state.kinds if k.kind in self._able)
+        kind = next(k for k in self.state.kinds if k.kind in self.able)
         second = next(islice(self._legal.of(kind, {}), 1, None), None)
         return kind.obvious and not self._kinds and second is not None
 

@@ -23,10 +23,13 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.title import TitleScreen
 from companion.display.window import draw, theme
+from companion.games.kit import Action
+from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine, Explore
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.journal import Damage, Entry, JournalError
+from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
@@ -711,3 +714,51 @@ def test_whoever_closes_the_screens_closes_their_game(screens: Navigator) -> Non
     screens.close()
     assert not session.journal.close.alive
     screens.close()
+
+
+def play_until(session: Session, *kinds: str) -> None:
+    """Play on until all these kinds of action can be chosen."""
+    chance = Chance(5)
+    while not set(kinds) <= {a.kind for seat in session.state.due() for a in session.state.actions(seat)}:
+        if session.open_sealed() is None:
+            assert session.do(random_event(session.state, (), [], chance)).legal
+
+
+def test_other_kinds_of_action_stand_beside_the_places_of_the_usual_one(screens: Navigator) -> None:
+    play_until(game(screens), "explore", "divine", "retrieve")
+    for kind in ("divine", "retrieve"):
+        screens.refresh()
+        column = screens.page().column
+        assert column is not None
+        targets = {c.target for c in column.choices} | {k.target for keys in column.keys for k in keys.keys}
+        assert {"kind:divine", "kind:retrieve"} <= targets
+        before = len(game(screens).steps)
+        screens.take(Tap(f"kind:{kind}"))
+        if len(game(screens).steps) > before:  # there was one way to do it
+            event = game(screens).steps[before].event
+            assert isinstance(event, Action)
+            assert event.kind == kind
+            continue
+        assert isinstance(screens.top, PlayScreen)
+        chooser = screens.top.chooser
+        assert chooser is not None
+        assert chooser.tree.kind is None or chooser.tree.kind.kind == kind
+        if chooser.tree.kind is None:  # its actions are so few that they stand in one list
+            assert chooser.at is not None
+            assert kind in str(chooser.at.value).split()
+        screens.top.walk.again()
+
+
+def test_the_cursor_goes_on_from_the_places_to_the_other_kinds(screens: Navigator) -> None:
+    play_until(game(screens), "explore", "retrieve")
+    screens.page()
+    assert isinstance(screens.top, PlayScreen)
+    chooser = screens.top.chooser
+    assert chooser is not None
+    for _ in chooser.branches:
+        screens.take(NEXT)
+    column = screens.page().column
+    assert column is not None
+    assert any(target.startswith("kind:") for target in column.cursor)
+    screens.take(CONFIRM)
+    assert chooser.tree.kind is None or chooser.tree.kind.kind != "explore"

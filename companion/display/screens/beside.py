@@ -30,8 +30,9 @@ from companion.display.page import Item, Para
 from companion.games.kit import Seat
 from companion.play.choices import Branch
 
-HERE, MORE = "here", "more"
-"""Targets of the first choice while the cursor is on the board, and of what shows the next choices."""
+HERE, MORE, OTHER = "here", "more", "kind"
+"""Targets of the first choice while the cursor is on the board, of what shows the next choices, and of another kind of
+action (followed by which)."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
 BRIEF = 24
@@ -113,6 +114,17 @@ def _key(each: Offered) -> Key:
     choice = each.choice
     text = f"{choice.text}  {choice.gain}" if choice.gain else choice.text
     return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall)
+
+
+def other_kinds(chooser: Chooser | None, words: Catalogue) -> tuple[Choice, ...]:
+    """The other kinds of action that can be chosen, while the usual one was gone into by itself."""
+    if chooser is None or chooser.asking or chooser.begun or not chooser.by_hand:
+        return ()
+    kinds = (kind.kind for kind in chooser.tree.state.kinds if kind.kind in chooser.tree.able)
+    own = chooser.tree.kind
+    return tuple(
+        Choice(words(f"action.{kind}"), f"{OTHER}:{kind}") for kind in kinds if own is None or kind != own.kind
+    )
 
 
 def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, words: Catalogue) -> list[Offered]:

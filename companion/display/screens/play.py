@@ -177,7 +177,7 @@ class PlayScreen(Screen):
         """Whether the press moved the cursor over the buttons below the choices, or pressed one of them."""
         chooser = self.chooser
         step = {Button.NEXT: 1, Button.PREVIOUS: -1}.get(button, 0)
-        count = len(self._beside.three(chooser))
+        count = len(self._beside.round(chooser))
         if self._button is None:
             if chooser is not None:
                 at, last = chooser.cursor, max(1, len(chooser.branches)) - 1
@@ -187,7 +187,7 @@ class PlayScreen(Screen):
                 return False
             self._button = 0 if step > 0 else count - 1
         elif not step:
-            target, self._button = self._beside.three(chooser)[self._button].target, None
+            target, self._button = self._beside.round(chooser)[self._button].target, None
             self._tap(target)
             return True
         elif 0 <= self._button + step < count:
@@ -231,8 +231,8 @@ class PlayScreen(Screen):
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
-        elif what == beside.MORE:
-            self._more(chooser)
+        elif what in (beside.MORE, beside.OTHER):
+            self._more(chooser) if what == beside.MORE else self._instead(chooser, value)
         elif what == "value":
             self._came(chooser.choose(chooser.node.branches[int(value)].value))
         elif what == "type":
@@ -241,6 +241,17 @@ class PlayScreen(Screen):
             touched = self._touched(chooser.tree.seat)
             board = self._board(chooser.tree.seat)
             self._came(chooser.aim(value, board, touched) if touched is not None else chooser.touch(value, board))
+
+    def _instead(self, chooser: Chooser, kind: str) -> None:
+        """Go out of the usual kind of action into another one, or to its actions where they are few."""
+        chooser.back()
+        branches = chooser.node.branches if chooser.node is not None else ()
+        if any(branch.value == kind and branch.legal for branch in branches):
+            self._came(chooser.choose(kind))
+            return
+        actions = (number for number, branch in enumerate(branches) if f" {kind} " in f"{branch.value} ")
+        chooser.stand(next(actions, 0))
+        self.home.sound("choose")
 
     def _more(self, chooser: Chooser) -> None:
         """Move the cursor to the first choice that is not in sight."""

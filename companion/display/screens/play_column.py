@@ -64,11 +64,16 @@ class PlayColumn:
         else:
             items = self.with_chips(chooser.items(words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
+            offered += [beside.Offered(choice) for choice in beside.other_kinds(chooser, words)]
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
-        button = buttons[at.button].target if at.button is not None else ""
+        button = self.round(chooser)[at.button].target if at.button is not None else ""
         band = self._band(at.seat, panel, brief)
         return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button)
+
+    def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
+        """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
+        return (*beside.other_kinds(chooser, self._screen.words), *self.three(chooser))
 
     def three(self, chooser: Chooser | None) -> tuple[Choice, ...]:
         """The three buttons: back in the middle of a choice, else undo; why not; the menu."""
