@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.eldorado.battle import checks as checks_battle
 from companion.games.eldorado.begin.modes import LARGE, mode_of, teams_of, thief_of
 from companion.games.eldorado.begin.printed import PRINTED
-from companion.games.eldorado.begin.settings import DATA, OPTIONS, setting_of
+from companion.games.eldorado.begin.settings import DATA, OPTIONS, REVISED, setting_of
 from companion.games.eldorado.begin.setup import start
 from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import SEATS
@@ -60,7 +60,7 @@ def plan(begin: Begin) -> Plan:
 
 GAME = Game(
     name="eldorado",
-    version=1,
+    version=REVISED,
     seats=SEATS,
     players=(2, 3, 4, 5, 6, 7, 8, 1),  # two are what a menu begins with
     options=OPTIONS,

@@ -250,6 +250,11 @@ def _trading(state: ElDorado, action: Action) -> bool:
     return isinstance(state.top, Turn | Announced)
 
 
+def _exchanging(state: ElDorado, action: Action) -> bool:
+    """Battle stops the trade between players only, if the table does not say otherwise."""
+    return _trading(state, action) or (state.setting.exchanges_in_battle and isinstance(state.top, Battle))
+
+
 MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.Pick: ("pick", _frame(Picking)),
     do.RollAgain: ("nicolas", _turn(CHOOSE)),
@@ -282,7 +287,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     do.AwardTo: ("spoils", _frame(Award)),
     do.Return: ("spawn", _frame(Putting)),
     do.Pass: ("before-offering", _frame(Announced)),
-    do.Exchange: ("trade", _trading),
+    do.Exchange: ("trade", _exchanging),
     Propose: ("trade", _trading),
     Reply: ("trade", _frame(Offer)),
     do.Surrender: ("hand-limit", _turn(EXPLORE)),

@@ -15,6 +15,7 @@ from companion.games.eldorado.box import (
     CARDS,
     EMMA,
     EXPLORER,
+    FLEE,
     HAND,
     HECTOR,
     LAFFITE,
@@ -238,7 +239,8 @@ class ElDorado(LargeState):
             return PIECES.get(kind, int(kind == PARTNER and len(self.seats_of(self.side_of(seat))) > 1))
         both = self.seats_of(self.side_of(seat))
         more = TEAM_VILLAGERS if len(both) > 1 or self.setting.solo else 0
-        return PIECES[kind] + more + int(any(self.is_(each, HECTOR) for each in both))
+        hector = any(self.is_(each, HECTOR) for each in both) and not (self.setting.solo and self.setting.revised)
+        return PIECES[kind] + more + int(hector)
 
     def in_supply(self, seat: Seat, kind: str) -> int:
         """How many pieces of a kind a seat could buy, those that are lost for now left out."""
@@ -276,6 +278,14 @@ class ElDorado(LargeState):
     def march_price(self, seat: Seat, steps: int) -> tuple[str, ...]:
         """What it costs a seat to move an army so many spaces."""
         return self.setting.cost(MARCH) * (steps - int(self.marches_free(seat)))
+
+    def flee_price(self, seat: Seat) -> tuple[str, ...]:
+        """What it costs a seat that its army flees: nothing if that is Bellona's free movement."""
+        return () if self.flees_free(seat) else self.setting.cost(FLEE)
+
+    def flees_free(self, seat: Seat) -> bool:
+        """Whether a seat's army flees for nothing: fleeing is army movement too (page 7)."""
+        return self.setting.revised and self.marches_free(seat)
 
     def shown_hand(self, seat: Seat) -> Hand:
         """What all can see of a seat's hand."""
@@ -418,6 +428,10 @@ class ElDorado(LargeState):
     def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """A tile of which the box holds no more cannot come up."""
         yield from asking.why_not(self, question, value)
+
+    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
+        """Important tiles are dealt as often as there are any."""
+        yield from asking.against_deal(self, value)
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and important tiles that the companion has dealt."""

@@ -123,7 +123,7 @@ class State(ABC):
         return {}
 
     def rule_on(self, ruling: Ruling) -> Self:
-        """The state with one fact set."""
+        """The state with one fact set, `told` what that brings about, such as the end of the game."""
         raise NotImplementedError(f"{type(self).__name__} lists facts but sets none")
 
     def candidates(self, seat: Seat) -> Iterable[Action]:
@@ -239,7 +239,7 @@ class State(ABC):
     def after(self, event: Event) -> Self:
         """The next state after an event whose verdict is clean; anything else is the caller's mistake."""
         if isinstance(event, Ruling):
-            return replace(self.rule_on(event), ruled=(*self.ruled, event), told=())
+            return replace(replace(self, told=()).rule_on(event), ruled=(*self.ruled, event))
         return self.apply(event)
 
     def drop_caches(self) -> None:

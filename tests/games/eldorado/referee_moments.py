@@ -7,7 +7,7 @@ puts a beaten explorer back, who has won. Written from the rulebook, apart from 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.games.eldorado import actions as act
@@ -103,11 +103,38 @@ class Moments(Course):
         return 3 if self.explorer.get(seat) == "william" else 5
 
     def _exchanging(self, seat: Seat, moment: Frame | None) -> Iterator[act.Exchange]:
-        if isinstance(moment, Turn | Announced):
-            for give in STOCK:
-                for take in STOCK:
-                    if give != take and self.hands[seat][give] >= self._rate(seat) and self.bank[take]:
-                        yield act.Exchange(seat, give, take)
+        in_battle = isinstance(moment, Battle) and self.options["exchange-in-battle"] == "yes"
+        if isinstance(moment, Turn | Announced) or in_battle:
+            yield from self._exchanges(seat)
+
+    def _exchanges(self, seat: Seat) -> Iterator[act.Exchange]:
+        for give in STOCK:
+            for take in STOCK:
+                if give != take and self.hands[seat][give] >= self._rate(seat) and self.bank[take]:
+                    yield act.Exchange(seat, give, take)
+
+    def _with_trades(self, seat: Seat, so: Callable[[], bool]) -> bool:
+        """Whether something is so with what a seat has in a battle, or with what it can trade for with the stacks."""
+        if self.options["exchange-in-battle"] == "no" or seat not in self.seats:
+            return so()
+        kept = self.hands[seat], self.bank
+        border, seen = [kept], set[tuple[tuple[str, int], ...]]()
+        try:
+            while border:
+                hand, bank = self.hands[seat], self.bank = border.pop()
+                key = tuple(sorted((+hand).items()))
+                if key in seen:
+                    continue
+                seen.add(key)
+                if so():
+                    return True
+                rate = self._rate(seat)
+                for trade in self._exchanges(seat):
+                    gone, come = Counter({trade.give: rate}), Counter({trade.take: 1})
+                    border.append((hand - gone + come, bank + gone - come))
+            return False
+        finally:
+            self.hands[seat], self.bank = kept
 
     def may_reroll(self, seat: Seat, dice: tuple[int, ...], battle: Battle) -> bool:
         """Whether a seat may reroll just these of the dice that it has rolled."""
@@ -124,7 +151,9 @@ class Moments(Course):
     def _could_reroll(self, battle: Battle) -> bool:
         if battle.roller in DWELLERS:
             return False
-        paid = self.options["hardcore-battle"] == "yes" and self.has(battle.roller, "reroll")
+        paid = self.options["hardcore-battle"] == "yes" and self._with_trades(
+            battle.roller, lambda: self.has(battle.roller, "reroll")
+        )
         return paid or self._rerolls_all(battle.roller, battle)
 
     def may_propose(self, offer: Propose) -> bool:
@@ -291,11 +320,15 @@ class Moments(Course):
         for stage in skipped:
             waiting = replace(new, stage=stage)
             if stage in BEFORE_DICE and waiting.moving in self.seats:
-                assert not super().legal(waiting.moving or "", waiting), f"{waiting.moving} could move"
+                assert not self._could_move(waiting), f"{waiting.moving} could move"
         if new.stage in BEFORE_DICE:
-            assert super().legal(new.moving or "", new), "nobody is asked in vain"
+            assert self._could_move(new), "nobody is asked in vain"
         if new.stage in REROLLING:
             assert self._could_reroll(new) or isinstance(event, Answer)
+
+    def _could_move(self, battle: Battle) -> bool:
+        seat, legal = battle.moving or "", super().legal
+        return self._with_trades(seat, lambda: bool(legal(seat, battle)))
 
     def _check_sharing(self) -> None:
         """Outside battles two sides share a tile where they did so in the first round only."""

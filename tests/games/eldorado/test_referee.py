@@ -40,6 +40,7 @@ CHOICES = {
     "laffite": ("unseen", "named"),
     "way-back": ("kept", "open"),
     "raid-after-tie": ("no", "yes"),
+    "exchange-in-battle": ("no", "yes"),
 }
 THINGS = ("villager", "farmhouse", "fort", "offering", "march", "flee", "reroll")
 

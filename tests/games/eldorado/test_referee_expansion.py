@@ -17,8 +17,10 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves import actions as thieves
 from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.eldorado.thieves.policy import loot
-from companion.games.kit import Action, Seat, Value
+from companion.games.kit import Action, Place, Seat, Value
 from companion.games.kit.chance import Chance
+from tests.games.eldorado.referee_battles import GUARDS
+from tests.games.eldorado.referee_map import meeting
 from tests.games.eldorado.referee_ways import Map
 from tests.games.eldorado.test_referee import chosen
 
@@ -63,14 +65,25 @@ class Compared:
         """Explorers and thieves go over the bridge from its ends only."""
         here = state.walker(seat)
         may = here is not None and not here.tied and state.player(seat).speed
-        ours = table.steps(here.at) if here is not None and may else set()
+        barred = self._barred(state, table, seat)
+        ours = table.steps(here.at) - barred if here is not None and may else set()
         assert ours == {action.to for action in actions if isinstance(action, do.Move)}
         for thief in state.pieces.of(seat, *state.thief_pieces) if seat == state.setting.thief else ():
             free = not thief.tied and state.pace(thief.kind)
             prowls = {a.to for a in actions if isinstance(a, thieves.Prowl) and a.who == thief.kind}
-            assert prowls == (table.steps(thief.at) if free else set())
+            assert prowls == (table.steps(thief.at) - barred if free else set())
             self.seen["prowl"] += bool(prowls)
         self.seen["over the bridge"] += bool(state.land.bridge and state.land.bridge[0] in ours)
+
+    def _barred(self, state: ElDorado, table: Map, seat: Seat) -> set[Place]:
+        """In the first round the tiles that other players occupy, which nobody enters (page 8)."""
+        if all(player.turns for player in state.players):
+            return set()
+        found: set[Place] = set()
+        for side, kind, at in table.pieces:
+            if side in state.seats and side != state.side_of(seat):
+                found.update(meeting(at) if kind in GUARDS else {at} if not kind.endswith(("house", "post")) else ())
+        return found
 
     def _bridge(self, state: ElDorado, table: Map, seat: Seat, actions: list[Action]) -> None:
         rich = state.player(seat).cards.count("wood") > 0

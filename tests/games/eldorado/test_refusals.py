@@ -50,7 +50,7 @@ def fight(stage: str, *pieces: str, **changes: object) -> ElDorado:
 
 def beset() -> ElDorado:
     """Orange has come from q0r0 upon two villagers of red's."""
-    state = position(pieces=("red villager q1r0",) * 2, cards=ALL)
+    state = position(pieces=("red villager q1r0",) * 2, cards=ALL, options={"way-back": "kept"})
     came = Piece("orange", "explorer", "q1r0", came="q0r0")
     return put(replace(state, pieces=state.pieces.with_(came)), Battle("q1r0", "orange", "red", "defender"))
 
@@ -144,7 +144,9 @@ TABLES: dict[str, ElDorado] = {
         position(SHORE, ("red explorer q0r0", "orange offering q2r-1")), Putting("orange", "red")
     ),
     "house": position(pieces=(*APART, "orange farmhouse q0r0s", "red farmhouse q0r0n"), cards=ALL),
-    "tied at the house": tied(position(pieces=(*APART, "orange farmhouse q0r0s"), cards=ALL)),
+    "tied at the house": tied(
+        position(pieces=(*APART, "orange farmhouse q0r0s"), cards=ALL, options={"raid-after-tie": "no"})
+    ),
     "offer": put(position(pieces=TOGETHER, cards={"red": (1, 1, 1)}), Offer("orange", "red", (), ("gold",) * 2)),
     "near": position(pieces=TOGETHER, cards={"red": (2, 2, 0), "orange": (1, 0, 0)}),
     "surrendering": position(cards={"red": (1, 1, 1)}),

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import FLEE, NICOLAS, REROLL
+from companion.games.eldorado.box import NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
 from companion.games.eldorado.island.ways import barred_by_fort, foes, reserved, steps_to_battle
 from companion.games.eldorado.rules import RULES
@@ -88,7 +88,7 @@ def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
         yield breach("unoccupied", action.to, place=action.to)
     elif reserved(state, action.seat, action.to) and not _all_flee(state, battle, action.number):
         yield breach("way-back", action.to, place=action.to)
-    price = state.setting.cost(FLEE)
+    price = state.flee_price(action.seat)
     if not state.may_have(action.seat, price):
         yield breach("cost", cost=price)
 

@@ -53,7 +53,7 @@ from companion.games.eldorado.solo import entering as guardians
 from companion.games.eldorado.solo.guardians import together
 from companion.games.eldorado.treasures.actions import RerollOne
 from companion.games.eldorado.turn.changing import changed, counted, put_back, spent, told, with_player
-from companion.games.eldorado.turn.choosing import could
+from companion.games.eldorado.turn.choosing import could_with_trade
 from companion.games.eldorado.turn.moving import gone_from, stride, with_exit
 from companion.games.kit import Action, Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push
@@ -83,9 +83,14 @@ def flee(state: ElDorado, action: do.Flee) -> ElDorado:
     """Villagers leave the battle tile."""
     battle = _battle(state)
     army = state.pieces.free_army(action.seat, battle.at)[: action.number]
-    state, hands = spent(state, action.seat, FLEE)
+    hands: tuple[Say, ...] = ()
+    free = state.flees_free(action.seat)
+    if free:
+        state = changed(state, action.seat, marched=True)
+    else:
+        state, hands = spent(state, action.seat, FLEE)
     way: dict[str, Value] = {"seat": action.seat, "number": action.number, "start": battle.at, "to": action.to}
-    state = told(state, "flee", "fled", *hands, say("march", **way), **way)
+    state = told(state, "bellona" if free else "flee", "fled", *hands, say("march", **way), **way)
     state = with_exit(state, battle.defender, action.to)
     away = (piece._replace(at=action.to, came=battle.at) for piece in army)
     return replace(state, pieces=state.pieces.swapped(army, away))
@@ -390,7 +395,9 @@ def could_reroll(state: ElDorado, battle: Battle) -> bool:
             yield do.Reroll(seat, (die,))
         yield do.RerollAll(seat)
 
-    return any(could(state, seat, ways(seat)) for seat in state.seats_of(battle.roller) if seat not in battle.done)
+    return any(
+        could_with_trade(state, seat, ways(seat)) for seat in state.seats_of(battle.roller) if seat not in battle.done
+    )
 
 
 def defended(state: ElDorado, battle: Battle) -> bool:

@@ -9,6 +9,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.begin.settings import CARDBOARD
 from companion.games.eldorado.box import CAVE_SHRINE, THIEF_PIECES, THIEVES, WOLF, bearer, seat_of
 from companion.games.eldorado.frames import Award, Found, Handing
+from companion.games.eldorado.thieves.supply import wiped_out
 from companion.games.eldorado.treasures.coins import losable
 from companion.games.eldorado.treasures.frames import Plunder
 from companion.games.eldorado.turn.changing import held, hold, named, told, with_coin, with_player, with_shrine
@@ -142,7 +143,8 @@ def awarded(state: ElDorado, action: do.AwardTo) -> ElDorado:
 
 def halved(state: ElDorado, seat: Seat, number: int, to: str) -> ElDorado:
     """A beaten player gives half of the cards away; cardboard goes to a player without being seen."""
-    if number < 1:
+    all_go = state.setting.revised and to == STACKS and seat == state.setting.thief and wiped_out(state)
+    if number < 1 or all_go:  # who goes back into hiding gives all cards to the stacks: there is no half to choose
         return state
     if state.setting.cards != CARDBOARD or to not in state.seats:
         return push(state, Handing(seat, number, to))

@@ -17,6 +17,10 @@ GOLDEN, BLACK, ISLAND_STACK, CAVE_STACK, DEAL = "golden-dice", "battle-dice", "i
 """Parts that the table or the companion brings; the sources bear their names too."""
 THIEF_DIE, TITAN_DIE = "thief-die", "titan-die"
 CARDS = "cards"
+REVISED = 2
+"""The version of the rules from which Hector alone has six villagers, Bellona's army flees for nothing in her own
+explore phase, a ruling can end the game, and a guardian's only shrine is not asked for. Games begun before go on as
+they were."""
 TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
 
@@ -40,15 +44,17 @@ OPTIONS = (
     Option(CAVE_STACK, (TABLE, COMPANION)),
     Option(DEAL, (TABLE, COMPANION), under=(TILES, (YES,))),
     Option(CARDS, (OPEN, PRIVATE, CARDBOARD)),
-    Option("first-round", ("share", "apart"), "first-turns"),
+    Option("first-round", ("apart", "share"), "first-turns"),
     Option("trade-distance", ("near", "adjacent"), "trade-near", _in((BASE,))),
     Option("laffite", ("unseen", "named"), "laffite"),
     Option("enclosed", ("start-anew", "go-on"), "enclosed"),
-    Option("way-back", ("kept", "open"), "way-back"),
-    Option("raid-after-tie", (NO, YES), "raid-tied"),
+    Option("way-back", ("open", "kept"), "way-back"),
+    Option("raid-after-tie", (YES, NO), "raid-tied"),
+    Option("exchange-in-battle", (YES, NO), "stack-trade"),
     Option("bridge-ends", ("opposite", "any-two"), "bridge-ends", _EXPANSION),
     Option(THIEF_DIE, (TABLE, COMPANION), under=_in(mode for mode in MODES if mode.thieves or mode.solo)),
     Option("reach-of-buildings", ("one", "none"), "reach", _THIEVES),
+    Option("bought-thief", ("anywhere", "unoccupied"), "thief-place", _THIEVES),
     Option(TITAN_DIE, (TABLE, COMPANION), under=_in(mode for mode in MODES if mode.expansion and not mode.solo)),
     Option("shots", ("while-winning", "one-a-turn"), "yanga-once", _EXPANSION),
 )
@@ -92,6 +98,9 @@ class Setting:
     titan_sealed: bool = field(default=False, metadata=LATER)
     new_cave: tuple[tuple[str, int], ...] = field(default=tuple(box.NEW_CAVE.items()), metadata=LATER)
     one_shot: bool = field(default=False, metadata=LATER)  # Yanga shoots once in a turn, even if he wins
+    exchanges_in_battle: bool = field(default=False, metadata=LATER)
+    thief_anywhere: bool = field(default=False, metadata=LATER)  # also beside a building where others stand
+    revised: bool = field(default=False, metadata=LATER)  # begun by the rules from version 2 on
 
     @property
     def cardboard(self) -> bool:
@@ -162,7 +171,7 @@ def setting_of(begin: Begin) -> Setting:
         costs=tuple((thing, _cost(thing, data.get(f"cost-{thing}"))) for thing in box.COSTS),
         battle_die=_battle_die(data.get("battle-die")),
         crosses=_crosses(data.get("crosses")),
-        boards=_boards(begin),
+        boards=boards_of(begin),
         mode=mode.name,
         thief=thief_of(begin),
         thieves=mode.thieves,
@@ -178,15 +187,19 @@ def setting_of(begin: Begin) -> Setting:
         titan_sealed=mode.expansion and o.get(TITAN_DIE) == COMPANION,
         new_cave=new_cave(begin),
         one_shot=o.get("shots") == "one-a-turn",
+        exchanges_in_battle=o.get("exchange-in-battle") == YES,
+        thief_anywhere=bool(mode.thieves) and o.get("bought-thief") == "anywhere",
+        revised=begin.version >= REVISED,
     )
 
 
-def _boards(begin: Begin) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def boards_of(begin: Begin) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The explorers of each player's board: of the own colour, or one that is left over; partners share one."""
     lead = {partner: seat for seat, partner in teams_of(begin)}
     of_box = _BOARDS if mode_of(begin).expansion else box.BOARDS
     mine = {seat: seat for seat in begin.seats if seat in of_box and seat not in lead}
     left = [colour for colour in of_box if colour not in mine]
+    left += [thief_of(begin)] if thief_of(begin) in mine else []  # the Thieves need no board, whatever their colour
     given: dict[Seat, str] = {}
     for seat in explorers_of(begin):
         colour = given[lead[seat]] if seat in lead else mine.get(seat) or left.pop(0)

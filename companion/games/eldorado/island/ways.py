@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import MARCH
-from companion.games.kit import Place, Side
+from companion.games.eldorado.box import CARDS, MARCH
+from companion.games.kit import Place, Seat, Side
 from companion.games.kit.spaces.reach import Reach, reach
 
 if TYPE_CHECKING:
@@ -74,11 +74,18 @@ def exposed(state: ElDorado, seat: Side, place: Place) -> bool:
         return False
     for (side, start), _ in state.pieces.armies.items():
         if side != state.side_of(seat) and state.land.beside(start, place) and not barred_by_fort(state, side, place):
-            price = len(state.setting.cost(MARCH))
-            rich = any(state.player(each).cards.size >= price for each in state.seats_of(side))
-            if state.pieces.free_army(side, start) and rich:
+            payers = any(may_march(state, each) for each in state.seats_of(side))
+            if state.pieces.free_army(side, start) and payers:
                 return True
     return False
+
+
+def may_march(state: ElDorado, seat: Seat) -> bool:
+    """Whether, as far as all can see, a seat may pay for an army movement, be it with what it trades for first."""
+    hand, price = state.shown_hand(seat), state.setting.cost(MARCH)
+    return hand.possible(price) or (
+        hand.size >= len(price) and any(hand.possible((card,) * state.rate(seat)) for card in CARDS)
+    )
 
 
 def barred_by_fort(state: ElDorado, side: Side, place: Place) -> bool:

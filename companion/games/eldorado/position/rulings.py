@@ -33,6 +33,7 @@ from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.island.tiles import Tile
 from companion.games.eldorado.solo.guardians import named
+from companion.games.eldorado.turn.changing import crowned
 from companion.games.eldorado.turn.flow import run
 from companion.games.eldorado.turn.questions import cave_box
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
@@ -99,9 +100,10 @@ def _buildings(state: ElDorado, side: str) -> tuple[str, ...]:
 
 
 def rule_on(state: ElDorado, ruling: Ruling) -> ElDorado:
-    """The state with one fact set to a value that it can have."""
+    """The state with one fact set to a value that it can have; whoever then controls four shrines has won."""
     fact, *of = ruling.fact.split(".")
-    return _SETTERS[fact](state, of, ruling.value)
+    after = _SETTERS[fact](state, of, ruling.value)
+    return crowned(after) if state.setting.revised else after
 
 
 def _turn(state: ElDorado, of: list[str], value: Value) -> ElDorado:

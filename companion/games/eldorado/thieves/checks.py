@@ -136,7 +136,7 @@ def _thief_stands_beside_a_building(state: ElDorado, action: do.BuyThief) -> Bre
         yield breach("closed-tile", action.at, place=action.at)
     if not any(action.at in meeting(piece.at) for piece in state.pieces.buildings(action.seat)):
         yield breach("thief-place", action.at, place=action.at)
-    if state.pieces.opponents(action.seat, action.at):
+    if not state.setting.thief_anywhere and state.pieces.opponents(action.seat, action.at):
         yield breach("unoccupied", action.at, place=action.at)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import ge
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, MARCH, NICOLAS, TOTEC
+from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, NICOLAS, TOTEC
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.dwellers import choosing as dwellers
 from companion.games.eldorado.dwellers.actions import WolfReveal
@@ -39,7 +40,7 @@ from companion.games.eldorado.thieves.actions import ScoutOwn
 from companion.games.eldorado.thieves.frames import Looting
 from companion.games.eldorado.treasures import choosing as treasures
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
-from companion.games.kit import Action, Answer, Say, Seat, say
+from companion.games.kit import Action, Answer, Breach, Say, Seat, say
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
 if TYPE_CHECKING:
@@ -191,6 +192,8 @@ def _trading(state: ElDorado, seat: Seat) -> Found:
 
 
 def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Found:
+    if state.setting.exchanges_in_battle:
+        yield from exchanges(seat)
     if battle.moving == state.side_of(seat):
         yield from moves_to_battle(state, battle, seat)
         yield do.Ready(seat)
@@ -227,17 +230,37 @@ def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
 
 def could_intercept(state: ElDorado, seat: Seat) -> bool:
     """Whether, as far as all can see, a seat may attack out of turn, be it with gold that it trades for first."""
-    found = tuple(intercepts(state, seat))
+    return could_with_trade(state, seat, intercepts(state, seat))
+
+
+def could_with_trade(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
+    """Whether one of these actions may be legal now, be it with cards that the seat first gets from the stacks."""
+    found = tuple(actions)
     if could(state, seat, iter(found)):
         return True
-    poor = any(all(b.rule == "cost" for b in RULES.breaches(state, attack)) for attack in found)
-    return poor and could(state, seat, (trade for trade in exchanges(seat) if _brings(state, trade, MARCH)))
+    if not MOMENTS[do.Exchange][1](state, do.Exchange(seat, CARDS[0], CARDS[1])):
+        return False
+    return any(_could_pay(state, action) for action in found if MOMENTS[type(action)][1](state, action))
 
 
-def _brings(state: ElDorado, trade: do.Exchange, thing: str) -> bool:
-    """Whether a seat can pay for a thing once it has traded with the stacks."""
-    hand, given = state.player(trade.seat).cards, (trade.give,) * state.rate(trade.seat)
-    return hand.possible(given) and hand.pay(given).add((trade.take,)).possible(state.setting.cost(thing))
+def _could_pay(state: ElDorado, action: Action) -> bool:
+    """Whether nothing but cards is missing for an action, and trades with the stacks can bring them."""
+    breaches = RULES.breaches(state, action)
+    if any(b.rule != "cost" for b in breaches):
+        return False
+    hand, rate = state.player(action.seat).cards, state.rate(action.seat)
+    if hand.unknown:
+        return hand.size >= rate
+    price = max((_cost_of(b) for b in breaches), key=len, default=())
+    want = [price.count(card) for card in CARDS]
+    short = [max(0, n - hand.count(card)) for n, card in zip(want, CARDS, strict=True)]
+    spare = sum(max(0, hand.count(card) - n) // rate for n, card in zip(want, CARDS, strict=True))
+    return sum(short) <= spare and all(map(ge, state.bank, short))
+
+
+def _cost_of(refusal: Breach) -> tuple[str, ...]:
+    cost = dict(refusal.args).get("cost", ())
+    return tuple(map(str, cost)) if isinstance(cost, tuple) else ()
 
 
 def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ from companion.games.eldorado.treasures.frames import Blooming
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.buying import offering
 from companion.games.eldorado.turn.changing import crowned, told
-from companion.games.eldorado.turn.choosing import could, moves_to_battle
+from companion.games.eldorado.turn.choosing import could_with_trade, moves_to_battle
 from companion.games.eldorado.turn.due import attackers
 from companion.games.eldorado.turn.player import Player
 from companion.games.kit import say
@@ -127,7 +127,7 @@ def _battle(state: ElDorado, battle: Battle) -> ElDorado | None:
     side = battle.moving
     if side is not None:
         undone = (seat for seat in state.seats_of(side) if seat not in battle.done)
-        if any(could(state, seat, moves_to_battle(state, battle, seat)) for seat in undone):
+        if any(could_with_trade(state, seat, moves_to_battle(state, battle, seat)) for seat in undone):
             return None
         return fighting.ready(state)
     if battle.stage == ATTACK and not fighting.defended(state, battle):

@@ -132,6 +132,19 @@ def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breac
             yield breach("tile-group", tile=value)
 
 
+def against_deal(state: ElDorado, value: Value) -> Iterator[Breach]:
+    """An important tile that others have been dealt already, or that would leave the Thieves the cave's entrance."""
+    if not isinstance(state.top, Deal):
+        return
+    left = Counter(state.dealt)
+    for player in state.players:
+        left.subtract(player.own_tiles)
+    left[str(value)] -= 1
+    theirs = sum(isinstance(frame, Deal) and frame.seat == state.setting.thief for frame in state.agenda[:-1])
+    if left[str(value)] < 0 or left.total() - left[ENTRANCE] < theirs:
+        yield breach("important", tile=str(value))
+
+
 def cave_box(state: ElDorado) -> Mapping[str, int]:
     """The cave tiles that the boxes hold; with the expansion some of them went back unseen."""
     return {**CAVE, **dict(state.setting.new_cave)} if state.setting.expansion else CAVE

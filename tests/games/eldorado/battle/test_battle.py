@@ -9,6 +9,7 @@ from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
 from tests.games.playing import broken, play, told
 
+KEPT = {"way-back": "kept"}
 DUEL = ("red explorer q0r0", "orange explorer q1r0")
 
 
@@ -16,8 +17,8 @@ def duel(*pieces: str, **changes: object) -> ElDorado:
     return position(pieces=(*DUEL, *pieces), **changes)  # type: ignore[arg-type]
 
 
-def test_in_the_first_round_a_tile_is_shared_and_there_is_no_battle() -> None:
-    state = play(duel(turns=0), "red move q1r0")
+def test_in_the_first_round_a_tile_is_shared_and_there_is_no_battle_if_the_table_says_so() -> None:
+    state = play(duel(turns=0, options={"first-round": "share"}), "red move q1r0")
     assert state.explorer_at("red") == state.explorer_at("orange") == "q1r0"
     assert not state.fighting
 
@@ -113,13 +114,13 @@ def test_villagers_flee_for_gold_and_without_anybody_there_is_no_battle() -> Non
 def test_to_where_the_attackers_came_from_only_all_flee_together_for_then_nobody_goes_back() -> None:
     pieces = ("red explorer q0r0", "orange villager q1r0", "orange villager q1r0", "orange explorer q2r0")
     gold = {"orange": (0, 2, 0)}
-    state = play(position(pieces=pieces, cards=gold), "red move q1r0")
+    state = play(position(pieces=pieces, cards=gold, options=KEPT), "red move q1r0")
     assert broken(state, "orange flee 1 q0r0") == ("way-back",)
     assert places(play(state, "orange flee 2 q0r0"), "orange", "villager") == ("q0r0", "q0r0")
     parted = play(state, "orange flee 1 q1r1")
     assert places(play(parted, "orange flee 1 q0r0"), "orange", "villager") == ("q0r0", "q1r1")
     for other in ("orange fort q1r0n", "blue villager q1r0"):
-        state = position(pieces=(*pieces, other), cards=gold, seats=("red", "orange", "blue"))
+        state = position(pieces=(*pieces, other), cards=gold, seats=("red", "orange", "blue"), options=KEPT)
         state = play(state, "red move q1r0", *(("red against orange",) if "blue" in other else ()))
         assert broken(state, "orange flee 2 q0r0") == ("way-back",), "the attackers have somebody left to fight"
 
@@ -128,6 +129,7 @@ def test_any_number_of_villagers_may_flee_to_tiles_beside_and_only_all_to_where_
     state = position(
         pieces=("red explorer q0r0", "orange villager q1r0", "orange villager q1r0", "orange explorer q2r0"),
         cards={"orange": (0, 1, 0)},
+        options=KEPT,
     )
     state = play(state, "red move q1r0")
     listed = {(a.args()["number"], a.args()["to"]) for a in state.actions("orange") if a.kind == "flee"}
@@ -217,7 +219,9 @@ def test_nobody_interrupts_out_of_turn_on_a_tile_beside_a_fort_of_the_raider() -
 
 def test_a_tie_with_the_interrupting_villagers_ends_the_attack() -> None:
     state = position(
-        pieces=("red explorer q0r0", "orange farmhouse q0r0s", "orange villager q1r0"), cards={"orange": (0, 1, 0)}
+        pieces=("red explorer q0r0", "orange farmhouse q0r0s", "orange villager q1r0"),
+        cards={"orange": (0, 1, 0)},
+        options={"raid-after-tie": "no"},
     )
     state = play(state, "red raid q0r0 q0r0s", "orange march q1r0 1 q0r0", "answer 5", "answer 5")
     assert places(state, "orange", "villager") == ("q1r0",)
@@ -271,7 +275,8 @@ def test_nobody_trades_while_a_battle_is_on() -> None:
     state = duel("red villager q0r1", cards={"red": RICH, "orange": RICH})
     state = play(state, "red move q1r0")
     assert broken(state, "red propose orange food none") == ("trade",)
-    assert broken(state, "red exchange food gold") == ("trade",)
+    state = duel("red villager q0r1", cards={"red": RICH, "orange": RICH}, options={"exchange-in-battle": "no"})
+    assert broken(play(state, "red move q1r0"), "red exchange food gold") == ("trade",)
 
 
 def test_the_fourth_shrine_wins_in_a_battle_out_of_turn() -> None:

@@ -53,6 +53,15 @@ def test_a_beaten_explorer_loses_half_of_its_cards_to_the_stacks_but_neither_shr
     assert state.player("orange").captor == "red", "who discovered the Cave-In puts it back"
 
 
+def test_p16_p20_the_last_thief_is_not_asked_for_a_half_for_all_cards_go() -> None:
+    state = thieving("red explorer cave:q-1r0", "brown thief-1 cave:q0r0", tiles=CAVERN, cards={"brown": (2, 0, 1)})
+    state = play(discovered(state, "cave-in"), f"red lay {NEW}", "answer mixed")
+    assert "half" not in state.due().values()
+    assert cards(state, "brown") == (0, 0, 0)
+    assert state.player("brown").hiding
+    assert state.bank == (25, 30, 25)
+
+
 def test_beaten_thieves_lose_half_of_their_cards_but_no_doubloon() -> None:
     state = thieving("red explorer cave:q-1r0", "brown thief-1 cave:q0r0", "brown thief-2 q0r0",
                      tiles=CAVERN, cards={"brown": (2, 0, 0)})  # fmt: skip

@@ -198,9 +198,8 @@ def test_a_shrine_with_a_guardian_or_beside_a_fort_is_not_free() -> None:
     tiles = {**ROW, "q5r1": "shrine", "q4r1": "shrine"}
     state = alone("red explorer q0r0", f"{WOLF} q1r0", f"{TITAN} q4r1", "red fort q5r1s", tiles=tiles)
     state = rolls(play(state, "red move q1r0"), 6, 1)
-    assert broken(state, "red banish q4r1") == ("guardian-beaten",)
-    assert broken(state, "red banish q5r1") == ("guardian-beaten",)
-    assert broken(state, "red banish q6r0") == ()
+    assert at(state, "wolf") == "q6r0", "the only one that is free is not asked for (page 22)"
+    assert state.due() == {"red": "explore"}
 
 
 def test_without_a_free_shrine_a_beaten_guardian_waits_for_the_next_one() -> None:
@@ -209,12 +208,12 @@ def test_without_a_free_shrine_a_beaten_guardian_waits_for_the_next_one() -> Non
     assert (at(state, "wolf"), state.resting) == ("", ("wolf",))
     state = play(state, "red discover", "answer shrine", "red lay q0r1")
     assert "guardian-enters" not in told(state)
-    assert at(play(state, "red banish q0r1"), "wolf") == "q0r1"
+    assert at(state, "wolf") == "q0r1"
 
 
 def test_who_was_beaten_in_the_players_turn_goes_on_after_the_next_one() -> None:
     state = rolls(play(alone("red explorer q0r0", f"{WOLF} q1r0"), "red move q1r0"), 6, 1)
-    state = play(state, "red banish q6r0", "red end")
+    state = play(state, "red end")
     assert state.due() == {"red": "gather"}
     state = play(state, "red set-out", "red end")
     assert isinstance(state.top, Roaming)
@@ -222,7 +221,6 @@ def test_who_was_beaten_in_the_players_turn_goes_on_after_the_next_one() -> None
 
 def test_who_was_beaten_in_its_own_turn_goes_on_after_the_next_one_of_the_player() -> None:
     state = rolls(play(turn_of("wolf", f"{WOLF} q1r0", "red explorer q0r0"), "answer 3"), 1, 6)
-    state = play(state, "red banish q6r0")
     assert state.due() == {"red": "gather"}
     state = play(state, "red set-out", "red end")
     assert isinstance(state.top, Roaming)

@@ -94,7 +94,7 @@ def stops(table: Watched, after: ElDorado) -> None:
 @pytest.mark.parametrize("first", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 8))])
 def test_guardians_go_alike_under_both_referees(first: int) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(4 * first, 4 * first + 4):
+    for seed in range(8 * first, 8 * first + 8):
         for nr, (before, event, after) in enumerate(game(seed, 1, SOLO)):
             compare(before, event, after, seen)
             if nr > EVENTS // 4:

@@ -47,8 +47,9 @@ def test_the_example_turn_of_moving_and_buying() -> None:
     assert (state.player("brown").doubloons, state.pace("thief-2")) == (0, 1)
 
 
-def test_a_new_thief_stands_beside_hideout_or_outpost_and_not_where_an_opponent_is() -> None:
-    state = thieving("brown outpost q1r0s", "brown thief-1 q4r0")
+def test_a_new_thief_stands_beside_hideout_or_outpost_and_if_the_table_says_so_where_no_opponent_is() -> None:
+    strict = {"mode": "thieves", "bought-thief": "unoccupied"}
+    state = thieving("brown outpost q1r0s", "brown thief-1 q4r0", options=strict)
     assert broken(state, "brown thief q4r0") == ("thief-place",)
     assert broken(state, "brown thief q1r1") == ("unoccupied",)
     state = play(state, "brown thief q1r0")
