@@ -13,6 +13,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.display.terminal.printed import seal_lines
 from companion.play.journal import JournalError
+from companion.play.seals import BEGINNING
 from companion.play.verify import Report
 
 
@@ -36,7 +37,8 @@ def command(game: str, written: tuple[str, ...]) -> None:
 def _lines(report: Report, words: Catalogue, written: tuple[str, ...]) -> list[str]:
     lines = [line for name, seal in report.seals.items() for line in seal_lines(words, name, seal)]
     if report.seals:
-        lines.append(words("verify.words-agree" if written and not report.findings else "verify.compare"))
+        compare = "compare" if BEGINNING in report.seals else "compare-older"
+        lines.append(words(f"verify.{'words-agree' if written and not report.findings else compare}"))
     lines += [words.say("verify", remark) for remark in report.remarks]
     lines += [words.say("verify", finding) for finding in report.findings]
     if not report.seals and not report.findings:

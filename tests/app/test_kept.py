@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from companion.app.library import game_of, games, resume
+from companion.cli import main
 from companion.display.catalogue import load as load_texts
 from companion.games.kit import say
 from companion.play.journal import Journal
@@ -68,7 +70,9 @@ def test_what_was_proved_at_the_end_of_a_game_still_is(
     assert report.findings == []
     older = [remark.key for remark in report.remarks if remark.key == "older-seals"]
     assert older == ["older-seals"] * bool(report.seals)
+    said = CliRunner().invoke(main, ["verify", str(release / file)]).output
     if report.seals:
+        assert "nobody can put another secret." in said
         assert EN.say("verify", say("older-seals")) == (
             "Sealed by an older release: dice faces, costs and seats are not covered."
         )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.catalogue import load
 from companion.games.kit import Say, digest, parse_event, say
 from companion.play.corrections import HAND, TABLE
 from companion.play.journal import Entry, Journal, JournalError
@@ -169,6 +170,13 @@ def test_the_words_are_read_in_any_case_and_with_commas(finished: Session) -> No
         say("words-differ", words=" ".join(words[:-1])),
         say("words-missing", source=BEGINNING),
     ]
+
+
+def test_what_is_said_of_a_seal_names_it_in_every_language() -> None:
+    for language in ("en", "de", "fr", "es", "it"):
+        for key in ("words-missing", "seal-twice", "seal-late", "seal-cheap", "seal-unwanted"):
+            assert "beginning" not in load(language).say("verify", say(key, source=BEGINNING)) or language == "en"
+    assert load("en").say("verify", say("seal-twice", source=BEGINNING)) == "There is a second seal of the beginning."
 
 
 def test_a_damaged_game_says_where_it_ends(finished: Session) -> None:
