@@ -8,6 +8,7 @@ from companion.app import game_words
 from companion.app.library import words_of
 from companion.app.plugins import plugin_of
 from companion.commands._say import line, plainly, spoken
+from companion.commands._types import GAME
 from companion.display.catalogue import DEFAULT
 from companion.display.plain import one_line
 from companion.play.inspection.findings import Findings
@@ -15,7 +16,7 @@ from companion.play.inspection.inspect_game import inspect_game
 
 
 @click.command(epilog="Example: companion check cacao --games 5 --seed 7")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option("--games", default=3, show_default=True, type=click.IntRange(min=1), help="How many random games.")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next games count on from it.")
 def command(game: str, games: int, seed: int) -> None:

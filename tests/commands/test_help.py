@@ -82,6 +82,7 @@ def test_the_help_of_play_says_of_each_game_what_its_options_mean_and_which_valu
         (["learn"], "diamond_isles"),
         (["rules"], "diamond_isles"),
         (["selfplay"], "diamond_isles"),
+        (["check"], "diamond_isles"),
         (["verify"], "companion games"),
         (["games", "show"], "companion games"),
         (["games", "show", "none"], "companion games"),
