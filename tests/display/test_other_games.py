@@ -89,6 +89,7 @@ def test_a_curtain_closes_when_it_is_let_go(table: tuple[Navigator, Session]) ->
     shut = shown(screens)
     screens.take(CONFIRM)
     assert shown(screens) != shut
+    screens.tick(screens.now + LONG)  # for less than that it says what holding is
     screens.take(LET_GO)
     assert shown(screens) == shut
 
