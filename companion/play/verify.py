@@ -226,7 +226,7 @@ def _veiled(found: Say) -> Say:
 def _compared(texts: Sequence[str], seals: Mapping[str, Seal], secrets: Sequence[Sealed]) -> Iterator[Say]:
     """What the table wrote down against the seals: each text is one of them, and none of them is left out.
 
-    Those of a secret alone, which a file or a hall showed before, may stand beside them.
+    Those of a secret alone, which a file with it had, may stand beside them.
     """
     written = [tuple(text.lower().replace(",", " ").split()) for text in texts]
     known = {seal.words: source for source, seal in seals.items()}

@@ -63,7 +63,7 @@ def test_the_words_that_were_written_down_are_compared(finished: Session) -> Non
 
 
 def test_words_of_a_secret_alone_agree_and_prove_nothing_of_the_rest(finished: Session) -> None:
-    """Such as a file with a scenario shows, or the hall for a round."""
+    """Such as a file with a scenario has."""
     alone = " ".join(finished.sealed[0].seal.words)
     assert found(CACAO, finished.journal, words_of(finished), alone) == []
     assert found(CACAO, finished.journal, alone) == ["words-missing"]
