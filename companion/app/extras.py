@@ -14,6 +14,7 @@ from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
+from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
@@ -90,13 +91,13 @@ class TableExtras:
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
         motion = plugin_of(session.game.name).painting().motion
-        words = self._library.words(session.game.name).with_players(session.begin.names)
+        words = self._words(session)
         return motion(session.state.view(None), words) if motion is not None else ()
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
         """What may come next, whatever is done; empty for a game that does not show it."""
         prospects = plugin_of(session.game.name).painting().prospects
-        words = self._library.words(session.game.name).with_players(session.begin.names)
+        words = self._words(session)
         return prospects(session.state.view(None), words) if prospects is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
@@ -109,16 +110,30 @@ class TableExtras:
         outlook = plugin_of(session.game.name).painting().outlook
         if outlook is None:
             return None
-        view, words = session.state.view(seat), self._library.words(session.game.name).with_players(session.begin.names)
+        view, words = session.state.view(seat), self._words(session)
         return lambda action: outlook(view, action, words)
 
-    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
+    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+        """A sealed question of a state before it is opened; empty for a game that shows nothing of it."""
+        reveal = plugin_of(session.game.name).painting().reveal
+        if reveal is None:
+            return Reveal()
+        return reveal(state.view(None), question, self._words(session))
+
+    def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         """What tells what a game shows beside its board; None for a game that leaves it to the screen."""
         panel = plugin_of(session.game.name).painting().panel
         if panel is None:
             return None
-        view, words = session.state.view(seat), self._library.words(session.game.name).with_players(session.begin.names)
+        view, words = (
+            (at or session.state).view(seat),
+            self._words(session),
+        )
         return lambda moment: panel(view, moment, words)
+
+    def _words(self, session: Session) -> Catalogue:
+        """The words of a game with the names of those who play it."""
+        return self._library.words(session.game.name).with_players(session.begin.names)
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:
         """How a game went, worked out beside the window: None until it is; empty for a game that does not show it."""
@@ -130,7 +145,7 @@ class TableExtras:
         return self._course_of(session).result()
 
     def _course_of(self, session: Session) -> Future[Sequence[Plot | Table]]:
-        words = self._library.words(session.game.name).with_players(session.begin.names)
+        words = self._words(session)
         if self._course is None or self._course[0] is not session.state or self._course[1] != words:
             self._course = session.state, words, self._begun_course(session, words)
         return self._course[2]

@@ -10,10 +10,26 @@ from typing import Any, Protocol, Self
 from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
+from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Item, Para, Photo, Picture
-from companion.games.kit import Action, Domain, Event, Explained, Game, Layout, Place, Say, Seat, Spot, Value, Verbatim
+from companion.games.kit import (
+    Action,
+    Domain,
+    Event,
+    Explained,
+    Game,
+    Layout,
+    Place,
+    Question,
+    Say,
+    Seat,
+    Spot,
+    State,
+    Value,
+    Verbatim,
+)
 from companion.play.corrections import Preview
 from companion.play.explain import Explanation
 from companion.play.journal import JournalError
@@ -654,8 +670,12 @@ class Extras(Protocol):
         """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
         ...
 
-    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
-        """What tells what stands beside the board at a moment, as a seat or the whole table may know; None without."""
+    def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
+        """What tells what stands beside the board at a moment, now or in another state; None for a game without."""
+        ...
+
+    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+        """A sealed question of a state before it is opened: what was guessed, and what being right or wrong brings."""
         ...
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:

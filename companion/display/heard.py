@@ -62,8 +62,8 @@ def loudest(asked: Sequence[str], told: str) -> tuple[str, ...]:
     decided, then that it is another's turn.
     """
     for first in ((OVER,), (RIGHT, WRONG, GEM)):
-        if any(name in first for name in asked):
-            return tuple(name for name in asked if name in first)
+        if any(name.partition("-")[0] in first for name in asked):
+            return tuple(name for name in asked if name.partition("-")[0] in first)
     return (told,) if told else tuple(asked)
 
 

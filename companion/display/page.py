@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from companion.display import full_pages
 from companion.display.bands import Column, Mark
 from companion.display.board import Board, Chip, Face, Meter, Plot, Table, entry_text
 
@@ -129,8 +130,8 @@ class Picture:
 class Page:
     """One screen: a photo and a picture, or blocks, at the left, blocks at the right; without a left they fill all.
 
-    A screen in play has a `column`: the window draws it beside the picture, on the ground of a `game`, and what else
-    the page says is for voices, lamps and the terminal.
+    A screen in play has a `column`, which the window draws beside the picture on the ground of a `game`, or is `full`:
+    drawn over the whole screen. What else the page says is for voices, lamps and the terminal.
     """
 
     name: str
@@ -147,6 +148,7 @@ class Page:
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
     column: Column | None = None
+    full: full_pages.FullPage | None = None
     game: str = ""
     follows: bool = False  # whether a finger that stays down tells all that it comes over
     moment: int = field(default=0, compare=False)  # counts what has been put to people: a press acts on no other moment
@@ -155,8 +157,8 @@ class Page:
         """Every word on the page, for tests of secrecy and for a terminal; what a column repeats is not given twice."""
         found = tuple(self._words())
         yield from found
-        if self.column is not None:
-            yield from (text for text in self.column.texts() if text not in found)
+        column = self.column.texts() if self.column is not None else ()
+        yield from (text for text in (*column, *full_pages.texts(self.full)) if text not in found)
 
     def _words(self) -> Iterator[str]:
         yield self.title

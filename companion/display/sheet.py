@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.display import news
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Action, Result
+from companion.games.kit import Action, Result, Verbatim
 from companion.play.corrections import TABLE
 from companion.play.session import Session
 from companion.saying import numeral
@@ -27,8 +27,14 @@ def totals(result: Result, words: Catalogue) -> tuple[str, ...]:
 
 
 def title(result: Result, words: Catalogue) -> str:
-    """Who won."""
-    return words("final.title", seats=result.victors, n=len(result.victors))
+    """Who won, and where two or three played, by how much."""
+    who = result.victors
+    others = [total for side, total in result.totals.items() if side not in result.winners]
+    if len(result.winners) != 1 or not 1 <= len(others) <= 2:
+        return words("final.title", seats=who, n=len(who))
+    points = (result.totals[result.winners[0]], max(others))
+    said = words("final.to").join(numeral(total) for total in points)
+    return words("final.title-by", seats=who, n=len(who), points=Verbatim(said))
 
 
 def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Begin, Event, Game, Labels, Layout, Place, Say, Spot, State
+from companion.games.kit import Action, Begin, Event, Game, Labels, Layout, Place, Question, Say, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.display.bands import Moment, Panel
     from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
+    from companion.display.full_pages import Reveal
     from companion.games.dialogue import Opening
     from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
@@ -85,9 +86,10 @@ class Painting:
     step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
     what an action would bring, `course` how the game went, from its states, each with the event that led to it,
     `prospects` what may come next, whatever is done, `panel` what stands beside the board while something is chosen:
-    players' tiles, a card, how values look, marks on the board. `cover` is what the game is known by in a list of
-    games: a few of its parts, as they might lie, without words. `called` tells what those parts of its box are called
-    by whose labels the catalogue has no name.
+    players' tiles, a card, how values look, marks on the board; `reveal` a sealed question before it is opened: what
+    was guessed, and what being right or wrong brings. `cover` is what the game is known by in a list of games: a few of
+    its parts, as they might lie, without words. `called` tells what those parts of its box are called by whose labels
+    the catalogue has no name.
     """
 
     paint: Painter
@@ -98,6 +100,7 @@ class Painting:
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
     prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
     panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
+    reveal: Callable[[Mapping[str, Any], Question, Catalogue], Reveal] | None = None
     cover: Callable[[], Board] | None = None
     called: Callable[[Catalogue], Mapping[str, str]] | None = None
 

@@ -33,10 +33,11 @@ from companion.display.desk import (
     Trouble,
     Wheel,
 )
+from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.page import Photo
-from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Seat, Spot, Value
+from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Question, Seat, Spot, State, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
@@ -426,11 +427,15 @@ class TestDesk:
         prospects = next((p.painting().prospects for p in found().plugins if p.name == session.game.name), None)
         return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
 
-    def panel(self, session: Session, seat: Seat | None) -> Callable[[Moment], Panel] | None:
+    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+        reveal = next((p.painting().reveal for p in found().plugins if p.name == session.game.name), None)
+        return reveal(state.view(None), question, self.words(session.game.name)) if reveal else Reveal()
+
+    def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         panel = next((p.painting().panel for p in found().plugins if p.name == session.game.name), None)
         if panel is None:
             return None
-        view, words = session.state.view(seat), self.words(session.game.name)
+        view, words = (at or session.state).view(seat), self.words(session.game.name)
         return lambda moment: panel(view, moment, words)
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:

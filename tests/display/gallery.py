@@ -14,6 +14,7 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Rele
 from companion.display.page import Page, Photo
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.table import put_back
@@ -151,6 +152,7 @@ def _oracle(screens: Navigator) -> Iterator[Shot]:
     screens.take(CONFIRM)
     screens.tick(screens.now + 1)
     yield "oracle-open", screens.page()
+    screens.tick(screens.now + READ + 0.01)
     screens.take(Release(Button.CONFIRM))
     yield "play-news", screens.page()
 
@@ -325,7 +327,10 @@ def _enrolling(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
 
 def _ending(screens: Navigator) -> Iterator[Shot]:
     play(screens, 10_000)
+    screens.to_game()
     yield "final", screens.page()
+    screens.take(Tap("back-over"))
+    yield "look-back", screens.page()
     for name in ("why", "rulings", "map"):
         screens.take(Tap(name))
         yield f"final-{name}", screens.page()

@@ -72,6 +72,8 @@ def game_gallery(
         screens.refresh()
     if session.state.over:
         yield f"{game.name}-final", screens.page()
+        screens.take(Tap("back-over"))
+        yield f"{game.name}-look-back", screens.page()
 
 
 def _back_to_play(screens: Navigator, session: Session, language: str) -> None:

@@ -13,6 +13,7 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Item, Items, Page, Sheet
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import put_back
 from companion.display.window import draw, theme
@@ -270,6 +271,7 @@ def test_whatever_the_otoma_do_after_an_answer_the_open_window_finds_room_for_it
             screens.take(CONFIRM)
             screens.tick(screens.now + ENOUGH)
             told = max(told, len(game(screens).steps[-1].state.news()))
+            screens.tick(screens.now + READ + 0.01)
             assert draw.draw(drawn, screens.page()).overflow == []
             screens.take(LET_GO)
         elif page.name == "motion":

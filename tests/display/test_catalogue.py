@@ -87,8 +87,8 @@ def test_an_unknown_language_is_one_plain_sentence() -> None:
 def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
     words = words_of("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
     assert words.say("news", say("entered", seat="blue", to="c1r1")) == "Blue enters at (condor, sun)."
-    assert words("final.title", seats=("blue", "brown"), n=2) == "The winners: Blue + Brown"
-    assert words("final.title", seats=("blue",), n=1) == "The winner: Blue"
+    assert words("final.title", seats=("blue", "brown"), n=2) == "Blue + Brown win"
+    assert words("final.title", seats=("blue",), n=1) == "Blue wins"
 
 
 def filled(language: str, text: str, name: str) -> str:

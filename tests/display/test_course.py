@@ -48,6 +48,8 @@ def test_the_board_at_the_end_and_the_course_are_shown_where_nothing_of_it_was_s
     assert session.state.over
     screens.refresh()
     screens.page()
+    screens.take(Tap("back-over"))
+    screens.page()
     screens.take(Tap("map"))
     page = screens.page()
     assert page.title == "The board at the end"
@@ -68,6 +70,8 @@ def test_the_board_at_the_end_is_shown_whole_on_most_of_the_screen_and_near_with
     cells = tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(30) for y in range(30))
     monkeypatch.setattr(screens.desk.library, "painter", lambda _: lambda *_: Board(cells, focus=("3-3",)))
     screens.refresh()
+    screens.page()
+    screens.take(Tap("back-over"))
     screens.page()
     screens.take(Tap("map"))
     canvas = draw(pygame.Surface(size), screens.page())

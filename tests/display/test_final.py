@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
 import pytest
 
+from companion.display import sheet
 from companion.display.board import Chip, Table
-from companion.display.inputs import Tap
+from companion.display.catalogue import load
+from companion.display.full_pages import Ending
+from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page, Para, Sheet
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
 from companion.display.window.canvas import Canvas
+from companion.games.kit import Result
 from companion.games.pachamama.game import GAME
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
@@ -29,6 +34,15 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Navigator:
     return screens
 
 
+@pytest.fixture
+def looked_back(ended: Navigator) -> Iterator[Navigator]:
+    """The whole sheet and the board, one press from the end."""
+    ended.take(Tap("back-over"))
+    yield ended
+    ended.take(Tap("back"))
+    assert ended.page().name == "final"
+
+
 def drawn(page: Page, size: tuple[int, int]) -> Canvas:
     return draw.draw(pygame.Surface(size), page)
 
@@ -40,25 +54,25 @@ def touched(canvas: Canvas) -> set[str]:
 
 def with_lines(page: Page, count: int) -> Page:
     """The same page with so many lines on the sheet."""
-    sheet = Table(
+    lines = Table(
         (*((f"line {n}", "1", "–") for n in range(count)), ("total", "9", "8")), ("", Chip("red"), Chip("blue"))
     )
-    return replace(page, left=(Sheet(replace(sheet, lit=count, total=True)),))
+    return replace(page, left=(Sheet(replace(lines, lit=count, total=True)),))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_sheet_and_the_whole_opened_board_are_in_sight_together(ended: Navigator, size: tuple[int, int]) -> None:
-    page = ended.page()
+def test_sheet_and_the_whole_opened_board_are_in_sight_together(looked_back: Navigator, size: tuple[int, int]) -> None:
+    page = looked_back.page()
     assert page.picture is not None
     cells = page.picture.board.cells
     places = {cell.place for cell in cells}
     assert {piece.place for piece in page.picture.board.pieces} == places, "crops that nobody divined are shown too"
-    assert {piece.place for piece in ended.paint(None).pieces} < places
+    assert {piece.place for piece in looked_back.paint(None).pieces} < places
     canvas = drawn(page, size)
     assert not canvas.overflow
     assert touched(canvas) == {f"place:{cell.place}" for cell in cells}
-    (sheet,) = (block.table for block in page.left if isinstance(block, Sheet))
-    lines = {str(row[0]) for row in sheet.rows}
+    (table,) = (block.table for block in page.left if isinstance(block, Sheet))
+    lines = {str(row[0]) for row in table.rows}
     found = {written.text: written.size for written in canvas.written if written.text in lines}
     assert set(found) == lines
     scale = min(size[0] / theme.WIDTH, size[1] / theme.HEIGHT) if size[0] > size[1] else 1.0
@@ -66,8 +80,8 @@ def test_sheet_and_the_whole_opened_board_are_in_sight_together(ended: Navigator
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_no_line_of_the_longest_sheet_gives_way_to_the_board(ended: Navigator, size: tuple[int, int]) -> None:
-    canvas = drawn(with_lines(ended.page(), 14), size)
+def test_no_line_of_the_longest_sheet_gives_way_to_the_board(looked_back: Navigator, size: tuple[int, int]) -> None:
+    canvas = drawn(with_lines(looked_back.page(), 14), size)
     assert not canvas.overflow
     written = {text.text: text.size for text in canvas.written}
     lines = {f"line {n}" for n in range(14)}
@@ -76,31 +90,72 @@ def test_no_line_of_the_longest_sheet_gives_way_to_the_board(ended: Navigator, s
     assert bool(touched(canvas)) is (size[0] > size[1]), "upright there is no room for both"
 
 
-def test_a_touch_of_the_board_shows_it_large_with_what_is_written_round_it(ended: Navigator) -> None:
-    page = ended.page()
+def test_a_touch_of_the_board_shows_it_large_with_what_is_written_round_it(looked_back: Navigator) -> None:
+    page = looked_back.page()
     assert page.picture is not None
-    ended.take(Tap(f"place:{page.picture.board.cells[0].place}"))
-    large = ended.page()
+    looked_back.take(Tap(f"place:{page.picture.board.cells[0].place}"))
+    large = looked_back.page()
     assert large.name == "map"
     assert large.picture is not None
     assert large.picture.board.captions
-    ended.take(Tap("back"))
-    assert ended.page().name == "final"
+    looked_back.take(Tap("back"))
+    assert looked_back.page().name == "look-back"
 
 
-def test_the_board_at_the_end_is_painted_once(ended: Navigator) -> None:
-    one = ended.page().picture
-    ended.refresh()
-    other = ended.page().picture
+def test_the_board_at_the_end_is_painted_once(looked_back: Navigator) -> None:
+    one = looked_back.page().picture
+    looked_back.refresh()
+    other = looked_back.page().picture
     assert one is not None
     assert other is not None
     assert one.board is other.board
 
 
-def test_the_rule_that_decided_stands_under_the_sheet_where_that_leaves_room(ended: Navigator) -> None:
-    page = ended.page()
+def test_the_rule_that_decided_stands_under_the_sheet_where_that_leaves_room(looked_back: Navigator) -> None:
+    page = looked_back.page()
     rule = page.blocks[0]
     assert isinstance(rule, Para)
     for count, left in ((3, True), (14, False)):
         (area,) = (w.box for w in drawn(with_lines(page, count), (800, 480)).written if w.text == rule.text)
         assert (area.x < 400) is left
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_end_says_who_won_and_by_how_much_and_every_word_fits(ended: Navigator, size: tuple[int, int]) -> None:
+    page = ended.page()
+    assert isinstance(page.full, Ending)
+    assert page.full.title == page.title
+    canvas = drawn(page, size)
+    assert not canvas.overflow
+    assert min(text.size for text in canvas.written if not text.on_part) >= theme.MATTERS * canvas.scale * 0.99
+    assert {"rematch", "back-over", "keep", "leave"} <= {target for _, target in canvas.hits}
+    targets = [rect for rect, target in canvas.hits if target != "page"]
+    assert all(min(rect.size) >= 48 * canvas.scale * 0.99 for rect in targets)
+    assert not any(a.colliderect(b) for n, a in enumerate(targets) for b in targets[n + 1 :])
+
+
+def test_once_more_is_under_the_cursor_and_four_buttons_reach_all(ended: Navigator) -> None:
+    assert isinstance(ended.page().full, Ending)
+    seen = []
+    for _ in range(4):
+        full = ended.page().full
+        assert isinstance(full, Ending)
+        seen.append(full.cursor)
+        ended.take(NEXT)
+    assert seen == ["rematch", "back-over", "keep", "leave"]
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ({"red": 38, "blue": 36}, "Red wins, 38 to 36"),
+        ({"red": 14, "blue": 12, "white": 9}, "Red wins, 14 to 12"),
+        ({"red": 9, "blue": 9}, "Red + Blue win"),
+        ({"red": 4, "blue": 3, "white": 2, "green": 1}, "Red wins"),
+    ],
+)
+def test_the_margin_is_said_where_two_or_three_played(totals: dict[str, int], said: str) -> None:
+    best = max(totals.values())
+    winners = tuple(side for side, total in totals.items() if total == best)
+    words = load("en").with_names({"red": "Red", "blue": "Blue", "white": "White", "green": "Green"})
+    assert sheet.title(Result((), totals, winners, "highest-score"), words) == said

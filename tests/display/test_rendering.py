@@ -58,7 +58,7 @@ def test_large_words_are_larger_overflow_nowhere_and_leave_the_board_as_it_is(tm
 
 def test_a_large_note_leaves_the_words_beside_it_the_size_that_matters(tmp_path: Path) -> None:
     upright, large = pygame.Surface((480, 800)), theme.chosen("dark", True)
-    shown = [(name, page) for name, page in gallery(tmp_path, "en") if page.name in ("doctor", "final")]
+    shown = [(name, page) for name, page in gallery(tmp_path, "en") if page.name in ("doctor", "look-back")]
     assert len(shown) > 1
     for name, page in shown:
         canvas = draw.draw(upright, page, large)

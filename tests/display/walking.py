@@ -11,6 +11,7 @@ from companion.display.page import Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.games.kit import Game, Value
 from companion.games.pachamama.actions import Explore
@@ -67,7 +68,7 @@ def shown(screens: Navigator) -> Iterator[Page]:
     """The page, and those that follow where the kinds of action are chosen."""
     yield screens.page()
     chooser = screens.play.chooser if screens.play is not None else None
-    if chooser is None or chooser.node is None or chooser.node.field != KIND:
+    if chooser is None or chooser.asking or chooser.node is None or chooser.node.field != KIND:
         return
     for kind in [branch.value for branch in chooser.branches]:
         if chooser.choose(kind).event is None:
@@ -99,6 +100,7 @@ def discover(screens: Navigator) -> None:
 def hold_and_release(screens: Navigator) -> None:
     screens.take(CONFIRM)
     screens.tick(screens.now + ENOUGH)
+    screens.tick(screens.now + READ + 0.01)
     screens.take(LET_GO)
     screens.page()
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.display import news, routes, sheet
+from companion.display.bands import Choice
 from companion.display.board import Board, Plot, Table
 from companion.display.catalogue import Catalogue
-from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
-from companion.display.page import Block, Graph, Item, Page, Para, Picture, Sheet
+from companion.display.full_pages import Ending
+from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
+from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import shown_code
@@ -17,6 +19,8 @@ from companion.games.kit import Result, Verbatim
 from companion.play.session import Session
 
 PLACE = "place:"
+FALLS = 2.0
+"""Seconds for which confetti falls."""
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
 
@@ -28,18 +32,15 @@ def _result(session: Session) -> Result:
     return result
 
 
-class FinalScreen(ListScreen):
-    """The score sheet beside what can be done now; each line can be asked why."""
-
-    name = "final"
+class FinalScreen(Screen):
+    """Who won, how it went and the score sheet, on the whole screen; from here once more, back, or home."""
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         home.sound("over")
         self._finished = False
-        self._course: Sequence[Plot | Table] | None = None  # None while it is worked out
-        self._page = 0
-        self._painted: tuple[Catalogue, Board] | None = None
+        self._since = home.now
+        self.cursor = 0
 
     def settle(self) -> None:
         """Finish the game; step aside when an undo made the game go on."""
@@ -49,6 +50,98 @@ class FinalScreen(ListScreen):
             self.home.desk.library.finish(self.session)
             self.home.keep_board()
             self._finished = True
+
+    def items(self) -> tuple[Item, ...]:
+        """Where to go from here."""
+        words = self.words
+        return (
+            Item(words("final.rematch"), "rematch", icon="again"),
+            Item(words("final.back"), "back-over", icon="list"),
+            Item(words("final.keep"), "keep", icon="save"),
+            Item(words("final.leave"), "leave", icon="home"),
+        )
+
+    def page(self) -> Page:
+        """The end; its words stand as blocks too, for a voice and the terminal."""
+        result, words, items = _result(self.session), self.words, self.items()
+        rows = (*sheet.rows(result, words), sheet.totals(result, words))
+        chips = tuple(self.chip(side) for side in result.totals)
+        table = Table(rows, ("", *chips), lit=len(rows) - 1, total=True)
+        course = self.home.desk.extras.course(self.session)
+        plot = next((part for part in course or () if isinstance(part, Plot)), None)
+        winner = result.victors[0] if len(result.victors) == 1 else None
+        return Page(
+            "final",
+            sheet.title(result, words),
+            left=(Sheet(table),),
+            blocks=(
+                Para(news.rule_line(words, self.session.state.rules, result.rule), "quiet"),
+                Items(items, self.cursor),
+            ),
+            game=self.session.game.name,
+            full=Ending(
+                sheet.title(result, words),
+                self.chip(winner) if winner else None,
+                table,
+                replace(plot, title=words("final.course-points")) if plot is not None else None,
+                self._seal(),
+                tuple(Choice(item.text, item.target, item.icon) for item in items),
+                items[self.cursor].target,
+                self.home.now - self._since if self.home.desk.preferences.motion else 10.0,
+            ),
+        )
+
+    def _seal(self) -> str:
+        """The words of the seal that was opened."""
+        seals = self.session.sealed
+        return self.words("final.seal", words=Verbatim(" · ".join(seals[0].seal.words))) if seals else ""
+
+    def take(self, given: Input) -> None:
+        """Move over the four choices, take one; back opens the menu."""
+        count = len(self.items())
+        if given in (NEXT, PREVIOUS):
+            self.cursor = (self.cursor + (1 if given == NEXT else -1)) % count
+            self.home.sound("move")
+        elif isinstance(given, Press) and given.button is Button.CONFIRM:
+            self._chosen(self.items()[self.cursor].target)
+        elif isinstance(given, Press):
+            self.home.go(routes.Menu())
+        elif isinstance(given, Tap):
+            self._chosen(given.target)
+
+    def _chosen(self, target: str) -> None:
+        if target == "rematch":
+            self.home.go(routes.Setup(self.session.game, self.session.begin))
+        elif target == "back-over":
+            self.home.push(LookBackScreen(self.home))
+        elif target == "keep":
+            where = self.home.desk.extras.keep(self.session)
+            self.home.go(routes.Notice(self.words("final.keep"), self.words("keepsake.kept", path=Verbatim(where))))
+        elif target == "leave":
+            self.home.go(routes.Do(target))
+
+    @property
+    def moving(self) -> bool:
+        """While confetti falls, or it is worked out how the game went."""
+        falls = self.home.desk.preferences.motion and self.home.now - self._since < FALLS
+        return falls or self.home.desk.extras.course(self.session) is None
+
+
+class LookBackScreen(ListScreen):
+    """The whole score sheet beside what else can be looked at; each of its lines can be asked why."""
+
+    name = "look-back"
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        self._course: Sequence[Plot | Table] | None = None  # None while it is worked out
+        self._page = 0
+        self._painted: tuple[Catalogue, Board] | None = None
+
+    def settle(self) -> None:
+        """Step aside when an undo made the game go on."""
+        if not self.session.state.over:
+            self.home.pop()
 
     @property
     def result(self) -> Result:
@@ -116,11 +209,8 @@ class FinalScreen(ListScreen):
             found.append(Item(words("menu.code"), "code"))
         return (
             *found,
-            Item(words("final.rematch"), "rematch"),
-            Item(words("final.keep"), "keep"),
             Item(words("menu.log"), "log"),
             Item(words("menu.undo"), "undo"),
-            Item(words("final.leave"), "leave"),
         )
 
     def chosen(self, target: str) -> None:
@@ -137,11 +227,6 @@ class FinalScreen(ListScreen):
             self.home.sound("refuse")
         elif target == "map":
             self.home.push(MapScreen(self.home))
-        elif target == "keep":
-            where = self.home.desk.extras.keep(self.session)
-            self.home.go(routes.Notice(self.words("final.keep"), self.words("keepsake.kept", path=Verbatim(where))))
-        elif target == "rematch":
-            self.home.go(routes.Setup(self.session.game, self.session.begin))
         elif target == "records":
             self.home.go(routes.Records())
         else:
@@ -151,10 +236,6 @@ class FinalScreen(ListScreen):
     def moving(self) -> bool:
         """While it is worked out how the game went."""
         return self._course is None
-
-    def leave(self) -> None:
-        """Back opens the menu."""
-        self.home.go(routes.Menu())
 
 
 class ReasonsScreen(ListScreen):

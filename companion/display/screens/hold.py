@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-LONG = 0.6  # seconds
+LONG = 0.8  # seconds
+EMPTIES = 2.0  # times as fast as it fills, once the button is let go
 
 
 class Hold:
@@ -13,6 +14,7 @@ class Hold:
         self._since: float | None = None
         self._enough = False
         self.short = False  # whether it was last let go of too soon
+        self._left: tuple[float, float] = (0.0, 0.0)  # when it was let go, and how much of it was done
 
     def begin(self, now: float) -> None:
         """The button went down; a key that repeats is still one press."""
@@ -20,9 +22,11 @@ class Hold:
             self._since = now
             self._enough = self.short = False
 
-    def end(self) -> None:
-        """The button came up."""
+    def end(self, now: float | None = None) -> None:
+        """The button came up; from `now` on what was done of it drains away, without it all is gone at once."""
         self.short = self.short or (self._since is not None and not self._enough)
+        if now is not None and self._since is not None:
+            self._left = now, self.done(now)
         self._since = None
 
     @property
@@ -33,6 +37,11 @@ class Hold:
     def done(self, now: float) -> float:
         """How much of it is done, from 0 to 1."""
         return 0.0 if self._since is None else min(1.0, (now - self._since) / self._long)
+
+    def shown(self, now: float) -> float:
+        """How full its ring is drawn, from 0 to 1: it empties when the button is let go."""
+        when, done = self._left
+        return self.done(now) if self.running else max(0.0, done - EMPTIES * (now - when) / self._long)
 
     def complete(self, now: float) -> bool:
         """Whether it has been held long enough."""

@@ -61,6 +61,9 @@ SCAN = "scan"
 SAID = 2.0
 """Seconds that a notice of a switched sound is shown."""
 
+HUSH = "hush:"
+"""Before the name of a sound that is to be broken off."""
+
 RETRY = 2.0
 """Seconds until what could not be stored is tried again."""
 
@@ -379,6 +382,10 @@ class Navigator:
         """Ask for a sound."""
         if self.desk.preferences.sound:
             self.sounds.append(name)
+
+    def hush(self, name: str) -> None:
+        """Ask that a sound be broken off."""
+        self.sounds.append(f"{HUSH}{name}")
 
     def decided(self, before: int, otherwise: str = "news") -> None:
         """The sound of what was decided since there were so many steps; or another one if nothing was."""

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.display import routes
 from companion.display.asked import asked_line
-from companion.display.board import Board
+from companion.display.bands import Choice, Moment, PlayerTile
+from companion.display.board import Board, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Wheel
+from companion.display.full_pages import Change, NextUp, Order, Reveal
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
-from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
+from companion.display.page import Bars, Block, Item, Page, Para, Show
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Answer, Event, Question, Value
+from companion.games.kit import Action, Answer, Event, Question, State, Value
 from companion.play.corrections import CAMERA
 from companion.play.lesson import NotAsked
 
 BROUGHT = 3
 """How many sentences of what an answer brought find room under it."""
+TURNS = 0.8
+"""Seconds in which the disc turns over."""
+READ = 2.0
+"""Seconds after which letting go means that the answer has been read."""
+GO_ON = "go-on"
 WINDOWS = ("teal", "purple", "gold")
 """The colours of a wheel's windows on a panel's ring of lights, in their order."""
 
@@ -31,7 +39,11 @@ def window_colour(wheel: Wheel | None, window: str) -> str:
 
 
 class OracleScreen(Screen):
-    """Asks for a held button, then shows the answer to all for as long as it is held."""
+    """Asks for a held button, then shows the answer: the disc turns over, and it stays until somebody goes on.
+
+    Whoever still holds once it has been read goes on by letting go. An answer that only some may see is shown for as
+    long as the button is held, and no longer.
+    """
 
     def __init__(self, home: Navigator, first: Sequence[Event] = ()) -> None:
         super().__init__(home)
@@ -46,6 +58,10 @@ class OracleScreen(Screen):
         self._question: Question = question
         self._hold = Hold()
         self._answer: Answer | None = None
+        self._opened_at = self._ticked = 0.0
+        self._asked = self._reveal(state)
+        self._seat = self.session.game.active(state)
+        self._points = self._points_of(state)
 
     @property
     def in_play(self) -> bool:
@@ -53,25 +69,21 @@ class OracleScreen(Screen):
         return self._answer is None and not self._first
 
     def page(self) -> Page:
-        """The question, and the answer while the window is open."""
+        """The question, and the answer once the window is open."""
+        return self._before() if self._answer is None else self._after(self._answer)
+
+    def _before(self) -> Page:
         words = self.words
         title = words.question(self._question)
         only = self._question.seen_by
-        if self._answer is not None:
-            shown = opened(words, self.board(), self._answer.value, () if only else self._brought())
-            # what only some may see stands alone: the board tells nothing of it
-            table = None if only else Picture(self.board(), chosen=frozenset(self._question.places))
-            return Page(
-                "oracle-open", title, picture=table, blocks=shown, tone="oracle", centred=True, ring=self._ring()
-            )
         hold = hold_line(words, self._hold)
         if only and not self._hold.short:
             hold = Para(words("curtain.only", seat=only), "hands")
+        done = self._hold.shown(self.home.now)
         return Page(
             "oracle",
             words("oracle.title"),
             badges=self.home.badges,
-            picture=Picture(self.board(), chosen=frozenset(self._question.places)),
             blocks=(
                 *self._seen(),
                 *asked_line(self.session, words),
@@ -79,20 +91,88 @@ class OracleScreen(Screen):
                 hold,
                 Bars(self._hold.done(self.home.now)),
             ),
-            centred=True,
             tone="oracle",
             buttons=self.back_button() if self._first else (Item(words("button.menu"), "menu"),),
             ring=self._ring(),
+            game=self.session.game.name,
+            full=replace(self._asked, title=self._asked.title or title, prompt=hold.text, done=done),
         )
 
+    def _after(self, answer: Answer) -> Page:
+        words, only = self.words, self._question.seen_by
+        brought = () if only else self._brought()
+        board = self.board()
+        return Page(
+            "oracle-open",
+            words.question(self._question),
+            blocks=opened(words, board, answer.value, brought, closes=bool(only)),
+            tone="oracle",
+            ring=self._ring(),
+            game=self.session.game.name,
+            full=replace(
+                self._asked,
+                title=words("oracle.is", answer=answer.value),
+                prompt=words("oracle.release") if only else "",
+                stakes=(),
+                answer=board.faces.get(str(answer.value))
+                or Face(None, Chip("gold", words.letter(answer.value), "plate")),
+                turned=self._turned(),
+                right=None if self._asked.guessed is None else self._asked.guessed == answer.value,
+                brought=brought,
+                change=None if only else self._change(),
+                order=None if only else self._order(board),
+                then=None if only else self._next_up(),
+            ),
+        )
+
+    def _reveal(self, state: State) -> Reveal:
+        """What the game shows of the question before it is answered: the guess, and what it may bring."""
+        return self.home.desk.extras.reveal(self.session, state, self._question)
+
+    def _turned(self) -> float:
+        """How far the disc has turned over."""
+        if not self.home.desk.preferences.motion:
+            return 1.0
+        return min(1.0, (self.home.now - self._opened_at) / TURNS)
+
+    def _points_of(self, state: State) -> PlayerTile | None:
+        """The tile of whose turn it is, with the points of this state."""
+        chip = self.chip(self._seat) if self._seat else None
+        panel = self.home.desk.extras.panel(self.session, None, state)
+        tiles = panel(Moment()).players if panel is not None else ()
+        return next((tile for tile in tiles if chip is not None and tile.chip.colour == chip.colour), None)
+
+    def _change(self) -> Change | None:
+        """How the points changed, where they did."""
+        before, after = self._points, self._points_of(self.session.state)
+        if before is None or after is None or before.points == after.points:
+            return None
+        return Change(after.chip, before.points, after.points)
+
+    def _order(self, board: Board) -> Order | None:
+        """The first thing that the players must now lay or take, with its picture."""
+        steps = self.session.steps
+        told = steps[-1].state.news() if steps else ()
+        first = next((todo for news in told for todo in news.hands), None)
+        if first is None:
+            return None
+        return Order(self.words.say("hand", first), chip=board.ordered(first) if board.ordered is not None else None)
+
+    def _next_up(self) -> NextUp:
+        """Whose turn it is now, and the way back to the table."""
+        seat = self.session.game.active(self.session.state)
+        title = self.words("play.due", seat=seat) if seat else ""
+        go_on = Choice(self.words("oracle.go-on"), GO_ON)
+        return NextUp(title, go_on, self.chip(seat) if seat else None, self.words.who(seat) if seat else "")
+
     def _seen(self) -> tuple[Para, ...]:
-        """What the eyes have seen, which has not been done yet."""
+        """What the camera has seen, which has not been done yet."""
         words = self.words
         said = (words.event(e) if isinstance(e, Action) else words.name(getattr(e, "value", "")) for e in self._first)
         return tuple(Para(line, "body") for line in said)
 
     def _opened(self) -> Answer | None:
-        """The answer, after what the eyes have seen; where a lesson asks for something else, the button counts as let
+        """The answer, after what the camera has seen; where a lesson asks for something else, the button counts as let
         go.
         """
         try:
@@ -116,30 +196,47 @@ class OracleScreen(Screen):
         return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
 
     def take(self, given: Input) -> None:
-        """Hold to open, release to close; back opens the menu while it is shut."""
+        """Hold to open; go on by a press, or by letting go once it was read. Back opens the menu while it is shut."""
         if self._answer is None and given in (Press(Button.BACK), Tap("menu"), Tap(BACK_ITEM)):
             if self._first:
                 self.home.pop()
             else:
                 self.home.go(routes.Menu())
+        elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
+            self._let_go()
+        elif self._answer is not None:
+            if isinstance(given, Press | Tap) and self._turned() >= 1:
+                self._close()
         elif given == Press(Button.CONFIRM) or isinstance(given, Tap):
             self._hold.begin(self.home.now)
-        elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
+            self.home.sound("held")
+
+    def _let_go(self) -> None:
+        if self._answer is None:
+            self._hold.end(self.home.now)
+            self.home.hush("held")
+        elif self._hold.running:
             self._hold.end()
-            if self._answer is not None:
-                self.home.sound("close")
-                self.home.pop()
+            if self._question.seen_by or self.home.now - self._opened_at >= READ:
+                self._close()
+
+    def _close(self) -> None:
+        self.home.sound("close")
+        self.home.pop()
 
     @property
     def moving(self) -> bool:
-        """While the button is held."""
-        return self._hold.running
+        """While the button is held, the ring empties, or the disc turns over."""
+        turning = self._answer is not None and self._turned() < 1
+        return turning or self._hold.running or self._hold.shown(self._ticked) > 0
 
     def tick(self, now: float) -> None:
         """Open the window once the button has been held long enough."""
+        self._ticked = now
         if self._answer is None and self._hold.complete(now):
             before = len(self.session.steps)
             self._answer = self._opened()
+            self._opened_at = now
             self.home.decided(before, "open")
             if self._answer is None:
                 self.home.pop()
@@ -150,12 +247,14 @@ def hold_line(words: Catalogue, hold: Hold) -> Para:
     return Para(words("oracle.short"), "warning") if hold.short else Para(words("oracle.hold"), "hands")
 
 
-def opened(words: Catalogue, board: Board, value: Value, brought: Sequence[str] = ()) -> tuple[Block, ...]:
-    """An open window: what the answer looks like, its name, what it brought, and how to close it."""
+def opened(
+    words: Catalogue, board: Board, value: Value, brought: Sequence[str] = (), closes: bool = True
+) -> tuple[Block, ...]:
+    """An open window: what the answer looks like, its name, what it brought, and how it `closes`."""
     face = board.faces.get(value) if isinstance(value, str) else None
     return (
         *((Show(face),) if face is not None else ()),
         Para(words.name(value), "face", centred=True),
         *(Para(line, "strong", centred=True) for line in brought),
-        Para(words("oracle.release"), "quiet", centred=True),
+        Para(words("oracle.release" if closes else "oracle.go-on"), "quiet", centred=True),
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import pi, sin
 
 from companion.display import routes
-from companion.display.board import Face, Table
+from companion.display.board import Chip, Face, Table
 from companion.display.catalogue import Catalogue
+from companion.display.full_pages import Shake
 from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Sheet, Show
 from companion.display.screens.base import BACK_ITEM, Screen
@@ -16,7 +18,13 @@ from companion.games.kit import Question, Value
 from companion.play.lesson import NotAsked
 
 PAUSE = 0.45
-"""Seconds from one to the next."""
+"""Seconds from one to the next, and for which one rolls."""
+GEM_SOUNDS = ("gem-red", "gem-green", "gem-blue", "gem-white")
+"""Colours that have a tone of their own."""
+MOST = 6
+"""Places in the row, where nothing says how many come out."""
+SWING, BEAT = 14.0, 0.7
+"""How far the cart tilts to either side, in degrees, and the seconds of one swing."""
 
 
 class ShakeScreen(Screen):
@@ -35,13 +43,17 @@ class ShakeScreen(Screen):
         more: Callable[[], bool],
         then: Callable[[], None],
         words: Catalogue | None = None,
+        wanted: Chip | None = None,
+        most: int = MOST,
     ) -> None:
         super().__init__(home)
+        self._wanted, self._most = wanted, most
         self._words = words
         self._title, self._face, self._draw, self._more, self._then = title, face, draw, more, then
         self._out: list[Value] = []
         self._hold = Hold()
         self._rolling = False  # the panel was shaken
+        self._last = 0.0  # when the last one came out
         self._next = 0.0
 
     @property
@@ -64,23 +76,58 @@ class ShakeScreen(Screen):
             faces = (self._face(value) for value in self._out)
             chips = tuple(f.chip if f and f.chip else words.letter(v) for f, v in zip(faces, self._out, strict=True))
             last.append(Sheet(Table((chips,))))
-        key = "shake.rolling" if self._rolling else "shake.hold"
+        shaking = self._rolling or self._hold.running
+        key = "shake.rolling" if shaking else "shake.hold"
         if not self._more():
             key = "shake.go-on" if self._rolling and not self._hold.running else "shake.done"
-        ways: tuple[Block, ...] = (Para(words(key, n=len(self._out)), "hands", centred=True),)
+        prompt = words(key, n=len(self._out))
+        ways: tuple[Block, ...] = (Para(prompt, "hands", centred=True),)
         if self._hold.short and not self._out and not self._rolling:
-            ways = (Para(words("oracle.short"), "warning", centred=True),)
+            prompt = words("oracle.short")
+            ways = (Para(prompt, "warning", centred=True),)
+        done = self._hold.done(self.home.now)
         if self._more() and not self._out and not self._rolling:
-            ways = (*ways, Bars(self._hold.done(self.home.now)))
+            ways = (*ways, Bars(done))
+        most = max(self._most, len(self._out))
         return Page(
             "shake",
             self._title,
             badges=self.home.badges,
             blocks=(*last, *ways),
             tone="oracle",
-            centred=True,
             buttons=(Item(words("button.menu"), "menu"),) if self.home.session else self.back_button(),
+            game=self.home.session.game.name if self.home.session else "",
+            full=Shake(
+                self._title,
+                prompt,
+                tuple(self._chip(value) for value in self._out),
+                most,
+                words("shake.of", n=most),
+                self._wanted,
+                words("shake.for") if self._wanted is not None else "",
+                tilt=self._tilt(shaking),
+                rolled=self._rolled(),
+                done=0.0 if self._out else done,
+                complete=not self._more(),
+            ),
         )
+
+    def _chip(self, value: Value) -> Chip:
+        """What one looks like in the row."""
+        face = self._face(value)
+        return face.chip if face and face.chip else Chip("gold", self.words.letter(value), "plate")
+
+    def _rolled(self) -> float:
+        """How far the last one has rolled."""
+        if not self.home.desk.preferences.motion:
+            return 1.0
+        return min(1.0, (self.home.now - self._last) / PAUSE)
+
+    def _tilt(self, shaking: bool) -> float:
+        """The cart's slope: it swings while it is shaken."""
+        if not shaking or not self._more() or not self.home.desk.preferences.motion:
+            return -8.0 if self._out and self._more() else 0.0
+        return SWING * sin(2 * pi * self.home.now / BEAT)
 
     def take(self, given: Input) -> None:
         """Hold or shake; back opens the menu, or leaves a cart that stands alone."""
@@ -98,8 +145,8 @@ class ShakeScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        """While the button is held, or after a shake until all are out."""
-        return self._hold.running or (self._rolling and self._more())
+        """While the button is held, one rolls, or after a shake until all are out."""
+        return self._hold.running or (self._rolling and self._more()) or (bool(self._out) and self._rolled() < 1)
 
     def tick(self, now: float) -> None:
         """One comes out, after the first moment and then in even steps."""
@@ -107,8 +154,8 @@ class ShakeScreen(Screen):
             value = self._drawn()
             if value is not None:
                 self._out.append(value)
-                self._next = now + PAUSE
-                self.home.sound("gem")
+                self._next, self._last = now + PAUSE, now
+                self.home.sound(f"gem-{value}" if f"gem-{value}" in GEM_SOUNDS else "gem")
 
     def _drawn(self) -> Value | None:
         """The next one; where a lesson asks for something else, the button counts as let go."""
@@ -142,6 +189,7 @@ def shaken(home: Navigator) -> ShakeScreen | None:
         answer = session.open_sealed()
         return answer.value if answer is not None else None
 
+    tile = home.paint(None).cell(question.places[0]) if question.places else None
     return ShakeScreen(
         home,
         home.words(f"shake.{question.kind}", place=question.places),
@@ -149,4 +197,5 @@ def shaken(home: Navigator) -> ShakeScreen | None:
         draw,
         lambda: same(session.state.question()) and session.can_open(),
         home.pop,
+        wanted=Chip("gold", "", "tile", tile.art) if tile is not None and tile.art is not None else None,
     )

@@ -46,11 +46,12 @@ def _typeface(weight: str) -> bytes:
 def forget_fonts() -> None:
     """Drop cached fonts and words; needed after pygame quits."""
     font.cache_clear()
-    _written.cache_clear()
+    line_of.cache_clear()
 
 
 @lru_cache(maxsize=200)  # a few pages; pictures of words take the most of what is kept
-def _written(text: str, size: int, colour: Colour, weight: str = "Semibold") -> pygame.Surface:
+def line_of(text: str, size: int, colour: Colour, weight: str = "Semibold") -> pygame.Surface:
+    """A picture of one line of text."""
     large = font(size * FINE, weight).render(one_line(text), True, (*colour, 255))
     width, height = large.get_size()
     if not width:
@@ -241,7 +242,7 @@ class Canvas:
         written.topleft = (x, y)
         self.written.append(Written(text, written, found.size, style, on_part))
         for line in found.lines:
-            image = _written(line, found.size, colour or self.theme.role(style.colour), style.weight)
+            image = line_of(line, found.size, colour or self.theme.role(style.colour), style.weight)
             x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)
             self.surface.blit(image, (x, y + (step - image.get_height()) // 2))
             y += step
@@ -252,7 +253,7 @@ class Canvas:
         found = self.fit(text, replace(style, lines=1), length, line_height(style.size))
         if found.cut:
             self.overflow.append(text)
-        image = pygame.transform.rotate(_written(found.lines[0], found.size, self.theme.role(style.colour)), 90)
+        image = pygame.transform.rotate(line_of(found.lines[0], found.size, self.theme.role(style.colour)), 90)
         box = image.get_rect(center=centre)
         self.written.append(Written(text, box, found.size, style, on_part=False))
         self.surface.blit(image, box)

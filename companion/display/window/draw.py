@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.board import Board
 from companion.display.page import Page, Para, Photo, Sheet
-from companion.display.window import blocks, board_drawing, column, icons, shapes, tables, theme
+from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.theme import Theme
 
@@ -39,6 +39,10 @@ def draw(
     if page.column is not None:
         canvas.touch(surface.get_rect(), "page")
         column.draw(canvas, page, page.column)
+        return canvas
+    if page.full is not None:
+        canvas.touch(surface.get_rect(), "page")
+        full_pages.draw(canvas, page.full)
         return canvas
     surface.fill(canvas.theme.tone(page.tone))
     canvas.touch(surface.get_rect(), "page")

@@ -10,6 +10,9 @@ RATE = 22050
 """Samples a second of the recordings, as `scripts/tools/synthesise_sounds.py` writes them."""
 INSTRUMENTS = ("wood", "flute", "glass", "shaker", "brass", "shell")
 """Who plays the two notes of a turn and the fanfare: a game's own instrument, or wood."""
+OF_GAMES = {
+    "pachamama": "flute", "diaominos": "glass", "cacao": "shaker", "eldorado": "brass", "diamond_isles": "shell"
+}  # fmt: skip
 RECORDINGS = {
     "move": "cursor",
     "choose": "taken",
@@ -38,6 +41,11 @@ RECORDINGS = {
     "over": "win-{}",
 }
 """What screens ask for, and the recording that is played; `{}` stands for the instrument."""
+
+
+def instrument(game: str) -> str:
+    """Who plays for a game."""
+    return OF_GAMES.get(game, INSTRUMENTS[0])
 
 
 class Sounds:

@@ -29,11 +29,11 @@ from companion.display.inputs import (
     Typed,
 )
 from companion.display.page import Page
-from companion.display.screens.navigator import Navigator
+from companion.display.screens.navigator import HUSH, Navigator
 from companion.display.window import draw, pictures, rows, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.icons import icon
-from companion.display.window.sounds import Sounds
+from companion.display.window.sounds import Sounds, instrument
 from companion.display.window.theme import Theme
 from companion.display.window.transition import Memory, Shown, Transition
 
@@ -269,11 +269,15 @@ class Window:
 
     def _sound(self, screens: Navigator, wished: Preferences) -> None:
         """Play the loudest of what screens ask for and of what the page tells."""
-        told = self._listener.told(screens.page()).sound
+        page = screens.page()
+        told = self._listener.told(page).sound
         wanted = loudest(tuple(screens.sounds), told if wished.sound else "")
         screens.sounds.clear()
         for name in wanted:
-            self.sounds.play(name, wished.volume)
+            if name.startswith(HUSH):
+                self.sounds.stop(name.removeprefix(HUSH))
+            else:
+                self.sounds.play(name, wished.volume, instrument(page.game))
 
     def run(self, screens: Navigator, others: Callable[[], Iterable[Input]] = tuple) -> None:
         """The loop until the screens are done; `others` gives what buttons and the panel posted since the last turn."""

@@ -49,7 +49,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         groups={c: tuple(c + r for r in rows) for c in columns},
         names=names | across | down,
         faces={t: Face(FILLS[t], _terrain(t, words)) for t in TERRAINS}
-        | {c: Face(None, _crop(c, words)) for c in CROPS},
+        | {c: Face(None, crop_chip(c, words)) for c in CROPS},
         counts=_counts(view) if "players" in view else {},
         labels=_labels(view, words),
         sides={side: Chip(colour, words.letter(side), "pawn") for side, colour in OTHERS.items()},
@@ -146,7 +146,7 @@ def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Ca
 def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> Iterator[Piece]:
     crop, pawn = lying["crop"], lying["pawn"]
     if crop is not None:
-        yield Piece(place, _crop(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
+        yield Piece(place, crop_chip(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
     if pawn is not None:
         yield Piece(place, _pawn(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
 
@@ -159,7 +159,8 @@ def _cube(crop: str) -> Chip:
     return Chip(CROP_COLOURS[crop], str(level(crop)), "cube")
 
 
-def _crop(crop: str, words: Catalogue) -> Chip:
+def crop_chip(crop: str, words: Catalogue) -> Chip:
+    """The stone of a crop."""
     return Chip(CROP_COLOURS[crop], words.letter(crop), "disc", ART[crop])
 
 
@@ -176,7 +177,7 @@ def _ordered(words: Catalogue, order: Say) -> Chip | None:
         case "start-tile":
             return _terrain(str(said["terrain"]), words)
         case "crop" | "crop-otoma":
-            return _crop(str(said["piece"]), words)
+            return crop_chip(str(said["piece"]), words)
         case "take-cube":
             return _cube(str(said["crop"]))
         case "enter" | "move" | "retrieve":
@@ -201,7 +202,7 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
         lines.append(_line("otoma", view["otoma"], words))
     supply = (words("panel.left"), "", *left, "")
     yield Table((*lines, supply), ("", words("panel.points"), *tops, words("panel.cubes")), lit=lit)
-    crops = tuple(_crop(c, words) for c in CROPS)
+    crops = tuple(crop_chip(c, words) for c in CROPS)
     cubes: tuple[Entry, ...] = tuple(view["cubes_left"][c] for c in CROPS)
     hands = tuple((Chip(s, words.letter(s), "pawn"), p["in_hand"]) for s, p in players.items())
     yield Table(hands, ("", words("panel.pawns")))

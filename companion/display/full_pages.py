@@ -1,0 +1,192 @@
+"""Full-screen pages as plain data: what a game fills in, and the window draws in the same way for every game.
+
+They have no board beside them: a sealed answer that is opened, things that are shaken out, a fight, a hidden hand, and
+the end of a game. Targets are what a touch means, as on any page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+
+from companion.display.bands import Choice
+from companion.display.board import Chip, Face, Plot, Table
+from companion.games.kit import Value
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What being right, or wrong, brings: a number and at most two short lines."""
+
+    good: bool
+    number: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """Points of somebody before and after."""
+
+    chip: Chip
+    before: str
+    after: str
+
+    @property
+    def better(self) -> bool:
+        """Whether there are more of them now."""
+        return int(self.after.replace("−", "-")) >= int(self.before.replace("−", "-"))
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the players must now lay or take, with its picture: a heading and a line."""
+
+    title: str
+    line: str = ""
+    chip: Chip | None = None
+
+
+@dataclass(frozen=True)
+class NextUp:
+    """Whose turn comes next, and the one thing to press; where the title is too long, the name alone is `short`."""
+
+    title: str
+    action: Choice
+    chip: Chip | None = None
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A sealed answer: before it is opened, with what was guessed, and after.
+
+    `done` is how much of the hold is done, from 0 to 1; `turned` how much of the disc's turning over has been shown.
+    Without a guess the covered window stands alone in the middle.
+    """
+
+    title: str = ""
+    prompt: str = ""
+    chip: Chip | None = None
+    signs: tuple[Chip, ...] = ()
+    guess: Face | None = None
+    guessed: Value | None = None
+    guess_said: str = ""
+    done: float = 0.0
+    stakes: tuple[Stake, ...] = ()
+    answer: Face | None = None
+    turned: float = 1.0
+    right: bool | None = None  # of a guess, once the answer is open
+    brought: tuple[str, ...] = ()
+    change: Change | None = None
+    order: Order | None = None
+    then: NextUp | None = None
+
+
+@dataclass(frozen=True)
+class Shake:
+    """Things that roll out one by one into a row of `most`; `tilt` is the cart's slope in degrees.
+
+    `rolled` is how far the last one has rolled, from 0 to 1.
+    """
+
+    title: str
+    prompt: str
+    out: tuple[Chip, ...]
+    most: int
+    counted: str
+    wanted: Chip | None = None
+    wanted_said: str = ""
+    tilt: float = 0.0
+    rolled: float = 1.0
+    done: float = 0.0
+    complete: bool = False
+
+
+@dataclass(frozen=True)
+class Army:
+    """One side of a duel: who, what fights for it, its dice (None: still to be rolled) and its sum."""
+
+    chip: Chip
+    title: str
+    figures: tuple[Chip, ...] = ()
+    dice: tuple[Chip | None, ...] = ()
+    sum: str = "–"
+    due: int | None = None  # the die that is asked for now
+
+
+@dataclass(frozen=True)
+class Odds:
+    """One of three parts of a hundred: who, how many, and in a few words what then happens."""
+
+    colour: str
+    parts: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two armies face to face, the odds between them, and what is asked next."""
+
+    left: Army
+    right: Army
+    odds: tuple[Odds, ...]
+    question: str = ""
+    line: str = ""
+    faces: tuple[tuple[Chip, str], ...] = ()  # what can be entered, each with its target
+    choices: tuple[Choice, ...] = ()
+    cursor: str = ""  # the target that it is on
+
+
+@dataclass(frozen=True)
+class HandStack:
+    """Cards of one kind in a hand: what they look like, and how many there are."""
+
+    chip: Chip
+    count: str
+    target: str = ""
+
+
+@dataclass(frozen=True)
+class HiddenHand:
+    """What one seat alone may see, behind a curtain in its colour; `open` is how far, from 0 to 1."""
+
+    chip: Chip
+    title: str
+    line: str
+    prompt: str
+    open: float = 1.0
+    stacks: tuple[HandStack, ...] = ()
+    cursor: int | None = None
+    given_title: str = ""
+    given_count: str = ""
+    given: tuple[Chip | None, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Who won and by how much, how it went, the score sheet, the opened seal; `since` is for how many seconds."""
+
+    title: str
+    chip: Chip | None
+    sheet: Table
+    course: Plot | None = None
+    seal: str = ""
+    choices: tuple[Choice, ...] = ()
+    cursor: str = ""  # the target that it is on
+    since: float = 10.0
+
+
+FullPage = Reveal | Shake | Duel | HiddenHand | Ending
+
+
+def texts(made: object) -> Iterator[str]:
+    """Every word of a full page, for tests of secrecy and for a voice; letters on pieces are none."""
+    if isinstance(made, str):
+        yield made
+    elif isinstance(made, tuple):
+        for part in made:
+            yield from texts(part)
+    elif is_dataclass(made) and not isinstance(made, Chip | Face | Plot | type):
+        for one in fields(made):
+            if one.name not in ("target", "cursor", "colour", "sign", "guessed"):
+                yield from texts(getattr(made, one.name))

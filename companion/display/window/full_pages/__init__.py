@@ -1,0 +1,24 @@
+"""Draws full-screen pages: each kind in a file of its own, on the ground of the game."""
+
+from __future__ import annotations
+
+from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, Reveal, Shake
+from companion.display.window.canvas import Canvas
+from companion.display.window.full_pages import duel, ending, hand, reveal, shake
+from companion.display.window.full_pages.stage import Stage
+
+
+def draw(canvas: Canvas, made: FullPage) -> None:
+    """Draw a page over the whole screen; `canvas.theme` is that of its game."""
+    stage = Stage(canvas)
+    if isinstance(made, Reveal):
+        reveal.draw(stage, made)
+    elif isinstance(made, Shake):
+        shake.draw(stage, made)
+    elif isinstance(made, Duel):
+        duel.draw(stage, made)
+    elif isinstance(made, HiddenHand):
+        hand.draw(stage, made)
+    else:
+        assert isinstance(made, Ending)
+        ending.draw(stage, made)

@@ -1,0 +1,164 @@
+"""Draws a fight: two armies face to face, the odds between them, and the die that is asked for."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display.full_pages import Army, Duel, Odds
+from companion.display.window import lettering, theme
+from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.theme import Colour
+
+NARROW = 64.0
+"""The least width of a part of the bar in which its number finds room."""
+TIE = (92, 107, 112)
+
+
+def draw(stage: Stage, made: Duel) -> None:
+    """Draw the moment as it stands."""
+    _grounds(stage, made)
+    _army(stage, made.left, left=True)
+    _army(stage, made.right, left=False)
+    _swords(stage)
+    if made.odds:
+        _bar(stage, made.odds)
+    _asked(stage, made)
+    _choices(stage, made)
+
+
+def _split(stage: Stage) -> float:
+    return stage.size[0] / 2
+
+
+def _grounds(stage: Stage, made: Duel) -> None:
+    """Each side's ground in its colour, with a slanting line between them."""
+    surface, colours = stage.canvas.surface, stage.canvas.theme
+    surface.fill(colours.ground)
+    wide, _ = stage.size
+    low = 346.0
+    middle = _split(stage)
+    left, right = (_dark(colours.named(army.chip.colour)) for army in (made.left, made.right))
+    pygame.draw.polygon(surface, left, [stage.at(*p) for p in ((0, 0), (middle + 38, 0), (middle - 18, low), (0, low))])
+    pygame.draw.polygon(
+        surface, right, [stage.at(*p) for p in ((middle + 38, 0), (wide, 0), (wide, low), (middle - 18, low))]
+    )
+    stage.line(((middle + 38, 0), (middle, 240)), colours.cursor, 6)
+
+
+def _dark(colour: Colour) -> Colour:
+    return theme.mixed(colour, theme.NIGHT, 0.62)
+
+
+def _army(stage: Stage, army: Army, left: bool) -> None:
+    """Who, what fights, the dice and their sum."""
+    wide, _ = stage.size
+    half = wide / 2
+
+    def x(distance: float) -> float:
+        """So far from this side's edge of the screen."""
+        return distance if left else wide - distance
+
+    canvas = stage.canvas
+    pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(x(41), 35), canvas.px(25))
+    stage.chip(army.chip, x(41), 35, 20)
+    size = 34 if lettering.width(army.title, canvas.px(34), "Black") <= canvas.px(half - 130) else 26
+    box: Box = (76, 14, half - 90, 44) if left else (half + 14, 14, half - 90, 44)
+    stage.text(army.title, box, size, "Black", theme.PAPER, "left" if left else "right")
+    at = 34.0
+    for figure in army.figures:
+        radius = 46 if figure.form == "figure" else 40
+        stage.chip(figure, x(at + radius * 0.7), 118, radius)
+        at += 1.5 * radius + 8
+    for nr in range(len(army.dice)):
+        _die(stage, army, nr, x(45 + 66 * nr), 202)
+    middle = (300, 94, 76, 84) if left else (430, 94, 100, 84)
+    if stage.upright:
+        middle = (120, 94, 76, 84) if left else (290, 94, 76, 84)
+    stage.text(army.sum, middle, 96 if not stage.upright else 72, "Black", theme.PAPER, "centre")
+
+
+def _die(stage: Stage, army: Army, nr: int, x: float, y: float) -> None:
+    chip = army.dice[nr]
+    if chip is not None:
+        stage.chip(chip, x, y, 30)
+        return
+    faint = theme.mixed(stage.canvas.theme.named(army.chip.colour), theme.PAPER, 0.45)
+    colour = stage.canvas.theme.cursor if army.due == nr else faint
+    stage.dashed((x - 28, y - 28, 56, 56), colour)
+    stage.text("?", (x - 28, y - 28, 56, 56), 34, "Black", colour, "centre")
+
+
+def _swords(stage: Stage) -> None:
+    middle = stage.at(_split(stage), 136)
+    pygame.draw.circle(stage.canvas.surface, theme.NIGHT, middle, stage.canvas.px(36))
+    pygame.draw.circle(stage.canvas.surface, stage.canvas.theme.cursor, middle, stage.canvas.px(32))
+    stage.icon("swords", _split(stage), 136, 40, theme.NIGHT)
+
+
+def _bar(stage: Stage, odds: tuple[Odds, ...]) -> None:
+    """Three whole numbers that make a hundred, each as wide as it is likely, and never too narrow for its number."""
+    wide = stage.size[0] - 32.0
+    shown = [part for part in odds if part.parts]
+    if not shown:
+        return
+    total = sum(part.parts for part in shown)
+    widths = [max(NARROW, wide * part.parts / total) for part in shown]
+    widths[widths.index(max(widths))] -= sum(widths) - wide
+    x = 16.0
+    stage.panel((14, 240, wide + 4, 104), theme.NIGHT)
+    for nr, (part, width) in enumerate(zip(shown, widths, strict=True)):
+        colour = stage.canvas.theme.named(part.colour) if part.colour else TIE
+        rect = stage.rect((x, 242, width, 100))
+        round_left, round_right = (14 if nr == 0 else 0), (14 if nr == len(shown) - 1 else 0)
+        pygame.draw.rect(
+            stage.canvas.surface, colour, rect, border_top_left_radius=round_left, border_bottom_left_radius=round_left,
+            border_top_right_radius=round_right, border_bottom_right_radius=round_right,
+        )  # fmt: skip
+        stage.canvas.areas.append(rect)
+        _part(stage, part, (x, 242, width, 100), theme.ink_on(colour))
+        x += width
+
+
+def _part(stage: Stage, part: Odds, box: Box, ink: Colour) -> None:
+    x, y, width, _ = box
+    canvas = stage.canvas
+    number = str(part.parts)
+    large = lettering.width(number, canvas.px(72), "Black") / canvas.scale
+    said = lettering.width(part.said, canvas.px(28), "Bold") / canvas.scale
+    if large + said + 52 <= width:
+        stage.text(number, (x + 20, y, large + 4, 100), 72, "Black", ink)
+        stage.text(part.said, (x + 34 + large, y, width - large - 40, 100), 28, "Bold", ink)
+        return
+    stage.text(number, (x, y + 10, width, 52), 48, "Black", ink, "centre")
+    if lettering.width(part.said, canvas.px(24), "Bold") / canvas.scale <= width - 4:
+        stage.text(part.said, (x, y + 60, width, 30), 24, "Bold", ink, "centre")
+
+
+def _asked(stage: Stage, made: Duel) -> None:
+    colours = stage.canvas.theme
+    wide, _ = stage.size
+    stage.text(made.question, (16, 356, 310, 32), 28, "Bold")
+    stage.text(made.line, (16, 388, 310, 30), 24, "Semibold", colours.quiet)
+    step, side = 76.0, 70.0
+    y = 350.0
+    left = wide - 8 - step * len(made.faces)
+    if stage.upright:
+        left, y = 16.0, 430.0
+    for nr, (chip, target) in enumerate(made.faces):
+        box: Box = (left + step * (nr % 6), y + step * (nr // 6), side, side)
+        rect = stage.panel(box, colours.cursor if target == made.cursor else colours.panel, 12)
+        stage.chip(chip, box[0] + side / 2, box[1] + side / 2, 29)
+        stage.canvas.touch(rect, target)
+
+
+def _choices(stage: Stage, made: Duel) -> None:
+    choices = made.choices
+    if not choices:
+        return
+    wide, high = stage.size
+    columns = min(len(choices), 2 if stage.upright else 4)
+    width = (wide - 32 - 8 * (columns - 1)) / columns
+    for nr, choice in enumerate(choices[:4]):
+        x, y = 16 + nr % columns * (width + 8), high - 54 - 58 * ((len(choices) - 1) // columns - nr // columns)
+        box: Box = (x, y, width, 50)
+        stage.button(choice, box, 22, choice.target == made.cursor, middle=True)

@@ -1,0 +1,99 @@
+"""Shapes with smooth edges: drawn three times as large and scaled down, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, radians, sin
+
+import pygame
+
+from companion.display.window.theme import Colour
+
+FINE = 3
+Point = tuple[float, float]
+
+
+def drawn(width: int, height: int, tone: Colour, draw: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
+    """A clear picture of this size; `draw` gets a larger surface and by how much it is larger."""
+    large = pygame.Surface((max(1, width) * FINE, max(1, height) * FINE), pygame.SRCALPHA)
+    large.fill((*tone, 0))  # scaling mixes the colour of what is clear as well
+    draw(large, FINE)
+    return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))
+
+
+@lru_cache(maxsize=32)
+def disc(radius: int, rim: Colour, fill: Colour, wide: int) -> pygame.Surface:
+    """A disc with a rim."""
+
+    def draw(surface: pygame.Surface, by: float) -> None:
+        middle = (radius * by, radius * by)
+        pygame.draw.circle(surface, rim, middle, radius * by)
+        pygame.draw.circle(surface, fill, middle, (radius - wide) * by)
+
+    return drawn(2 * radius, 2 * radius, rim, draw)
+
+
+@lru_cache(maxsize=64)
+def ring(radius: int, wide: int, done: int, colour: Colour, rest: Colour) -> pygame.Surface:
+    """A ring that is filled clockwise from its top, by so many hundredths."""
+
+    def draw(surface: pygame.Surface, by: float) -> None:
+        _arc(surface, radius, wide, 100, rest, by)
+        if done:
+            _arc(surface, radius, wide, done, colour, by)
+
+    return drawn(2 * radius, 2 * radius, colour, draw)
+
+
+def _arc(surface: pygame.Surface, radius: int, wide: int, hundredths: int, colour: Colour, by: float) -> None:
+    steps = max(2, hundredths * 2)
+    angles = [-pi / 2 + 2 * pi * hundredths / 100 * k / steps for k in range(steps + 1)]
+    middle, inner = radius * by, (radius - wide) * by
+    outside = [(middle + radius * by * cos(a), middle + radius * by * sin(a)) for a in angles]
+    inside = [(middle + inner * cos(a), middle + inner * sin(a)) for a in reversed(angles)]
+    pygame.draw.polygon(surface, colour, [*outside, *inside])
+    if hundredths < 100:  # round ends
+        for a in (angles[0], angles[-1]):
+            at = middle + (radius - wide / 2) * by * cos(a), middle + (radius - wide / 2) * by * sin(a)
+            pygame.draw.circle(surface, colour, at, wide * by / 2)
+
+
+@lru_cache(maxsize=8)
+def rays(width: int, height: int, middle: tuple[int, int], colour: Colour, count: int = 16) -> pygame.Surface:
+    """Rays of light about a point."""
+    large = pygame.Surface((width, height), pygame.SRCALPHA)
+    reach = 2 * max(width, height)
+    for k in range(count):
+        a, b = (radians(360 / count * k + d) for d in (0, 360 / count * 0.45))
+        points = [middle, *((middle[0] + reach * cos(angle), middle[1] + reach * sin(angle)) for angle in (a, b))]
+        pygame.draw.polygon(large, (*colour, 38), points)
+    return large
+
+
+@lru_cache(maxsize=8)
+def glow(radius: int, colour: Colour) -> pygame.Surface:
+    """Light about a round thing: brightest at half of its reach, gone at its edge."""
+    small = pygame.Surface((48, 48), pygame.SRCALPHA)
+    for x in range(48):
+        for y in range(48):
+            far = ((x - 23.5) ** 2 + (y - 23.5) ** 2) ** 0.5 / 23.5
+            small.set_at((x, y), (*colour, round(200 * max(0.0, min(1.0, (1 - far) * 1.6)))))
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
+
+
+@lru_cache(maxsize=32)
+def polygon(
+    points: tuple[Point, ...], size: tuple[int, int], fill: Colour, edge: Colour, wide: float
+) -> pygame.Surface:
+    """A polygon with an edge, on a picture of this size."""
+
+    def draw(surface: pygame.Surface, by: float) -> None:
+        placed = [(x * by, y * by) for x, y in points]
+        pygame.draw.polygon(surface, fill, placed)
+        if wide:
+            pygame.draw.lines(surface, edge, True, placed, max(1, round(wide * by)))
+            for point in placed:
+                pygame.draw.circle(surface, edge, point, wide * by / 2)
+
+    return drawn(*size, edge, draw)

@@ -1,0 +1,233 @@
+"""What all full-screen pages share in drawing: a ground of 800x480, or 480x800 upright, in the middle of any screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+
+import pygame
+
+from companion.display.bands import Choice
+from companion.display.board import Chip, Face
+from companion.display.window import icons, lettering, ornaments, shapes, theme
+from companion.display.window.canvas import Canvas, wrapped
+from companion.display.window.full_pages import smooth
+from companion.display.window.lettering import Align, Weight
+from companion.display.window.theme import Colour
+
+LEADING = 1.28
+"""From one line to the next, in sizes of the type: letters of two lines never touch."""
+Box = tuple[float, float, float, float]
+"""Left, top, width and height on a ground of 800x480, or 480x800 upright."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A canvas with the measures of the drawn screens; all lengths are those of a screen of 800x480."""
+
+    canvas: Canvas
+
+    @property
+    def upright(self) -> bool:
+        """Whether the screen is higher than wide."""
+        width, height = self.canvas.surface.get_size()
+        return height > width
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the ground."""
+        return (480, 800) if self.upright else (800, 480)
+
+    @cached_property
+    def _origin(self) -> tuple[int, int]:
+        width, height = self.canvas.surface.get_size()
+        wide, high = (self.canvas.px(length) for length in self.size)
+        return (width - wide) // 2, (height - high) // 2
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A point on the screen."""
+        left, top = self._origin
+        return left + self.canvas.px(x), top + self.canvas.px(y)
+
+    def rect(self, box: Box) -> pygame.Rect:
+        """A box on the screen."""
+        x, y, width, height = box
+        return pygame.Rect(*self.at(x, y), self.canvas.px(width), self.canvas.px(height))
+
+    def ground(self) -> None:
+        """Fill the screen with the game's ground, a little lighter in its middle."""
+        width, height = self.canvas.surface.get_size()
+        self.canvas.surface.blit(_lit(width, height, self.canvas.theme.ground, self.canvas.theme.raised), (0, 0))
+
+    def text(
+        self,
+        text: str,
+        box: Box,
+        size: int,
+        weight: Weight = "Semibold",
+        colour: Colour | None = None,
+        align: Align = "left",
+    ) -> pygame.Rect:
+        """Write one line at exactly this size; gives where it stands on the screen."""
+        ink = self.canvas.theme.ink if colour is None else colour
+        return lettering.write(self.canvas, text, self.rect(box), size, weight, ink, align)
+
+    def largest(self, text: str, room: float, sizes: tuple[int, ...], weight: Weight = "Black") -> int:
+        """The largest of these sizes at which a line fits into its room; the least if it fits at none."""
+        width = self.canvas.px(room)
+        fits = (size for size in sizes if lettering.width(text, self.canvas.px(size), weight) <= width)
+        return next(fits, sizes[-1])
+
+    def lines(
+        self,
+        text: str,
+        box: Box,
+        size: int,
+        weight: Weight = "Semibold",
+        colour: Colour | None = None,
+        align: Align = "left",
+    ) -> None:
+        """Write a text in as many lines as it takes, in the middle of a box; what has no room is noted as overflow."""
+        x, y, width, height = box
+        found = wrapped(text, self.canvas.px(size), self.canvas.px(width), weight)
+        step = LEADING * size
+        top = y + (height - step * len(found)) / 2
+        for nr, line in enumerate(found):
+            self.text(line, (x, top + step * nr, width, step), size, weight, colour, align)
+        if step * len(found) > height + 1:
+            self.canvas.overflow.append(text)
+
+    def panel(self, box: Box, fill: Colour | None = None, radius: int = 14, edge: Colour | None = None) -> pygame.Rect:
+        """A rounded panel."""
+        rect = self.rect(box)
+        fill = self.canvas.theme.panel if fill is None else fill
+        pygame.draw.rect(self.canvas.surface, fill, rect, border_radius=self.canvas.px(radius))
+        if edge is not None:
+            pygame.draw.rect(self.canvas.surface, edge, rect, self.canvas.px(3), border_radius=self.canvas.px(radius))
+        self.canvas.areas.append(rect)
+        return rect
+
+    def chip(self, chip: Chip, x: float, y: float, radius: float) -> None:
+        """A chip about a point."""
+        shapes.chip(self.canvas, chip, *self.at(x, y), self.canvas.px(radius))
+
+    def face(self, face: Face, x: float, y: float, radius: float) -> None:
+        """What an answer looks like, about a point."""
+        if face.chip is not None:
+            self.chip(face.chip, x, y, radius)
+        elif face.fill is not None:
+            side = self.canvas.px(2 * radius)
+            rect = pygame.Rect(0, 0, side, side)
+            rect.center = self.at(x, y)
+            colour = self.canvas.theme.named(face.fill.colour)
+            pygame.draw.rect(self.canvas.surface, colour, rect, border_radius=self.canvas.px(12))
+            shapes.pattern(self.canvas, face.fill.pattern, rect, colour)
+
+    def icon(self, name: str, x: float, y: float, side: float, colour: Colour) -> None:
+        """An icon about a point."""
+        image = icons.icon(name, self.canvas.px(side), colour)
+        self.canvas.surface.blit(image, image.get_rect(center=self.at(x, y)))
+
+    def line(self, points: Sequence[tuple[float, float]], colour: Colour, wide: float) -> None:
+        """A line with round ends through some points."""
+        placed = [self.at(*point) for point in points]
+        width = self.canvas.px(wide)
+        for one, other in pairwise(placed):
+            _thick(self.canvas.surface, one, other, colour, width)
+        for point in placed:
+            pygame.draw.circle(self.canvas.surface, colour, point, width / 2)
+
+    def tick(self, x: float, y: float, size: float, colour: Colour) -> None:
+        """A tick in a square of this size about a point."""
+        ends = ((-0.45, 0.05), (-0.12, 0.36), (0.45, -0.34))
+        self.line([(x + across * size, y + down * size) for across, down in ends], colour, size / 6)
+
+    def cross(self, x: float, y: float, size: float, colour: Colour, wide: float | None = None) -> None:
+        """A cross in a square of this size about a point."""
+        half, wide = size / 2, wide or size / 6
+        self.line(((x - half, y - half), (x + half, y + half)), colour, wide)
+        self.line(((x - half, y + half), (x + half, y - half)), colour, wide)
+
+    def button(self, choice: Choice, box: Box, size: int = 26, cursor: bool = False, middle: bool = False) -> None:
+        """Something to press, gold where the cursor is; its words at the left, or in the `middle`."""
+        colours = self.canvas.theme
+        rect = self.panel(box, colours.cursor if cursor else colours.raised, 12)
+        ink = colours.on_cursor if cursor else colours.ink
+        x, y, width, height = box
+        room = 36 if isinstance(choice.sign, str) and choice.sign else 0
+        size = self.largest(choice.text, width - room - 12, (size, 24, 22, 20), "Bold")
+        wide = lettering.width(choice.text, self.canvas.px(size), "Bold") / self.canvas.scale
+        left = x + (max(10.0, (width - wide - room) / 2) if middle else 12)
+        if isinstance(choice.sign, str) and choice.sign:
+            self.icon(choice.sign, left + 13, y + height / 2, 26, ink)
+        self.text(choice.text, (left + room, y, width - room - 12, height), size, "Bold", ink)
+        self.canvas.touch(rect, choice.target)
+
+    def dashed(self, box: Box, colour: Colour, radius: float = 14) -> None:
+        """A dashed frame with round corners: something has still to come."""
+        rect = self.rect(box)
+        image = _dashes(rect.size, self.canvas.px(radius), self.canvas.px(4), colour)
+        self.canvas.surface.blit(image, rect)
+
+    def strips(self) -> None:
+        """The game's ornament along the upper and the lower edge of the screen."""
+        width, height = self.canvas.surface.get_size()
+        image = ornaments.strip(self.canvas.theme, (width, self.canvas.px(12)))
+        self.canvas.surface.blit(image, (0, 0))
+        self.canvas.surface.blit(image, (0, height - image.get_height()))
+
+
+@lru_cache(maxsize=24)
+def _dashes(size: tuple[int, int], radius: int, wide: int, colour: Colour) -> pygame.Surface:
+    """A frame of dashes, as long as two of their gaps."""
+    outline = _rounded(size[0] - wide, size[1] - wide, radius)
+    ends = [*outline[1:], outline[0]]
+    length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(outline, ends, strict=True))
+    period = length / max(4, round(length / (3.6 * wide)))
+
+    def draw(surface: pygame.Surface, by: float) -> None:
+        gone = 0.0
+        for a, b in zip(outline, ends, strict=True):
+            if gone % period < 0.66 * period:
+                placed = [((x + wide / 2) * by, (y + wide / 2) * by) for x, y in (a, b)]
+                pygame.draw.line(surface, colour, placed[0], placed[1], round(wide * by))
+            gone += hypot(b[0] - a[0], b[1] - a[1])
+
+    return smooth.drawn(*size, colour, draw)
+
+
+def _rounded(width: float, height: float, radius: float) -> list[tuple[float, float]]:
+    """Many points along a rounded box, clockwise from its upper left corner."""
+    right, low = width - radius, height - radius
+    corners = ((radius, radius, pi), (right, radius, 1.5 * pi), (right, low, 0.0), (radius, low, pi / 2))
+    angles = [(x, y, begin + k * pi / 16) for x, y, begin in corners for k in range(9)]
+    turns = [(x + radius * cos(angle), y + radius * sin(angle)) for x, y, angle in angles]
+    points: list[tuple[float, float]] = []
+    for one, other in zip(turns, [*turns[1:], turns[0]], strict=True):
+        steps = max(1, round(hypot(other[0] - one[0], other[1] - one[1]) / 2))
+        across, down = (other[0] - one[0]) / steps, (other[1] - one[1]) / steps
+        points += [(one[0] + across * k, one[1] + down * k) for k in range(steps)]
+    return points
+
+
+def _thick(surface: pygame.Surface, one: tuple[int, int], other: tuple[int, int], colour: Colour, width: float) -> None:
+    length = hypot(other[0] - one[0], other[1] - one[1])
+    if not length:
+        return
+    across = ((one[1] - other[1]) / length * width / 2, (other[0] - one[0]) / length * width / 2)
+    corners = [(p[0] + s * across[0], p[1] + s * across[1]) for p, s in ((one, 1), (other, 1), (other, -1), (one, -1))]
+    pygame.draw.polygon(surface, colour, corners)
+
+
+@lru_cache(maxsize=4)
+def _lit(width: int, height: int, dark: Colour, light: Colour) -> pygame.Surface:
+    """A ground that is lighter in its middle, made once for each size and game."""
+    small = pygame.Surface((40, 24))
+    for x in range(40):
+        for y in range(24):
+            near = max(0.0, 1 - hypot((x - 19.5) / 20, (y - 11.5) / 12))
+            small.set_at((x, y), theme.mixed(dark, light, 0.55 * near))
+    return pygame.transform.smoothscale(small, (width, height))
