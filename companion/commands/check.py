@@ -11,6 +11,7 @@ from companion.commands._say import line, plainly, spoken
 from companion.commands._types import GAME
 from companion.display.catalogue import DEFAULT
 from companion.display.plain import one_line
+from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
 
@@ -31,6 +32,7 @@ def command(game: str, games: int, seed: int) -> None:
     played = inspect_game(plugin.game, games, seed, findings)
     game_words.look(plugin, played, words_of(DEFAULT), findings)
     game_words.look_into_files(plugin, played, findings)
+    restarted.look(plugin.game, seed, findings)
     words, events = spoken(), sum(len(one.steps) for one in played)
     for found in findings.all:
         click.echo(one_line(f"- {words.say('check', found)}  [{found['when']}]"))

@@ -20,6 +20,7 @@ from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, 
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack
 from companion.games.plugin import Plugin
+from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
 from companion.saying import LANGUAGES
@@ -228,6 +229,17 @@ def a_list_in_the_state(patch: Patch) -> None:
     patch.setattr(Pebbles, "apply", lambda state, event: with_list(real(state, event)))
 
 
+def a_dictionary_in_the_state(patch: Patch) -> None:
+    real = Pebbles.apply
+
+    def apply(state: Pebbles, event: Any) -> Pebbles:
+        after = real(state, event)
+        object.__setattr__(after, "ruled", {})
+        return after
+
+    patch.setattr(Pebbles, "apply", apply)
+
+
 def a_state_is_changed_in_place(patch: Patch) -> None:
     real = Pebbles.apply
 
@@ -362,6 +374,7 @@ def a_painter_that_raises(patch: Patch) -> None:
 
 RULES = {
     a_list_in_the_state: "not-fixed",
+    a_dictionary_in_the_state: "not-fixed",
     a_state_is_changed_in_place: "changed",
     news_by_an_unknown_rule: "broken",
     a_result_by_an_unknown_rule: "no-rule",
@@ -421,6 +434,22 @@ def test_rules_that_import_chance_or_a_clock_are_found(tmp_path: Path, monkeypat
     monkeypatch.syspath_prepend(tmp_path)
     clocked = importlib.import_module("clocked")
     assert "imports" in found(replace(PEBBLES_PLUGIN, game=clocked.GAME), 1)
+
+
+ORDERED_BY_A_SET = """
+ORDER = list({"red", "blue", "white", "green", "grey", "brown"})
+GAME = replace(GAME, start=lambda begin: Pebbles(begin.seats, heap=9 + ORDER.index("red")))
+"""
+
+
+def test_a_game_that_follows_the_order_of_a_set_is_found(tmp_path: Path, monkeypatch: Patch) -> None:
+    source = Path(pebbles.__file__).read_text(encoding="utf-8")
+    (tmp_path / "unordered.py").write_text(source + ORDERED_BY_A_SET, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    for game, faults in ((importlib.import_module("unordered").GAME, {"not-same"}), (pebbles.GAME, set[str]())):
+        findings = Findings()
+        restarted.look(game, 1, findings)
+        assert said(findings) == faults
 
 
 # Games as they are.

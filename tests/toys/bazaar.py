@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from companion.games.kit import (
@@ -92,7 +93,7 @@ class Bazaar(State):
     kinds = (Propose, Reply, End, Bid, Discard)
 
     agenda: tuple[Turn | Bidding | Offer, ...] = ()
-    points: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     teams: bool = False
     hands: tuple[Private[Hand], ...] = field(default=(), metadata=HIDDEN)
 
@@ -176,7 +177,7 @@ class Bazaar(State):
         side_of = {seat: side for side, seats in self.sides().items() for seat in seats}
         winners, _ = best(("most", bids), shared="shared")
         won = side_of[winners[0]] if len(winners) == 1 else SEA
-        points = {**self.points, won: self.points.get(won, 0) + 1}
+        points = MappingProxyType({**self.points, won: self.points.get(won, 0) + 1})
         told = News("bid", say("bids", number=tuple(bids.values())))
         return tell(replace(pop(self), points=points), told)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from companion.games.kit import (
@@ -61,7 +62,9 @@ class Sheets(State):
     dice: tuple[int, ...] = ()
     done: frozenset[Seat] = frozenset()
     bonus: tuple[tuple[Seat, int], ...] = ()
-    crossed: Mapping[Seat, Private[tuple[int, ...]]] = field(default_factory=dict, metadata=HIDDEN)
+    crossed: Mapping[Seat, Private[tuple[int, ...]]] = field(
+        default_factory=lambda: MappingProxyType({}), metadata=HIDDEN
+    )
 
     def due(self) -> Mapping[Seat, str]:
         if self.question() is not None or self.over:
@@ -88,7 +91,7 @@ class Sheets(State):
             assert isinstance(event.value, int)
             return replace(self, dice=(*self.dice, event.value), told=())
         assert isinstance(event, Cross)
-        crossed = {**self.crossed, event.seat: Private((*self.sheet(event.seat), event.number))}
+        crossed = MappingProxyType({**self.crossed, event.seat: Private((*self.sheet(event.seat), event.number))})
         done = self.done | {event.seat}
         news = (News("one-a-round", say("crossed", seat=event.seat)),)
         return replace(self, crossed=crossed, done=frozenset() if len(done) == len(self.seats) else done, told=news)

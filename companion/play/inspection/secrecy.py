@@ -7,7 +7,6 @@ another of the same size. What the whole table and every seat that may not know 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 from typing import Any
 
@@ -39,21 +38,20 @@ LISTED = 30
 TABLE = "table"
 
 
-@dataclass
 class Secrecy:
-    """Looks at the states of some games of one game; `known` are the private values seen so far, by place and shape."""
+    """Looks at the states of some games of one game, once it has learnt what private values there can be."""
 
-    findings: Findings
-    known: dict[tuple[Path, object], dict[str, Any]] = field(default_factory=dict)
-    words: dict[Path, dict[str, None]] = field(default_factory=dict)
-    told: dict[Path, set[Seat]] = field(default_factory=dict)
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._known: dict[tuple[Path, object], dict[str, Any]] = {}  # values seen so far, by place and shape
+        self._words: dict[Path, dict[str, None]] = {}
 
     def learn(self, step: Step) -> None:
         """Remember the private values of a state: they stand in for others later."""
         for hidden in hidden_in(step.after, step.after.seats):
-            kept = self.known.setdefault((hidden.kind, shape(hidden.value)), {})
+            kept = self._known.setdefault((hidden.kind, shape(hidden.value)), {})
             kept.setdefault(text_of_all(hidden.value), hidden.value)
-            self.words.setdefault(hidden.kind, {}).update(dict.fromkeys(words_in(hidden.value)))
+            self._words.setdefault(hidden.kind, {}).update(dict.fromkeys(words_in(hidden.value)))
 
     # What lies hidden in a state.
 
@@ -71,9 +69,9 @@ class Secrecy:
 
     def _others(self, hidden: Hidden, chance: Chance) -> Iterator[Any]:
         here = text_of_all(hidden.value)
-        seen = self.known.get((hidden.kind, shape(hidden.value)), {})
+        seen = self._known.get((hidden.kind, shape(hidden.value)), {})
         real = [value for text, value in seen.items() if text != here]
-        near = list(islice(unlike(hidden.value, tuple(self.words.get(hidden.kind, ()))), LISTED))
+        near = list(islice(unlike(hidden.value, tuple(self._words.get(hidden.kind, ()))), LISTED))
         for some in zip_longest(chance.shuffled(real), chance.shuffled(near)):
             yield from (value for value in some if value is not None)
 
@@ -105,13 +103,13 @@ class Secrecy:
                 elif seat not in may and mine.get("hidden") == his.get("hidden"):
                     self._report(mine, his, what, seat)
         if may is None and len(knowing) == len(state.seats):
-            self.findings.add("told", f"view: {what}", who="all")
+            self._findings.add("told", f"view: {what}", who="all")
 
     def _report(self, told: Mapping[str, str], changed: Mapping[str, str], what: str, who: str) -> None:
         for part in told:
             if told[part] != changed.get(part):
                 rule = _rule(told[part], changed.get(part, "")) if part == "rules" else ""
-                self.findings.add("not-private", rule) if rule else self.findings.add(
+                self._findings.add("not-private", rule) if rule else self._findings.add(
                     "told", f"{part}: {what}", who=who
                 )
                 return
@@ -130,7 +128,7 @@ class Secrecy:
                 other = before.after(twin)
             except Exception as err:
                 if not sealed:  # what cannot be its source never says
-                    self.findings.failed("apply", err)
+                    self._findings.failed("apply", err)
                 return
             if text_of_all(other) == text_of_all(step.after):
                 continue
@@ -141,17 +139,17 @@ class Secrecy:
         alike = text_of_all(other, private=False) == text_of_all(after, private=False)
         if seen_by is None:
             if alike and _news(other, None) == _news(after, None):
-                self.findings.add("open-secret", kind)
+                self._findings.add("open-secret", kind)
             return
         if not alike:
             # a private action may well lead to what all see, such as a bank that has one more of something
             if isinstance(event, Answer) or _repeated(after, other, event):
-                self.findings.add("lies-open", kind)
+                self._findings.add("lies-open", kind)
             return
         knowing = {*seen_by, *whispered(after), *whispered(other), *_given(after, other)}
         for seat in (None, *(seat for seat in before.seats if seat not in knowing)):
             if _news(after, seat) != _news(other, seat):
-                self.findings.add("told", f"news: {kind}", who=seat or TABLE)
+                self._findings.add("told", f"news: {kind}", who=seat or TABLE)
             mine, his = _seen(after, seat), _seen(other, seat)
             if mine is not None and his is not None:
                 self._report(mine, his, kind, seat or TABLE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -152,6 +152,8 @@ def unfit_in(thing: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
         for step, part in parts_of(thing):
             yield from unfit_in(part, (*path, step))
     elif isinstance(thing, Mapping | tuple):
+        if isinstance(thing, MutableMapping):
+            yield path, type(thing).__name__
         for step, part in parts_of(thing):
             yield from unfit_in(part, (*path, step))
     elif isinstance(thing, frozenset):
