@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations
 
@@ -18,19 +18,19 @@ Beginning = tuple[tuple[Seat, ...], Mapping[str, Value]]
 Pair = frozenset[tuple[str, Value]]
 
 
-def pairwise(game: Game, further: Sequence[str] = ("",)) -> tuple[tuple[Beginning, str], ...]:
-    """Beginnings with the least and the most seats, each with one of the `further` values, such as of a camera."""
+def pairwise(game: Game) -> tuple[Beginning, ...]:
+    """Beginnings with the least and the most seats."""
     rng = random.Random(game.name)
-    rows: list[tuple[Beginning, str]] = []
+    rows: list[Beginning] = []
     met: set[Pair] = set()
     vain = 0
     while vain < IN_VAIN:
-        drawn = [(_drawn(game, rng), rng.choice(further)) for _ in range(TRIES)]
-        fit = [(len(_pairs(game, *each) - met), n) for n, each in enumerate(drawn) if each[0][0]]
+        drawn = [_drawn(game, rng) for _ in range(TRIES)]
+        fit = [(len(_pairs(game, each) - met), n) for n, each in enumerate(drawn) if each[0]]
         new, which = max(fit, default=(0, 0))
         vain = 0 if new else vain + 1
         if new:
-            met |= _pairs(game, *drawn[which])
+            met |= _pairs(game, drawn[which])
             rows.append(drawn[which])
     return tuple(rows)
 
@@ -68,8 +68,8 @@ def _seated(game: Game, options: Mapping[str, Value], most: bool) -> Beginning:
     return (), {}
 
 
-def _pairs(game: Game, begun: Beginning, more: str) -> set[Pair]:
+def _pairs(game: Game, begun: Beginning) -> set[Pair]:
     """What comes together; how many seats there are counts as the least or more, and their own options not."""
     seats, options = begun
     shared = [(option.name, options[option.name]) for option in game.options]
-    return {frozenset(pair) for pair in combinations([*shared, ("seats", len(seats)), ("further", more)], 2)}
+    return {frozenset(pair) for pair in combinations([*shared, ("seats", len(seats))], 2)}

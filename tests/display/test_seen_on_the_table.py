@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.display import routes
-from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
-from companion.display.page import Para
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Tap
+from companion.display.page import Items, Para
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.table import should
 from companion.games.cacao.actions import Fill, PlaceWorker
@@ -84,6 +84,22 @@ def test_what_was_laid_is_done_or_refused_behind_its_owners_curtain(tmp_path: Pa
         ends.append(bool(refused))
     assert pages[0] == pages[1]
     assert sorted(ends) == [False, True]
+
+
+def test_a_doubtful_proposal_is_not_chosen_beforehand(tmp_path: Path) -> None:
+    state = dealt()[0]
+    _, found = laid(state, differing())
+    doubtful = replace(found, proposals=(replace(found.proposals[0], probability=0.6),))
+    for shown, cursor in ((found, 0), (doubtful, None)):
+        screens = screens_of(tmp_path / str(cursor), CACAO, state)
+        screens.go(routes.Scanned(shown))
+        page = screens.page()
+        assert [block.cursor for block in page.blocks if isinstance(block, Items)] == [cursor]
+        screens.take(CONFIRM)
+        assert (screens.page().name == "scanned") == (cursor is None), "one press alone takes nothing that is doubtful"
+    screens.take(NEXT)
+    screens.take(CONFIRM)
+    assert isinstance(screens.top, CurtainScreen)
 
 
 def test_a_tile_that_all_can_see_to_lie_wrong_is_refused_for_that_and_for_nothing_else() -> None:

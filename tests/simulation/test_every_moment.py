@@ -21,7 +21,7 @@ def test_spare_parts_are_told_at_every_moment(game: Game) -> None:
     load = plugin_of(game.name).simulation
     assert load is not None
     simulation = load()
-    for seed, ((seats, options), _) in enumerate(pairwise(game)):
+    for seed, (seats, options) in enumerate(pairwise(game)):
         for before, _, _ in islice(steps(game, seats, seed, options), 0, EVENTS, EACH):
             assert all(part.name.startswith(SPARE) for part in simulation.spares(before))
             assert simulation.camera(before)

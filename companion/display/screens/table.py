@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from companion.display import routes
 from companion.display.chooser import Chooser
 from companion.display.desk import Look, Trouble
-from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.inputs import CONFIRM, Button, Input, Press, Tap
 from companion.display.news import breach_line
 from companion.display.page import Block, Compared, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
@@ -21,6 +21,8 @@ from companion.play.explain import Explanation, Proposal, Standing
 MOST_WRONG = 3
 MOST_BESIDES = 2
 MOST_LINES = 6
+DECIDED = 0.9
+"""A proposal that is less likely to be what happened is not chosen beforehand."""
 UNASKED = "no-question"  # the rule that hands break which lay something else where no answer is awaited
 
 
@@ -214,8 +216,9 @@ class ScannedScreen(Screen):
         super().__init__(home)
         self.watched = self.withdrawn = aside
         self.found = found
-        self._cursor = 0
         ahead = found.standing is Standing.AHEAD
+        doubtful = ahead and found.proposals[0].probability < DECIDED
+        self._cursor: int | None = None if doubtful else 0  # None: nothing is chosen beforehand
         self._after = self._likeliest() if ahead else self.session.state
         self._besides = should(home, self._after.layout(), self._amiss()) if ahead else ()
         self._board_after = home.paint(None, self._after) if self._besides else None
@@ -249,10 +252,13 @@ class ScannedScreen(Screen):
         items = self._items()
         if given in (Press(Button.BACK), Tap(BACK_ITEM)):
             self.home.pop()
-        elif given == Press(Button.CONFIRM):
+        elif given == CONFIRM and self._cursor is None:
+            self.home.sound("refuse")
+        elif given == CONFIRM and self._cursor is not None:
             self._chosen(items[self._cursor].target)
         elif isinstance(given, Press):
-            self._cursor = (self._cursor + (1 if given.button is Button.NEXT else -1)) % len(items)
+            by, at = 1 if given.button is Button.NEXT else -1, self._cursor
+            self._cursor = (at + by if at is not None else min(0, by)) % len(items)
         elif isinstance(given, Tap) and given.target in {item.target for item in items}:
             self._chosen(given.target)
 

@@ -11,6 +11,8 @@ from companion.display.board import Board, Cell, Point
 from companion.display.page import Picture
 from companion.display.window.canvas import Canvas
 
+LEAST = 1e-6
+"""A board on which nothing lies yet counts as so large."""
 SMALL = 22
 """A board whose cells have a smaller radius in pixels, at 800x480, is shown in part."""
 NEAR = 46
@@ -40,7 +42,8 @@ class Fit:
 def whole(board: Board, box: pygame.Rect) -> Fit:
     """All of the board in the middle of a box, as large as it fits."""
     left, top, right, bottom = board.extent
-    unit = min(box.width / (right - left), box.height / (bottom - top))
+    wide, high = max(right - left, LEAST), max(bottom - top, LEAST)
+    unit = min(box.width / wide, box.height / high)
     x = box.x + (box.width - unit * (right - left)) / 2
     y = box.y + (box.height - unit * (bottom - top)) / 2
     return Fit(unit, x - left * unit, y - top * unit)

@@ -41,8 +41,9 @@ def lies_clear(clear: NDArray[np.bool_], at: Point) -> bool:
 
 TONE = 36
 """So far from its face's colour, in any one of them, a die's face has ended."""
-FILLED, SQUARE = 0.86, 1.4
-"""How much of the smallest rectangle around it a face fills, and how much longer than wide it is seen at most."""
+FILLED, SQUARE = 0.82, 1.4
+"""How much of the smallest rectangle around it a face fills, more than a disc does; how much longer than wide it is
+at most."""
 FACE_MM = (10.0, 21.0)
 """How long the sides of dice are."""
 LOOKED_AT_MM = 34.0
