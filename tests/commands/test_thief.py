@@ -24,7 +24,7 @@ from tests.test_secrecy import begun, follow, other_scenario, script
 
 LOOK = "board\nscore\nlog\nseal\nwhy 1\nundo\nquit\n"
 PLAY_ON = "open\nundo all\nopen\n1\n1\nopen\nopen\nlog\nquit\n"
-OWN = re.compile(r"\d{4}-\d\d-\d\dT[\d:+]+|\b[0-9a-f]{64}\b|\b(?:[bdfghjklmnprstvz][aiou]){2}[bdfghjklmnprstvz]\b")
+OWN = re.compile(r"\d{4}-\d\d-\d\dT[\d:+]+|\b[0-9a-f]{64}\b|sealed as [a-z]+(?: [a-z]+){5}")
 
 
 @pytest.fixture(scope="module")

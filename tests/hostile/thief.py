@@ -62,6 +62,7 @@ def _steal(
         return
     assert _public(state) == _public(other)
     mine, yours = (_terminal(folder / name, game, each, options) for name, each in (("one", state), ("two", other)))
+    yours[0].session.seals = mine[0].session.seals  # each game has its own, drawn with its id
     for line in _lines(state, Chance(seed)):
         heard = []
         for terminal, out in (mine, yours):
