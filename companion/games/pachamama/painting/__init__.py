@@ -6,9 +6,12 @@ from companion.games.pachamama.painting.board import FILLS, paint
 from companion.games.pachamama.painting.cover import cover
 from companion.games.pachamama.painting.known import review
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
+from companion.games.pachamama.painting.panel import panel
 from companion.games.pachamama.painting.reveal import reveal
 from companion.games.plugin import Painting
 
-PAINTING = Painting(painted, motion, outlook=outlook, course=review, prospects=prospects, reveal=reveal, cover=cover)
+PAINTING = Painting(
+    painted, motion, outlook=outlook, course=review, prospects=prospects, panel=panel, reveal=reveal, cover=cover
+)
 
 __all__ = ["FILLS", "PAINTING", "paint"]

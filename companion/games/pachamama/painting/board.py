@@ -48,7 +48,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(_tables(view, words)) if "players" in view else (),
         groups={c: tuple(c + r for r in rows) for c in columns},
         names=names | across | down,
-        faces={t: Face(FILLS[t], _terrain(t, words)) for t in TERRAINS}
+        faces={t: Face(FILLS[t], terrain_chip(t, words)) for t in TERRAINS}
         | {c: Face(None, crop_chip(c, words)) for c in CROPS},
         counts=_counts(view) if "players" in view else {},
         labels=_labels(view, words),
@@ -148,14 +148,16 @@ def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> It
     if crop is not None:
         yield Piece(place, crop_chip(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
     if pawn is not None:
-        yield Piece(place, _pawn(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
+        yield Piece(place, pawn_chip(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
 
 
-def _pawn(colour: str, words: Catalogue) -> Chip:
+def pawn_chip(colour: str, words: Catalogue) -> Chip:
+    """A pawn with its player's letter."""
     return Chip(colour, words.letter(colour), "pawn")
 
 
-def _cube(crop: str) -> Chip:
+def cube_chip(crop: str) -> Chip:
+    """The cube of a crop."""
     return Chip(CROP_COLOURS[crop], str(level(crop)), "cube")
 
 
@@ -164,7 +166,8 @@ def crop_chip(crop: str, words: Catalogue) -> Chip:
     return Chip(CROP_COLOURS[crop], words.letter(crop), "disc", ART[crop])
 
 
-def _terrain(terrain: str, words: Catalogue) -> Chip:
+def terrain_chip(terrain: str, words: Catalogue) -> Chip:
+    """A tile of a terrain."""
     return Chip(FILLS[terrain].colour, words.letter(terrain), "square", ART[terrain])
 
 
@@ -173,17 +176,17 @@ def _ordered(words: Catalogue, order: Say) -> Chip | None:
     said = dict(order.args)
     match order.key:
         case "tile":
-            return _terrain(str(said["piece"]), words)
+            return terrain_chip(str(said["piece"]), words)
         case "start-tile":
-            return _terrain(str(said["terrain"]), words)
+            return terrain_chip(str(said["terrain"]), words)
         case "crop" | "crop-otoma":
             return crop_chip(str(said["piece"]), words)
         case "take-cube":
-            return _cube(str(said["crop"]))
+            return cube_chip(str(said["crop"]))
         case "enter" | "move" | "retrieve":
-            return _pawn(str(said["seat"]), words)
+            return pawn_chip(str(said["seat"]), words)
         case "otoma-start" | "otoma-move":
-            return _pawn(str(said["otoma"]), words)
+            return pawn_chip(str(said["otoma"]), words)
     return None
 
 
@@ -192,7 +195,7 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
     players = view["players"]
     seats = tuple(players)
     lit = seats.index(view["turn"]) if view["turn"] in seats else None
-    tops = tuple(_terrain(t, words) for t in TERRAINS)
+    tops = tuple(terrain_chip(t, words) for t in TERRAINS)
     left: tuple[Entry, ...] = tuple(view["tiles_left"][t] for t in TERRAINS)
     if view.get("mode") == "together":  # everybody has the same
         lines, lit = [_line("group", players[seats[0]], words)], None
@@ -216,6 +219,6 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
 
 def _line(seat: str, player: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
     stones = tuple(player["stones"][t] for t in TERRAINS)
-    cubes = tuple(_cube(c) for c in player["cubes"])
+    cubes = tuple(cube_chip(c) for c in player["cubes"])
     colour = OTHERS.get(seat, seat)
     return (Chip(colour, words.letter(seat), "pawn"), player["score"], *stones, cubes)

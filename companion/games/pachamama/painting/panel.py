@@ -1,0 +1,167 @@
+"""What stands beside the board while something is chosen: players, the card by moment, the pawn as it would stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.bands import GAIN, LOSS, TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Row, Tally
+from companion.display.board import Chip
+from companion.display.catalogue import Catalogue
+from companion.games.kit import Seat, Value, Verbatim
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.board import HAND
+from companion.games.pachamama.box import CROPS, OFFERING, TERRAINS, level
+from companion.games.pachamama.painting.board import OTHERS, crop_chip, cube_chip, pawn_chip, terrain_chip
+from companion.games.pachamama.player import Player
+from companion.saying import numeral
+
+KIND = "kind"
+"""The field of a moment at which the kind of action is chosen."""
+SIGNS = {Explore.kind: "boot", Retrieve.kind: "undo", Divine.kind: "eye", Offer.kind: "gem", Pass.kind: "check"}
+CUBES = Chip("sand", "", "cube")
+
+
+def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
+    """What the screen shows beside the board and marks on it."""
+    kind = moment.kind or (moment.action.kind if moment.action is not None else "")
+    going = kind == Explore.kind and moment.field == "to"
+    return Panel(
+        players=tuple(_players(view, words)),
+        card=_card(view, moment, kind, words),
+        phase=words("panel.choose-space") if going else "",
+        here=_here(moment, kind, words),
+        looks=dict(_looks(view, moment, kind, words)),
+        keys=len(CROPS) if moment.field == "crop" else 0,
+        marks=tuple(_marks(view, moment, kind, words)),
+    )
+
+
+def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
+    """Points, cubes and pawns in hand of each; together all have the same. The Otoma have no hand."""
+    players = view["players"]
+    if view.get("mode") == "together":
+        side = players[next(iter(players))]
+        yield _tile("group", side, (_cubes(side),), True, words)
+    else:
+        for seat, player in players.items():
+            facts = (_cubes(player), Fact(pawn_chip(seat, words), str(player["in_hand"])))
+            yield _tile(seat, player, facts, seat == view["turn"], words)
+    if "otoma" in view:
+        yield _tile("otoma", view["otoma"], (_cubes(view["otoma"]),), False, words)
+
+
+def _tile(side: str, things: Mapping[str, Any], facts: tuple[Fact, ...], due: bool, words: Catalogue) -> PlayerTile:
+    chip = Chip(OTHERS.get(side, side), words.letter(side), "pawn")
+    return PlayerTile(chip, numeral(things["score"]), facts=facts, due=due)
+
+
+def _cubes(things: Mapping[str, Any]) -> Fact:
+    return Fact(CUBES, str(len(things["cubes"])))
+
+
+# The card.
+
+
+def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Card | None:
+    """What a discovery here brings, what a guess brings, or the cubes that could be offered; nothing at a question."""
+    player = view["players"].get(moment.seat)
+    if moment.question is not None:
+        return None
+    if player is not None and kind == Divine.kind:
+        return _guess(player, moment, words)
+    if player is not None and kind == Offer.kind and player["cubes"]:
+        return _offer(player, moment, words)
+    return _tiles(view, moment.seat, _empty(view, moment, kind), words)
+
+
+def _empty(view: Mapping[str, Any], moment: Moment, kind: str) -> bool:
+    """Whether the cursor, or what was chosen, is a space whose terrain nobody knows."""
+    to = _to(moment, kind)
+    return to in view["board"] and not view["board"][to]["terrain"]
+
+
+def _to(moment: Moment, kind: str) -> Value | None:
+    """Where a pawn would go."""
+    if kind != Explore.kind or moment.question is not None:
+        return None
+    return dict(moment.path).get("to", moment.at if moment.field == "to" else None)
+
+
+def _tiles(view: Mapping[str, Any], seat: Seat | None, here: bool, words: Catalogue) -> Card:
+    """The tiles left of each terrain; at an empty space, the points that finding each would bring the seat."""
+    left, points = view["tiles_left"], {}
+    if here and seat in view["players"]:
+        stones = view["players"][seat]["stones"]
+        player = Player(stones=tuple(stones[terrain] for terrain in TERRAINS))
+        found = {t: player.discovering(n, view["levels"])[0].score for n, t in enumerate(TERRAINS)}
+        points = {terrain: found[terrain] for terrain in TERRAINS if left[terrain]}
+    most, least = max(points.values(), default=0), min(points.values(), default=0)
+    tallies = []
+    for terrain in TERRAINS:
+        text = f"+{points[terrain]}" if terrain in points else ""
+        tone = GAIN if terrain in points and points[terrain] == most > least else ""
+        tallies.append(Tally(terrain_chip(terrain, words), str(left[terrain]), text, tone))
+    return Card(words("panel.tiles-points" if points else "panel.tiles-left"), tallies=tuple(tallies))
+
+
+def _guess(player: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
+    """What right and wrong would bring with the crop under the cursor; before that, what each crop would."""
+    crop = moment.at if moment.field == "crop" else None
+    if crop not in CROPS:
+        tallies = tuple(Tally(crop_chip(each, words), text=f"+{level(each)}") for each in CROPS)
+        return Card(words("panel.guess"), tallies=tallies)
+    lost = sorted(level(other) for other in CROPS if other != crop)
+    ends = {"least": Verbatim(numeral(-lost[0])), "most": Verbatim(numeral(-lost[-1]))}
+    cube = "panel.right-no-cube" if crop in player["cubes"] else "panel.right"
+    right = words(cube, points=Verbatim(f"+{level(str(crop))}"))
+    wrong = words("panel.wrong", **ends)
+    return Card(rows=(Row(right, "check", tone=GAIN), Row(wrong, "cross", tone=LOSS)))
+
+
+def _offer(player: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
+    """The cubes one has, those to be offered framed, and the points for them."""
+    given = moment.action.cubes if isinstance(moment.action, Offer) and moment.whole else ()
+    title = words("panel.offer", points=Verbatim(f"+{OFFERING[len(given)]}")) if given else words("panel.your-cubes")
+    tallies = (Tally(cube_chip(cube), state=TAKEN if cube in given else "") for cube in player["cubes"])
+    return Card(title, tallies=tuple(tallies))
+
+
+# What can be chosen.
+
+
+def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
+    """What confirming does at the place under the cursor."""
+    if moment.question is not None:
+        return None
+    if kind == Explore.kind:
+        return (
+            Look(words("panel.this-pawn"), "boot") if moment.field == "pawn" else Look(words("panel.go-here"), "check")
+        )
+    said = {Divine.kind: "panel.divine-here", Retrieve.kind: "panel.recall-here"}.get(kind)
+    return Look(words(said), SIGNS[kind]) if said is not None else None
+
+
+def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+    """Icons of kinds, a new pawn with how many are in hand, terrains, crops and cubes as pictures."""
+    for value in moment.values:
+        if moment.field == KIND and value in SIGNS:
+            yield value, Look(sign=SIGNS[str(value)])
+        elif value == HAND and moment.seat in view["players"]:
+            count = str(view["players"][moment.seat]["in_hand"])
+            yield value, Look(words("panel.new-pawn"), pawn_chip(str(moment.seat), words), count)
+        elif value in TERRAINS:
+            yield value, Look(sign=terrain_chip(str(value), words))
+        elif value in CROPS:
+            yield value, Look(f"+{level(str(value))}" if kind == Divine.kind else "", crop_chip(str(value), words))
+
+
+# On the board.
+
+
+def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[Mark]:
+    """The pawn as it would stand."""
+    to = _to(moment, kind)
+    if isinstance(to, str) and to in view["board"] and moment.seat in view["players"]:
+        pawn = view.get("pairs", {}).get(moment.seat, moment.seat)
+        yield Mark(to, "ghost", sign=pawn_chip(pawn, words))
