@@ -213,9 +213,16 @@ def test_a_ruling_among_what_can_be_mended_says_how(screens: Navigator) -> None:
     assert screens.words("mend.ruling") in texts(screens)
 
 
+def touch_twice(screens: Navigator, target: str) -> None:
+    """A first touch of a place moves the cursor there, a second one takes it."""
+    for _ in range(2):
+        screens.take(Tap(target))
+        screens.page()
+
+
 def test_a_disc_is_typed_with_nothing_but_taps(disc: Navigator) -> None:
     choose(disc, "6", "4", "7")
-    disc.take(Tap("place:c4r1"))
+    touch_twice(disc, "place:c4r1")
     choose(disc, "mountain", "coca (2)", "snake", "(snake, rain)", "forest", "sweet potato (1)", "no more start tiles")
     assert game(disc).steps[0].event.text() == "answer disc 6v4d7f8m/c4r1m2/c3r5f1"
 
@@ -224,9 +231,9 @@ def test_a_step_of_the_disc_can_be_taken_back(disc: Navigator) -> None:
     choose(disc, "6", "4")
     disc.take(BACK)
     choose(disc, "5", "7")
-    disc.take(Tap("place:c4r1"))
+    touch_twice(disc, "place:c4r1")
     disc.take(Tap("back"))
-    disc.take(Tap("place:c5r2"))
+    touch_twice(disc, "place:c5r2")
     choose(disc, "mountain", "coca (2)", "no more start tiles")
     assert [s.event.text() for s in game(disc).steps] == ["answer disc 6v5d7f7m/c5r2m2"]
 
