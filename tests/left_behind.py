@@ -101,7 +101,8 @@ def files() -> set[tuple[str, str]]:
         for number in os.listdir("/proc/self/fd"):
             with suppress(FileNotFoundError):
                 found.add((number, os.readlink(f"/proc/self/fd/{number}")))
-    return {(number, name) for number, name in found if not name.endswith("/fd")}
+    shared = "/dev/shm/"  # memory that processes share, given back with the collector
+    return {(number, name) for number, name in found if not name.endswith("/fd") and not name.startswith(shared)}
 
 
 def processes() -> set[int]:

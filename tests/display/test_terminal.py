@@ -152,7 +152,7 @@ def test_the_log_and_the_score_are_printed(made: Made) -> None:
     session = begin(made)
     seat = next(iter(session.state.due()))
     made[0].take(next(iter(session.state.actions(seat))).text())
-    assert len(said(made, "log").splitlines()) == len(session.steps)
+    assert len(said(made, "log").splitlines()) == len(session.steps) + 1, "and the seal"
     assert "pts" in said(made, "score")
 
 
