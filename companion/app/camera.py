@@ -165,7 +165,7 @@ class LiveCamera:
             found = aim(visible_cards(frame.bgr), (wide, high))
             self._aimed = Aiming(found.ways, found.cut, found.hidden) if found is not None else None
         except Exception:  # whatever it is, another frame comes
-            LOG.exception("How to aim the camera could not be told")
+            LOG.exception("no advice on how to aim the camera")
         finally:
             self._aiming = False
 
@@ -190,7 +190,7 @@ class LiveCamera:
         try:
             self._seen = tuple(self._look(frame))
         except Exception:  # a fault in one look is no reason never to look again
-            LOG.exception("What the camera sees could not be told")
+            LOG.exception("no words for what the camera sees")
         finally:
             self._looking = False
 

@@ -232,7 +232,7 @@ class TableWatcher:
         """Why nothing could be read, in the words of the table; a fault of ours is logged."""
         if isinstance(err, UnreadableError):
             return Trouble.of(err)
-        LOG.error("The eyes failed.", exc_info=err)
+        LOG.error("reading the table failed", exc_info=err)
         return Unseen("failed")
 
     def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:

@@ -29,7 +29,7 @@ def play_to_the_end(run: Run) -> Result:
 
 def test_players_may_be_named_with_their_colours_and_are_kept(run: Run, tmp_path: Path) -> None:
     begun = run("play", "--text", "--game", "diamond_isles", "--seats", "red=Anna, blue = Ben,white", typed="quit\n")
-    assert "Anna is next" in begun.output
+    assert "Anna’s turn" in begun.output
     assert '"Ben"' in (tmp_path / "config" / "table-companion" / "players.json").read_text()
     assert "Anna" in run("games").output
 
