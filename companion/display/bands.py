@@ -181,7 +181,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Look:
-    """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone."""
+    """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone.
+
+    One that is `pictured` is shown by its sign alone.
+    """
 
     text: str = ""
     sign: Sign = None
@@ -190,6 +193,7 @@ class Look:
     tone: str = ""
     tall: bool = False
     state: str = ""
+    pictured: bool = False
 
 
 @dataclass(frozen=True)

@@ -456,9 +456,11 @@ class Chooser:
         node, here = self._node, self.at
         if node is None or here is None or not here.legal or self._step is not None:
             return None
-        if here.value in self._few and node.field == KIND:
-            return self._few[here.value]
-        return self.tree.only(here.value)
+        return self.whole(here.value) or self.tree.only(here.value)
+
+    def whole(self, value: Value) -> Action | None:
+        """The whole action that a branch is, if it is one."""
+        return self._few.get(value) if self._node is not None and self._node.field == KIND else None
 
     def sample(self) -> Action | None:
         """The first action behind what is under the cursor."""
@@ -474,7 +476,7 @@ class Chooser:
             lit = frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
-        few = self._few.get(self.at.value) if node.field == KIND else None
+        few = self.whole(self.at.value)
         sample = (few or self.sample()) if touched is not None else None
         at = tuple(few.args().values()) if few is not None else self.at.value
         seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
@@ -484,7 +486,7 @@ class Chooser:
         return Picture(board, lit, seen or under, chosen=chosen)
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
-        few = self._few.get(branch.value) if node.field == KIND else None
+        few = self.whole(branch.value)
         telling = dict([meant(node, branch.value)]) if few is None else self._telling(few)
         told = [words.called(self.about(name), value) for name, value in telling.items()]
         if node.field == KIND:

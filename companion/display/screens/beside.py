@@ -27,7 +27,7 @@ from companion.display.board import Board, Chip, Meter, Outlook
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.page import Item, Para
-from companion.games.kit import Seat
+from companion.games.kit import Place, Seat, Value
 from companion.play.choices import Branch
 
 HERE, MORE, OTHER = "here", "more", "kind"
@@ -135,7 +135,7 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
     found: list[Offered] = []
     node = chooser.node
     branches = chooser.branches
-    places = [branch for branch in branches if board.places(branch.value)] if node is not None else []
+    places = [branch for branch in branches if _places(chooser, branch.value, board)] if node is not None else []
     if places:
         look = panel.here or Look(words("choose.here"), "check")
         found.append(Offered(Choice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
@@ -151,8 +151,20 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
 def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     look = panel.looks.get(branch.value, Look())
     state = look.state or ("" if item.lit else IMPOSSIBLE)
-    choice = Choice(look.text or item.text, item.target, look.sign or item.chip, look.gain or item.note, state)
+    sign = look.sign or item.chip
+    text = "" if look.pictured and sign is not None else look.text or item.text
+    choice = Choice(text, item.target, sign, look.gain or item.note, state)
     return Offered(choice, look.pips, look.tone, look.tall)
+
+
+def _places(chooser: Chooser, value: Value, board: Board) -> Sequence[Place]:
+    """The places that a branch stands for; of a usual whole action, or one of several, those named."""
+    whole = chooser.whole(value)
+    if whole is None:
+        return board.places(value)
+    if value == whole.kind and whole.kind not in board.usual:
+        return ()
+    return tuple(place for named in whole.args().values() for place in board.places(named))
 
 
 def under(chooser: Chooser, board: Board) -> str:
@@ -162,7 +174,7 @@ def under(chooser: Chooser, board: Board) -> str:
         return "ready"
     if at is None:
         return "type" if chooser.form is not None else ""
-    return HERE if board.places(at.value) else f"value:{node.branches.index(at)}"
+    return HERE if _places(chooser, at.value, board) else f"value:{node.branches.index(at)}"
 
 
 def on_board(chooser: Chooser, board: Board) -> bool:

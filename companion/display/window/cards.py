@@ -68,12 +68,14 @@ def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colo
     """All of it in one row, on an upright screen."""
     if made.tallies and not made.order:
         wide = inner.width / len(made.tallies)
-        side = min(at.px(42), inner.height)
+        many = len(made.tallies) > 4
+        side, gap = min(at.px(42), inner.height, round(wide / 2) if many else inner.height), at.px(4 if many else 12)
+        style = canvas.style("count" if many else "tally")
         for n, tally in enumerate(made.tallies):
             x = inner.x + n * wide
             _picture(canvas, at, tally, (x + side / 2, inner.centery), side)
-            room = pygame.Rect(round(x + side + at.px(12)), inner.y, round(wide - side - at.px(14)), inner.height)
-            canvas.write(tally.text, room, canvas.style("tally"), _tone(canvas, tally.tone, ink))
+            room = pygame.Rect(round(x + side + gap), inner.y, round(wide - side - gap - at.px(2)), inner.height)
+            canvas.write(tally.text, room, style, _tone(canvas, tally.tone, ink))
             _touchable(canvas, tally, pygame.Rect(round(x), inner.y, round(wide), inner.height))
         return
     if made.sign is not None:

@@ -71,12 +71,6 @@ def test_the_cave_never_lies_on_the_island(angle: float) -> None:
     assert min(apart) > 2.0
 
 
-def test_reachable_tiles_bear_what_they_cost() -> None:
-    painted = board(position(speed=2))
-    costs = {p.place: p.chip.letter for p in painted.pieces if p.chip.form == "plate"}
-    assert costs == {"q1r0": "1", "q0r1": "1", "q1r1": "2"}
-
-
 def test_every_tile_says_how_strong_each_side_is_there() -> None:
     pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0", "orange fort q1r0n")
     painted = board(position(pieces=pieces))

@@ -6,6 +6,7 @@ from companion.games.eldorado.painting.board import called, paint
 from companion.games.eldorado.painting.course import course
 from companion.games.eldorado.painting.cover import cover
 from companion.games.eldorado.painting.outlook import outlook
+from companion.games.eldorado.painting.panel import panel
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, outlook=outlook, course=course, cover=cover, called=called)
+PAINTING = Painting(paint, outlook=outlook, course=course, panel=panel, cover=cover, called=called)

@@ -36,6 +36,7 @@ from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
 from companion.games.eldorado.parts.coins import SHRINE_PIECE
 from companion.games.kit import Value
+from companion.games.kit.trade import REFUSE
 
 TIP = 0.3
 """The size of a corner where something can be built, in sides of a tile."""
@@ -210,9 +211,6 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
                 yield Piece(place, chips.shield(side, strong, words), (0.6 - 0.58 * nr, -0.76), 0.3)
     if view["shrine_at"] is not None:
         yield Piece(view["shrine_at"], chips.coin(SHRINE_PIECE, words), (0.0, 0.68), 0.27)
-    for place, cost in view["reach"].items():
-        if place in view["board"]:  # the cave's exit can be reached before it is laid
-            yield Piece(place, Chip("black", str(cost), "plate"), (-0.62, -0.72), 0.25)
 
 
 def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
@@ -310,6 +308,8 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
     if view["battle"] is not None:
         return ("ready",) if view["battle"]["stage"] in ("attacker", "defender") else ("keep",)
+    if view["offer"] is not None:
+        return (REFUSE,)
     player = view["players"].get(next(iter(view["due"]), view["turn"]))
     hand = (player and player["hand"]["cards"]) or {}
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))

@@ -97,6 +97,11 @@ def resource(card: str, words: Catalogue) -> Chip:
     return Chip(COLOURS[card], words.letter(card), "tile", RESOURCES[card])
 
 
+def card(name: str, words: Catalogue) -> Chip:
+    """A resource card as it lies in a hand."""
+    return Chip(COLOURS[name], words.letter(name), "tile", CARD_ART[name])
+
+
 def coin(name: str, words: Catalogue) -> Chip:
     """A doubloon, a treasure's coin, or the token of the Wolf's companion."""
     return Chip("gold", words.letter(name), "disc", COIN_ART[name])
@@ -139,7 +144,7 @@ def faces(acting: str | None, words: Catalogue, *, of_tiles: bool = False) -> Ma
 
     Food, gold and wood are cards, unless it is `of_tiles`.
     """
-    found = {card: Face(chip=Chip(COLOURS[card], words.letter(card), "tile", CARD_ART[card])) for card in CARD_ART}
+    found = {name: Face(chip=card(name, words)) for name in CARD_ART}
     tiles = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
     found = found | tiles if of_tiles else tiles | found
     found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORERS.items()}

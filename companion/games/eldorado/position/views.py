@@ -27,6 +27,7 @@ from companion.games.eldorado.solo.guardians import strength_of
 from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.eldorado.thieves.hands import distances, protected
 from companion.games.eldorado.turn.questions import may_hold
+from companion.games.kit.trade import Offer
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -40,7 +41,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
     `peace` lasts until all have had a turn. `board` holds the tiles by place, `pieces` what stands where, `free` the
     cells where a tile can be laid, `reach` how far whose turn it is can walk now, or steal, `strength` how strong each
     side is on each tile where it stands, `rerolls` who may reroll in a battle and how: paying for each die, or all dice
-    at once, `putting` whose explorer comes back now, `handing` who gives
+    at once, `offer` what is offered for what, `putting` whose explorer comes back now, `handing` who gives
     how many cards to whom. `left` of a stack counts what may be in it.
     """
     turn, question = state.turn, state.question()
@@ -70,6 +71,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "hunter": _hunter(state),
         "putting": state.top.seat if isinstance(state.top, Putting) else None,
         "handing": {**vars(state.top)} if isinstance(state.top, Handing) else None,
+        "offer": _offer(state),
         "bridge": list(state.land.bridge),
         "players": {s: _player(state, s, seat) for s in state.seats},
         "holder": state.holder,
@@ -233,6 +235,12 @@ def _looting(state: ElDorado, seat: Seat | None) -> Mapping[str, Any] | None:
     seen = seat in (top.seat, top.victim) or state.setting.cards != PRIVATE
     cards = dict(zip(CARDS, hand.known, strict=True)) if seen else None
     return {"seat": top.seat, "victim": top.victim, "number": top.number, "cards": cards, "count": hand.size}
+
+
+def _offer(state: ElDorado) -> Mapping[str, Any] | None:
+    """Who offers what for what; all hear it."""
+    top = state.top
+    return {"by": top.by, "give": list(top.give), "take": list(top.take)} if isinstance(top, Offer) else None
 
 
 def _stack(state: ElDorado, stack: Stack) -> Mapping[str, Any]:

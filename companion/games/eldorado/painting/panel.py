@@ -1,0 +1,284 @@
+"""What stands beside the island while something is chosen: players, the card by moment, costs and ghosts on the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.display.bands import GAIN, LOSS, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.board import Chip
+from companion.display.catalogue import Catalogue
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, SHRINES, VILLAGER
+from companion.games.eldorado.frames import EXPLORE, GATHER
+from companion.games.eldorado.island.board import is_cave
+from companion.games.eldorado.painting import chips
+from companion.games.eldorado.painting.outlook import BOUGHT, COINED
+from companion.games.eldorado.painting.tables import FEW
+from companion.games.kit import Seat, Value
+from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
+
+KIND = "kind"
+"""The field of a moment at which the kind of action is chosen."""
+PRICED: Mapping[str, str] = {action.kind: thing for action, thing in BOUGHT.items()} | {do.March.kind: MARCH}
+"""What is paid for, by kind of action."""
+STEPS = (do.Move.kind, do.Walk.kind)
+FINDS = (*STEPS, do.Discover.kind, do.Reveal.kind, do.Lay.kind)
+"""Kinds beside which it matters what tiles are left."""
+GHOSTS: Mapping[str, str] = {
+    **dict.fromkeys((*STEPS, do.Return.kind), EXPLORER),
+    do.BuyVillager.kind: VILLAGER,
+    do.BuyFarmhouse.kind: FARMHOUSE,
+    do.BuyFort.kind: FORT,
+}
+SIGNS: Mapping[str, str] = {
+    do.Move.kind: "boot",
+    do.Walk.kind: "go",
+    do.Discover.kind: "compass",
+    do.Exchange.kind: "swap",
+    do.Raid.kind: "swords",
+    do.Intercept.kind: "swords",
+    do.Remove.kind: "cross",
+    do.Gather.kind: "bag",
+    do.GatherRest.kind: "cards",
+    do.SetOut.kind: "go",
+    do.End.kind: "check",
+    do.Surrender.kind: "down",
+    do.Ready.kind: "check",
+    do.Keep.kind: "check",
+    do.Pass.kind: "check",
+    do.RollAgain.kind: "dice",
+    do.RerollAll.kind: "dice",
+    do.Reroll.kind: "dice",
+    Propose.kind: "people",
+    AGREE: "check",
+    REFUSE: "cross",
+}
+"""Icons of kinds of action and answers that no part of the box stands for."""
+OF_A_STACK = ("first-face", "face")
+"""Questions which tile was drawn."""
+SHORT = (do.Gather.kind, do.GatherRest.kind, do.Exchange.kind, do.End.kind, Propose.kind, AGREE, REFUSE)
+"""Choices that have a word for half the width."""
+AT_ONCE = 3
+"""So many choices find room with their words."""
+ROW = 5
+"""So many pictures stand in a row as high as the choices."""
+
+
+def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
+    """What the screen shows beside the island and marks on it."""
+    kind, place = _chosen(moment)
+    return Panel(
+        players=tuple(_players(view, words)),
+        card=_card(view, moment, kind, place, words),
+        phase=_phase(view, moment, words),
+        here=_here(view, moment.seat, kind, place, words),
+        looks=_looks(view, moment, words),
+        keys=_columns(moment),
+        marks=tuple(_marks(view, moment, kind, place, words)),
+    )
+
+
+def _chosen(moment: Moment) -> tuple[str, str | None]:
+    """The kind of action that is chosen or under the cursor, and the place if one is."""
+    if moment.field != KIND:
+        return moment.kind, moment.at if isinstance(moment.at, str) else None
+    action = moment.action
+    if action is None:
+        return str(moment.at or ""), None
+    if not moment.whole or (moment.at == action.kind and action.kind not in STEPS):
+        return action.kind, None
+    named = action.args()
+    place = next((named[name] for name in ("to", "at", "corner") if name in named), None)
+    return action.kind, place if isinstance(place, str) else None
+
+
+def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
+    """Shrines of those that win, cards and the explorer's strength."""
+    players = view["players"]
+    of = f"/{SHRINES}" if len(players) <= FEW else ""
+    for seat, player in players.items():
+        facts = (Fact("cards", str(player["hand"]["count"])), Fact("swords", str(player["strength"])))
+        chip = chips.person(view, seat, words)
+        yield PlayerTile(chip, str(player["shrines"]), of, facts, seat in (view["due"] or (view["turn"],)))
+
+
+def _phase(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> str:
+    """What is left to do of the part of the turn, while nothing of it is begun."""
+    player = view["players"].get(view["turn"])
+    if moment.field != KIND or view["interrupted"] or player is None or player["thieves"]:
+        return ""
+    if view["stage"] == EXPLORE:
+        return words("panel.phase-explore", n=player["speed"])
+    return words("panel.phase-gather", n=player["gather"]) if view["stage"] == GATHER else ""
+
+
+# The card.
+
+
+def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue) -> Card | None:
+    """The tiles left where one may discover, an offer, the hand where something is paid; nothing beside odds."""
+    seat = moment.seat
+    if moment.question is not None and moment.question.kind in OF_A_STACK:
+        return _stack(view, next(iter(moment.question.places), ""), words)
+    if kind == Reply.kind and view["offer"] is not None:
+        return _offer(view["offer"], words)
+    if view["battle"] is not None or seat is None or seat not in view["players"] or moment.question is not None:
+        return None
+    if kind in FINDS:
+        return None if _fights(view, seat, place) else _stack(view, _where(view, seat), words)
+    title = words(f"action.{kind}") if kind else ""
+    if kind == do.Exchange.kind:
+        return _hand(view, seat, title, _exchanged(view, seat, moment), words)
+    if view["players"][seat]["thieves"] and type(moment.action) in COINED:
+        return None
+    if kind in PRICED and not (kind == do.March.kind and view["players"][seat]["marches_free"]):
+        price = Counter({card: -n for card, n in Counter(view["costs"].get(PRICED[kind], ())).items()})
+        return _hand(view, seat, title, price, words)
+    if view["stage"] in (EXPLORE, GATHER) and not view["interrupted"]:
+        gained = moment.at if moment.field == "card" and kind == do.Gather.kind else None
+        lost = moment.at if moment.field == "card" and kind == do.Surrender.kind else None
+        return _hand(view, seat, title, Counter({gained: 1, lost: -1}), words)
+    return None
+
+
+def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
+    """Both bundles as cards, from the side of who is asked."""
+    tallies = []
+    for bundle, said, tone in (("give", "panel.get", GAIN), ("take", "panel.give", LOSS)):
+        for kind, n in Counter(offer[bundle]).items():
+            chip = chips.coin(kind, words) if kind in COINS else chips.tile(kind, words)
+            chip = chips.card(kind, words) if kind in CARDS else chip
+            tallies.append(Tally(chip, str(n) if n > 1 else "", words(said), tone))
+    return Card(tallies=tuple(tallies))
+
+
+def _where(view: Mapping[str, Any], seat: Seat) -> str:
+    """Where a seat's explorer stands."""
+    return next((place for place, lying in view["pieces"].items() if _own(lying, seat)), "")
+
+
+def _stack(view: Mapping[str, Any], here: str, words: Catalogue) -> Card | None:
+    """How many tiles of each kind are left in the stack that is discovered from here."""
+    stack = view["stacks"]["cave" if is_cave(here) else "island"]
+    left = {kind: n for kind, n in stack["left"].items() if n}
+    if not left:
+        return None
+    tallies = tuple(Tally(chips.tile(kind, words), text=str(n)) for kind, n in left.items())
+    return Card(words("panel.tiles-left", count=stack["count"]), tallies=tallies[:7])
+
+
+def _own(lying: Sequence[Mapping[str, Any]], seat: Seat) -> bool:
+    return any(piece["side"] == seat and piece["kind"] == EXPLORER for piece in lying)
+
+
+def _hand(
+    view: Mapping[str, Any], seat: Seat, title: str, change: Mapping[Value | None, int], words: Catalogue
+) -> Card | None:
+    """The hand as cards, before and after, where all may see it."""
+    cards = view["players"][seat]["hand"]["cards"]
+    if cards is None:
+        return None
+    tallies = []
+    for card in CARDS:
+        by = change.get(card, 0)
+        text = f"{cards[card]} → {cards[card] + by}" if by else str(cards[card])
+        tone = GAIN if by > 0 else LOSS if cards[card] + by < 0 else ""
+        tallies.append(Tally(chips.card(card, words), text=text, tone=tone))
+    return Card(title, tallies=tuple(tallies))
+
+
+def _exchanged(view: Mapping[str, Any], seat: Seat, moment: Moment) -> Mapping[Value | None, int]:
+    chosen = dict(moment.path) | ({moment.field: moment.at} if moment.at is not None else {})
+    found: Counter[Value | None] = Counter()
+    found[chosen.get("give")] -= view["players"][seat]["rate"]
+    found[chosen.get("take")] += 1
+    return found
+
+
+# What can be chosen.
+
+
+def _columns(moment: Moment) -> int:
+    """Cards and tiles stand in one row of pictures, many kinds of action in two."""
+    count = len(moment.values)
+    if moment.field == "card" or (moment.question is not None and moment.question.kind in OF_A_STACK):
+        return min(count, ROW)
+    if count and all(_is_die(value) for value in moment.values):
+        return min(count, ROW + 1)
+    return (ROW if count <= 2 * ROW else ROW + 1) if moment.field == KIND and count > AT_ONCE else 0
+
+
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
+    """Icons of kinds; cards with what one has, tiles with how many are left."""
+    if moment.question is not None and moment.question.kind in OF_A_STACK:
+        return {
+            value: Look(sign=chips.tile(str(value), words), pictured=True)
+            for value in moment.values
+            if value in chips.TILE_ART
+        }
+    many = moment.field == KIND and len(moment.values) > AT_ONCE
+    found: dict[Value, Look] = {value: _die(value) for value in moment.values if _is_die(value)}
+    for value in moment.values:
+        if moment.field == KIND or value in SIGNS:
+            said = words(f"panel.do-{value}") if value in SHORT and not many else ""
+            found[value] = Look(said, SIGNS.get(str(value)), pictured=many)
+    known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
+    if moment.field == "card" and known is not None:
+        found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
+    return found
+
+
+def _is_die(value: Value) -> bool:
+    return isinstance(value, int) or (isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int))
+
+
+def _die(value: Value) -> Look:
+    """A die by its face."""
+    number = value[0] if isinstance(value, tuple) else value
+    return Look(sign=Chip("white", str(number), "die"), pictured=True)
+
+
+def _here(view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue) -> Look | None:
+    """What confirming does at the place under the cursor."""
+    if seat is None or seat not in view["players"] or place is None:
+        return None
+    if kind in STEPS:
+        cost, speed = view["reach"].get(place), view["players"][seat]["speed"]
+        gain = f"{speed} → {speed - cost}" if cost is not None else ""
+        if _fights(view, seat, place):
+            return Look(words("panel.attack-here"), "swords", gain)
+        return Look(words("panel.go-here"), "boot", gain)
+    if kind in (do.Lay.kind, do.Return.kind):
+        return Look(words("panel.lay-here"), "down")
+    if kind in (do.March.kind, do.Flee.kind):
+        return Look(words("panel.go-here"), chips.figure(seat, VILLAGER, words))
+    if kind in GHOSTS:
+        return Look(words("panel.build-here"), chips.figure(seat, GHOSTS[kind], words))
+    return Look(sign=SIGNS.get(kind, "check"))
+
+
+# On the map.
+
+
+def _fights(view: Mapping[str, Any], seat: Seat | None, place: str | None) -> bool:
+    """Whether going there means a fight."""
+    own = next((team for team in view["teams"] if seat in team), (seat,))
+    spared = view["players"] if view["peace"] else ()
+    there = view["strength"].get(place, {})
+    return any(strong and side not in own and side not in spared for side, strong in there.items())
+
+
+def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue) -> Iterator[Mark]:
+    """What it costs to walk to each place, where that means a fight, and the piece that will stand under the cursor."""
+    seat, reach = moment.seat, view["reach"]
+    walker = seat or view["turn"]
+    for to, cost in reach.items():
+        if to in view["board"] and not _fights(view, walker, to):
+            yield Mark(to, "cost", str(cost))
+    for to in view["board"]:
+        if _fights(view, walker, to) and (to in reach or (kind in STEPS and to in (*moment.values, place))):
+            yield Mark(to, "hostile", str(reach.get(to, "")))
+    if kind in GHOSTS and place is not None and seat is not None and seat in view["players"]:
+        yield Mark(place, "ghost", sign=chips.figure(view["putting"] or seat, GHOSTS[kind], words))

@@ -1,0 +1,106 @@
+"""What stands beside the island: the card by moment, costs on the map, and no place named in a text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display.bands import Moment, Panel
+from companion.display.window import draw
+from companion.games.eldorado.actions import BuyFort, Gather, Move
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.painting.panel import panel
+from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit.chance import Chance
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
+from companion.play.selfplay import random_event
+from companion.saying import LANGUAGES
+from tests.display.desks import TestDesk
+from tests.display.walking import begun, shown
+from tests.games.eldorado.tables import position
+
+SIZES = ((800, 480), (480, 800))
+EVERY, MOST = 13, 150
+
+
+def made(state: ElDorado, moment: Moment, folder: Path) -> Panel:
+    words = TestDesk(folder, games=(GAME,)).words(GAME.name)
+    return panel(state.view(None), moment, words)
+
+
+def test_players_stand_with_shrines_of_four_cards_and_strength(tmp_path: Path) -> None:
+    shown = made(position(cards={"red": (2, 1, 1)}), Moment("red"), tmp_path).players[0]
+    assert (shown.points, shown.of) == ("0", "/4")
+    assert [fact.text for fact in shown.facts] == ["4", "1"]
+
+
+def test_places_within_reach_wear_what_they_cost_and_a_fight_is_hostile(tmp_path: Path) -> None:
+    marks = made(position(speed=2), Moment("red"), tmp_path).marks
+    assert {mark.place: mark.text for mark in marks} == {"q1r0": "1", "q0r1": "1", "q1r1": "2"}
+    state = position(pieces=("red explorer q0r0", "orange explorer q1r0"), speed=2)
+    moment = Moment("red", "move", field="to", values=("q1r0", "q0r1"))
+    kinds = {mark.place: mark.kind for mark in made(state, moment, tmp_path).marks}
+    assert kinds["q1r0"] == "hostile"
+
+
+def test_going_shows_the_tiles_left_and_what_the_way_leaves(tmp_path: Path) -> None:
+    moment = Moment("red", "move", (("kind", "move"),), "to", ("q1r0",), "q1r0", Move("red", "q1r0"), True)
+    found = made(position(speed=2), moment, tmp_path)
+    assert found.card is not None
+    assert "left" in found.card.title
+    assert found.here is not None
+    assert (found.here.text, found.here.gain) == ("Go here", "2 → 1")
+    assert [mark.place for mark in found.marks if mark.kind == "ghost"] == ["q1r0"]
+
+
+def test_buying_shows_the_hand_before_and_after(tmp_path: Path) -> None:
+    moment = Moment("red", field="kind", values=("fort",), at="fort", action=BuyFort("red", "q0r0n"))
+    found = made(position(cards={"red": (1, 3, 3)}), moment, tmp_path).card
+    assert found is not None
+    assert [tally.text for tally in found.tallies] == ["1", "3 → 2", "3 → 1"]
+
+
+def test_a_hand_that_is_hidden_is_nowhere_in_the_panel(tmp_path: Path) -> None:
+    state = position(cards={"red": (1, 3, 3)}, options={"cards": "private"}, stage="gather")
+    moment = Moment("red", "gather", (), "card", ("food", "gold"), "gold", Gather("red", "gold"), True)
+    found = made(state, moment, tmp_path)
+    assert found.card is None
+    assert not any(look.text for look in found.looks.values())
+
+
+def test_an_offer_is_two_bundles_of_cards_and_the_cursor_is_on_no(tmp_path: Path) -> None:
+    state = position(cards={"red": (2, 1, 1)})
+    state = state.__class__(**{**vars(state), "agenda": (*state.agenda, Offer("red", "orange", ("gold",), ("food",)))})
+    moment = Moment("orange", "reply", (), "word", (AGREE, REFUSE), REFUSE, Reply("orange", REFUSE), True)
+    found = made(state, moment, tmp_path)
+    assert found.card is not None
+    assert [tally.text for tally in found.card.tallies] == ["get", "give"]
+    assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    assert PLUGIN.painting().paint(state.view(None), words).suggested == (REFUSE,)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overflows_and_no_choice_names_a_place(tmp_path: Path, language: str) -> None:
+    screens, session = begun(GAME, tmp_path, language, 3)
+    chance = Chance(4)
+    for number in range(MOST):
+        if number % EVERY == 0:
+            screens.to_game()
+            screens.refresh()
+            for page in shown(screens):
+                assert page.column is not None
+                texts = [text for text in page.column.texts() if text]
+                assert not [text for text in texts if text.startswith("panel.")]
+                choices = [key.text for pad in page.column.keys for key in pad.keys]
+                choices += [choice.text for choice in page.column.choices]
+                if session.state.question() is None:
+                    assert not [text for text in choices if re.search(r" \d+$", text)]
+                for size in SIZES:
+                    assert draw.draw(pygame.Surface(size), page).overflow == [], (number, texts)
+        assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
