@@ -187,6 +187,8 @@ def _facts(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, fact
         return [(side + gap if f.sign is not None else 0) + width_of(f.text, size, style.weight) for f in shown]
 
     size = style.size if sum(wide(style.size)) + at.px(4) * (len(shown) - 1) <= box.width else style.least
+    if sum(wide(size)) + at.px(2) * (len(shown) - 1) > box.width:
+        side, gap = at.px(15), at.px(1)
     while shown and sum(wide(size)) + at.px(2) * (len(shown) - 1) > box.width:
         shown = shown[:-1]
     space = at.px(6) if sum(wide(size)) + at.px(6) * (len(shown) - 1) <= box.width else at.px(2)

@@ -61,8 +61,12 @@ def test_every_word_has_a_name(texts: Texts) -> None:
 
 def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
     assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    named = {name.removesuffix("-ends") for name in texts["en"]["field"]}  # what is chosen after another field ends it
+    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in KINDS}
+    own = {name: words for name, words in fields.items() if not isinstance(words, str)}
+    named = {name.removesuffix("-ends") for name in fields if name not in own}  # the next field ends a selection
     assert {name for kind in KINDS for name in position().domains(kind)} == named
+    for kind, words in own.items():
+        assert set(words) <= set(position().domains(kinds[kind]))
     asked = {question.kind for after in moments() if (question := after.question())}
     assert asked <= set(texts["en"]["question"])
 

@@ -16,6 +16,7 @@ from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
 from companion.games.diamond_isles.parts.marks import TURNS, WAYS
 from companion.games.kit import Verbatim
 from companion.games.kit.spaces import hexes
+from companion.games.kit.trade import REFUSE
 
 TIP, WIDE = 0.27, 0.2
 """The size of a corner, and half the width of an edge, in sides of a hexagon."""
@@ -282,6 +283,8 @@ def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
     """What is usual: to roll, and to end a turn in which nothing can be paid."""
     if view["stage"] == "before":
         return ("roll",)
+    if view["offer"] is not None:
+        return (REFUSE,)
     hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
     if view["stage"] != "main" or hand is None or view["free"]:
         return ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import box
-from companion.games.diamond_isles.parts import FIGURES, ROAD_BARS, TILES
+from companion.games.diamond_isles.parts import CARDS, FIGURES, ROAD_BARS, TILES
 from companion.games.diamond_isles.parts.marks import HARBOURS, NUMBERS, SIGNS, VILLAGES
 from companion.games.diamond_isles.sizes import PRINTED
 from companion.games.kit import Say
@@ -31,6 +31,7 @@ COLOURS: Mapping[str, str] = {
 """What stands for terrains and resources where they are too small for a picture."""
 _TILES = {part.name: part for part in TILES}
 TERRAIN_ART: Mapping[str, Art] = {terrain: _TILES[PRINTED.get(terrain, terrain)] for terrain in box.TERRAINS}
+CARD_ART: Mapping[str, Art] = {part.name: part for part in CARDS}
 PIECE_ART: Mapping[str, Art] = {part.name: part for part in (*FIGURES, *ROAD_BARS)}
 _ACTIONS: Mapping[str, str] = {
     "settle": box.SETTLEMENT,
@@ -62,6 +63,11 @@ def nobodys(kind: str) -> Chip:
 def sign(name: str, words: Catalogue) -> Chip:
     """A resource, a development card or a diamond by its sign."""
     return Chip(COLOURS.get(name, "grey"), words.letter(name), "tile", SIGNS[name])
+
+
+def card(name: str, words: Catalogue) -> Chip:
+    """A resource card as it lies in a hand."""
+    return Chip(COLOURS[name], words.letter(name), "tile", CARD_ART[name])
 
 
 def number(value: int) -> Chip:
@@ -101,7 +107,7 @@ def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
     """What values look like in a list: resources, cards, seats, and the pieces of whoever acts."""
     found = {name: Face(chip=sign(name, words)) for name in SIGNS}
     found |= {seat: Face(chip=piece(seat, box.SETTLEMENT, words)) for seat in box.SEATS}
-    found |= {kind: Face(chip=sign(card, words)) for kind, card in _CARDS.items()}
+    found |= {kind: Face(chip=sign(played, words)) for kind, played in _CARDS.items()}
     found |= {"rob": Face(chip=nobodys(box.ROBBER)), "pirate": Face(chip=nobodys(box.PIRATE))}
     if acting in box.SEATS:
         found |= {kind: Face(chip=piece(acting, thing, words)) for kind, thing in _ACTIONS.items()}

@@ -1,0 +1,178 @@
+"""What stands beside the sea map while something is chosen: players, hands and offers as cards, ghosts on the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.bands import GAIN, LOSS, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.catalogue import Catalogue
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles import box
+from companion.games.diamond_isles.painting import chips
+from companion.games.kit import Seat, Value
+from companion.games.kit.trade import AGREE, REFUSE, Reply
+
+KIND, DICE = "kind", "dice"
+"""The field at which the kind of action is chosen, and the kind of question that asks for the dice."""
+PRICED: Mapping[str, str] = {
+    do.Settle.kind: box.SETTLEMENT,
+    do.City.kind: box.CITY,
+    do.Road.kind: box.ROAD,
+    do.Ship.kind: box.SHIP,
+    do.Buy.kind: box.CARD,
+}
+"""What is paid for, by kind of action."""
+SIGNS: Mapping[str, str] = {
+    do.Roll.kind: "dice",
+    do.Exchange.kind: "swap",
+    do.Propose.kind: "people",
+    do.Buy.kind: "cards",
+    do.Pass.kind: "check",
+    do.End.kind: "check",
+    AGREE: "check",
+    REFUSE: "cross",
+}
+"""Icons of kinds of action and answers that no part of the box stands for."""
+SHORT = (do.Roll.kind, do.Exchange.kind, do.Propose.kind, do.Buy.kind, do.End.kind, AGREE, REFUSE)
+"""Choices that have a word for half the width."""
+OF_CARDS = ("card", "cards", "give", "take")
+"""Fields of which cards are chosen."""
+PAYING = ("main", "build")
+"""Stages in which pieces cost cards."""
+AT_ONCE, ROW = 3, 5
+"""So many choices find room with their words, so many pictures in a row as high as the choices."""
+
+
+def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
+    """What the screen shows beside the sea map and marks on it."""
+    kind, place = _chosen(moment)
+    title, phase = _titles(view, moment, kind, words)
+    return Panel(
+        players=tuple(_players(view, moment.seat, words)),
+        card=_card(view, moment, kind, words),
+        title=title,
+        phase=phase,
+        here=_here(moment.seat, kind, words),
+        looks=_looks(view, moment, words),
+        keys=_columns(moment),
+        marks=tuple(_marks(view, moment.seat, kind, place, words)),
+    )
+
+
+def _chosen(moment: Moment) -> tuple[str, str | None]:
+    """The kind of action that is chosen or under the cursor, and the place if one is."""
+    if moment.field != KIND:
+        return moment.kind, moment.at if isinstance(moment.at, str) else None
+    action = moment.action
+    if action is None:
+        return str(moment.at or ""), None
+    place = action.args().get("at") if moment.whole else None
+    return action.kind, place if isinstance(place, str) else None
+
+
+def _players(view: Mapping[str, Any], seat: Seat | None, words: Catalogue) -> Iterator[PlayerTile]:
+    """Points that all see, cards and diamonds."""
+    gem = chips.sign(box.DIAMOND, words)
+    for each, player in view["players"].items():
+        facts = (Fact("cards", str(player["hand"]["count"])), Fact(gem, str(player["diamonds"])))
+        chip = chips.piece(each, box.SETTLEMENT, words)
+        yield PlayerTile(chip, str(player["points"]["shown"]), facts=facts, due=each == (seat or view["turn"]))
+
+
+def _titles(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[str, str]:
+    """Who is asked what, and the phase."""
+    turn, offer = view["turn"], view["offer"]
+    if moment.question is not None and moment.question.kind == DICE and turn in view["players"]:
+        return words("panel.roll-now", seat=turn), words("panel.rolled-what")
+    if kind == Reply.kind and offer is not None and moment.seat is not None:
+        return words("panel.deal-now", seat=moment.seat), words("panel.makes-offer", seat=offer["by"])
+    if moment.field == KIND and view["stage"] == "main":
+        return "", words("panel.phase-main")
+    return "", ""
+
+
+# The card.
+
+
+def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Card | None:
+    """An offer, or the hand with what would be paid or taken, where all may see it."""
+    seat = moment.seat if moment.question is None else view["turn"]
+    if kind == Reply.kind and view["offer"] is not None:
+        return _offer(view["offer"], words)
+    known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
+    if known is None or seat is None or (moment.question is not None and moment.question.kind != DICE):
+        return None
+    change: Counter[Value | None] = Counter()
+    if kind in PRICED and view["stage"] in PAYING:
+        change.subtract(box.COSTS[PRICED[kind]])
+    chosen = dict(moment.path) | {moment.field: moment.at}
+    if kind == do.Exchange.kind and chosen.get("give") in box.RESOURCES:
+        change[chosen["give"]] -= view["players"][seat]["rates"][chosen["give"]]
+        change[chosen.get("take")] += 1
+    tallies = tuple(_tally(card, known[card], change.get(card, 0), words) for card in box.RESOURCES)
+    return Card(words(f"action.{kind}") if kind and moment.field == KIND else "", tallies=tallies)
+
+
+def _tally(card: str, number: int, by: int, words: Catalogue) -> Tally:
+    """A kind of card with how many, before and after."""
+    tone = GAIN if by > 0 else LOSS if number + by < 0 else ""
+    return Tally(chips.card(card, words), text=f"{number}→{number + by}" if by else str(number), tone=tone)
+
+
+def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
+    """Both bundles as cards, from the side of who is asked."""
+    tallies = []
+    for bundle, said, tone in (("give", "panel.get", GAIN), ("take", "panel.give", LOSS)):
+        for card, n in Counter(offer[bundle]).items():
+            chip = chips.card(card, words) if card in box.RESOURCES else chips.sign(card, words)
+            tallies.append(Tally(chip, str(n) if n > 1 else "", words(said), tone))
+    return Card(tallies=tuple(tallies))
+
+
+# What can be chosen.
+
+
+def _columns(moment: Moment) -> int:
+    """Cards stand in a row of pictures, many kinds of action in two."""
+    count = len(moment.values)
+    if moment.field in OF_CARDS and count > 1:
+        return min(count, ROW)
+    return (ROW if count <= 2 * ROW else ROW + 1) if moment.field == KIND and count > AT_ONCE else 0
+
+
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
+    """Icons of kinds, and cards with how many one has."""
+    many = moment.field == KIND and len(moment.values) > AT_ONCE
+    found: dict[Value, Look] = {}
+    for value in moment.values:
+        if moment.field == KIND or value in SIGNS:
+            said = words(f"panel.do-{value}") if value in SHORT and not many else ""
+            found[value] = Look(said, SIGNS.get(str(value)), pictured=many)
+    known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
+    if moment.field in OF_CARDS:
+        low = len(moment.values) > ROW
+        for card in box.RESOURCES:
+            count = str(known[card]) if known is not None and not low else ""
+            found[card] = Look(count, chips.card(card, words), pictured=low)
+    return found
+
+
+def _here(seat: Seat | None, kind: str, words: Catalogue) -> Look | None:
+    """What confirming does at the place under the cursor."""
+    if kind in PRICED and kind != do.Buy.kind and seat is not None:
+        return Look(words("panel.build-here"), chips.piece(seat, PRICED[kind], words))
+    if kind == do.MoveShip.kind and seat is not None:
+        return Look(words("panel.put-here"), chips.piece(seat, box.SHIP, words))
+    if kind in (do.Rob.kind, do.SendPirate.kind):
+        return Look(words("panel.put-here"), chips.nobodys(box.ROBBER if kind == do.Rob.kind else box.PIRATE))
+    return None
+
+
+def _marks(
+    view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue
+) -> Iterator[Mark]:
+    """The building that will stand under the cursor."""
+    if kind in (do.Settle.kind, do.City.kind) and place is not None and seat in view["players"] and seat is not None:
+        yield Mark(place, "ghost", sign=chips.piece(seat, PRICED[kind], words))
