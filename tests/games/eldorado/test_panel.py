@@ -78,7 +78,7 @@ def test_an_offer_is_two_bundles_of_cards_and_the_cursor_is_on_no(tmp_path: Path
     moment = Moment("orange", "reply", (), "word", (AGREE, REFUSE), REFUSE, Reply("orange", REFUSE), True)
     found = made(state, moment, tmp_path)
     assert found.card is not None
-    assert [tally.text for tally in found.card.tallies] == ["get", "give"]
+    assert [tally.text for tally in found.card.tallies] == ["+1", "−1"]
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
     assert PLUGIN.painting().paint(state.view(None), words).suggested == (REFUSE,)

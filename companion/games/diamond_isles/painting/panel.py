@@ -124,10 +124,10 @@ def _tally(card: str, number: int, by: int, words: Catalogue) -> Tally:
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     """Both bundles as cards, from the side of who is asked."""
     tallies = []
-    for bundle, said, tone in (("give", "panel.get", GAIN), ("take", "panel.give", LOSS)):
+    for bundle, sign, tone in (("give", "+", GAIN), ("take", "−", LOSS)):
         for card, n in Counter(offer[bundle]).items():
             chip = chips.card(card, words) if card in box.RESOURCES else chips.sign(card, words)
-            tallies.append(Tally(chip, str(n) if n > 1 else "", words(said), tone))
+            tallies.append(Tally(chip, text=f"{sign}{n}", tone=tone))
     return Card(tallies=tuple(tallies))
 
 

@@ -146,11 +146,11 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     """Both bundles as cards, from the side of who is asked."""
     tallies = []
-    for bundle, said, tone in (("give", "panel.get", GAIN), ("take", "panel.give", LOSS)):
+    for bundle, sign, tone in (("give", "+", GAIN), ("take", "−", LOSS)):
         for kind, n in Counter(offer[bundle]).items():
             chip = chips.coin(kind, words) if kind in COINS else chips.tile(kind, words)
             chip = chips.card(kind, words) if kind in CARDS else chip
-            tallies.append(Tally(chip, str(n) if n > 1 else "", words(said), tone))
+            tallies.append(Tally(chip, text=f"{sign}{n}", tone=tone))
     return Card(tallies=tuple(tallies))
 
 
