@@ -70,9 +70,9 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         | _places(columns, rows)
         | _things(tuple(view["players"]), words)
         | _worker_tiles(tuple(view["players"]), words),
-        faces={kind: Face(chip=_jungle(kind, words)) for kind in JUNGLES}
+        faces={kind: Face(chip=jungle_chip(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
-        | {gem: Face(None, _gem(gem, words)) for gem in GEMS},
+        | {gem: Face(None, gem_chip(gem, words)) for gem in GEMS},
         things=frozenset(_things(tuple(view["players"]), words)),
         labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
         ordered=partial(_ordered, words),
@@ -165,7 +165,7 @@ def _space(place: str, kind: str) -> Cell:
 
 def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for n, gem in enumerate(g for g, count in (tile.get("gems") or {}).items() for _ in range(count)):
-        yield Piece(place, _gem(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
+        yield Piece(place, gem_chip(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
     if view["emperor"] == place:
         yield Piece(place, EMPEROR, (0.0, -0.1), 0.42)
 
@@ -178,11 +178,13 @@ def _counts(tiles: Iterable[Mapping[str, Any]], words: Catalogue) -> Iterator[tu
                 yield gems_on(counts), words.name(gems_of(counts))
 
 
-def _jungle(kind: str, words: Catalogue) -> Chip:
+def jungle_chip(kind: str, words: Catalogue) -> Chip:
+    """A jungle tile."""
     return Chip(_fill(kind).colour, words.letter(kind), "square", JUNGLE_ART[kind])
 
 
-def _gem(gem: str, words: Catalogue) -> Chip:
+def gem_chip(gem: str, words: Catalogue) -> Chip:
+    """A gem."""
     return Chip(gem, words.kind_letter(gem), "gem")
 
 
@@ -194,9 +196,9 @@ def _ordered(words: Catalogue, order: Say) -> Chip | None:
             seat = str(said["seat"])
             return Chip(seat, "", "square", lying(seat, EDGES[str(said["lying"])]))
         case "lay" | "fill" | "slide":
-            return _jungle(str(said["tile"]), words)
+            return jungle_chip(str(said["tile"]), words)
         case "gem":
-            return _gem(str(said["gem"]), words)
+            return gem_chip(str(said["gem"]), words)
         case "emperor":
             return EMPEROR
     return None
@@ -258,7 +260,7 @@ def _gems(view: Mapping[str, Any], words: Catalogue) -> Table:
     for seat, player in view["players"].items():
         rows.append((chip(seat, words), *player["gems"].values(), _list(player["masks"])))
     rows.append((words("panel.cart"), *view["supply"]["cart"].values(), _list(view["supply"]["masks"])))
-    chips = tuple(_gem(gem, words) for gem in GEMS)
+    chips = tuple(gem_chip(gem, words) for gem in GEMS)
     return Table(tuple(rows), ("", *chips, words("panel.masks")), title=words("panel.gems"))
 
 

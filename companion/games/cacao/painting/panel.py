@@ -1,0 +1,219 @@
+"""What stands beside the map while something is chosen: players, display and pile, and what the tile in hand earns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.bands import TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
+from companion.display.board import Chip
+from companion.display.catalogue import Catalogue
+from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
+from companion.games.cacao.auto_play import sold, traded
+from companion.games.cacao.box import GEMS, WATER
+from companion.games.cacao.painting.board import JUNGLE_ART, chip, gem_chip, jungle_chip
+from companion.games.cacao.parts import lying
+from companion.games.cacao.player import Player
+from companion.games.cacao.tiles import EDGES
+from companion.games.cacao.workers import ACTS, able, used
+from companion.games.kit import Seat, Value
+from companion.games.kit.spaces.squares import STEPS, around, cell_of, place_of, side_of
+from companion.saying import numeral
+
+KIND = "kind"
+"""The field of a moment at which the kind of action is chosen, or a whole action written as a line."""
+LAID = (PlaceWorker.kind, Overbuild.kind)
+WORKED = (Use.kind, Trade.kind, Pick.kind)
+SIGNS = {Usual.kind: "check", Done.kind: "go", Build.kind: "home", Trade.kind: "coin", Pick.kind: "gem"}
+GOLD, CACAO, CARRIER, SUN, BARS, GEM = "coin", Chip("brown"), "drop", "star", Chip("earth", "", "square"), "gem"
+"""What counts gold, cacao, the carrier's field, sun tokens, chocolate and gems."""
+COLUMNS = 2
+"""So many turns of a tile stand side by side."""
+PILE_CHIP = Chip("forest", "", "square")
+
+Earned = tuple[str, Sign]
+"""How much of what."""
+
+
+def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
+    """What the screen shows beside the map and marks on it."""
+    kind = moment.kind or (moment.action.kind if moment.action is not None else "")
+    return Panel(
+        players=tuple(_players(view, words)),
+        card=_supply(view, moment, words),
+        phase=_phase(moment, kind, words),
+        here=_here(moment, kind, words),
+        looks=dict(_looks(view, moment, kind, words)),
+        keys=COLUMNS if moment.field == "tile" else 0,
+        marks=tuple(_marks(view, moment, kind, words)),
+    )
+
+
+def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
+    """The gold that is sure, the cacao, and what the carrier's field is worth."""
+    for seat, player in view["players"].items():
+        facts = (Fact(CACAO, str(player["cacao"])), Fact(CARRIER, numeral(player["field"])))
+        due = seat == view["turn"]
+        yield PlayerTile(chip(seat, words), numeral(player["score"]["sure"]), facts=facts, due=due)
+
+
+def _supply(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
+    """The tiles of the display and the map board, and how many the pile has; the one under the cursor is framed."""
+    under = moment.at if moment.field == "take" else None
+    shown = {**view["display"], **view["map"]}
+    tallies = [
+        Tally(jungle_chip(tile["tile"], words), state=TAKEN if place == under else "")
+        for place, tile in shown.items()
+        if tile is not None
+    ]
+    pile = Tally(PILE_CHIP, str(view["supply"]["pile"]["count"]), state=TAKEN if under == PILE else "")
+    return Card(tallies=(*tallies, pile))
+
+
+def _phase(moment: Moment, kind: str, words: Catalogue) -> str:
+    """What is to be chosen, in few words."""
+    if moment.question is not None:
+        return ""
+    if kind in LAID:
+        return words("panel.turn-it" if moment.field == "tile" else "panel.choose-space")
+    if kind == Fill.kind:
+        return words("panel.which-tile" if moment.field == "take" else "panel.choose-space")
+    return words("panel.harvest") if kind in (*WORKED, Usual.kind) else ""
+
+
+def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
+    """What confirming does at the place under the cursor."""
+    if moment.question is not None:
+        return None
+    if kind in LAID:
+        return Look(words("panel.place-here" if kind == PlaceWorker.kind else "panel.build-over"), "check")
+    if kind == Fill.kind:
+        return Look(words("panel.fill-here"), "check")
+    return Look(words("panel.work-here"), "check") if kind in WORKED else None
+
+
+# What can be chosen.
+
+
+def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+    """Tiles and gems as pictures, workers with what they earn, icons of other kinds."""
+    shown = {**view["display"], **view["map"]}
+    for value in moment.values:
+        tile = shown.get(value) if moment.field == "take" else None
+        if tile is not None:
+            yield value, Look(words.name(tile["tile"]), jungle_chip(tile["tile"], words))
+        elif moment.field == "take" and value == PILE:
+            yield value, Look(words("panel.from-pile"), PILE_CHIP, str(view["supply"]["pile"]["count"]))
+        elif value in JUNGLE_ART:
+            yield value, Look(sign=jungle_chip(str(value), words))
+        elif value in EDGES and moment.seat is not None:
+            place = str(dict(moment.path).get("at", ""))
+            edges = _edges(view, view["players"][moment.seat], place, str(value))
+            yield value, Look(" ".join(mark.text for mark in edges) or "+0", worker_chip(moment.seat, str(value)))
+        elif value in GEMS:
+            yield value, Look(sign=gem_chip(str(value), words))
+        elif moment.field == KIND and value in SIGNS:
+            yield value, Look(sign=SIGNS[str(value)])
+        elif moment.field == KIND and isinstance(value, str):
+            work = _work(view, value)
+            if work is not None:
+                yield value, _worked(view, moment.seat, *work, words)
+
+
+def worker_chip(seat: Seat, word: str) -> Chip:
+    """A worker tile as it lies."""
+    return Chip(seat, "", "square", lying(seat, EDGES[word]))
+
+
+def _work(view: Mapping[str, Any], line: str) -> tuple[str, int] | None:
+    """The jungle tile's place and how many workers act, of a use that is written as a line."""
+    _, _, rest = line.partition(f" {Use.kind} ")
+    given = dict(part.split("=", 1) for part in rest.split() if "=" in part)
+    return (given["jungle"], int(given["times"])) if {"jungle", "times"} <= given.keys() else None
+
+
+def _worked(view: Mapping[str, Any], seat: Seat | None, jungle: str, times: int, words: Catalogue) -> Look:
+    """So many workers at a tile, and what they earn."""
+    tile = view["board"][jungle]["tile"]
+    earned = earns(view["players"][seat], tile, times) if seat in view["players"] else None
+    text = words("panel.workers", n=times)
+    return Look(text, jungle_chip(tile, words), earned[0] if earned is not None else "")
+
+
+# On the map.
+
+
+def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[Mark]:
+    """The tile to come as a ghost and, at each edge, what its workers earn there."""
+    seat, chosen = moment.seat, dict(moment.path)
+    if seat not in view["players"] or moment.question is not None:
+        return
+    place = str(chosen.get("at", ""))
+    if kind in LAID and moment.field == "tile" and moment.at in EDGES and cell_of(place) is not None:
+        yield Mark(place, "ghost", sign=worker_chip(str(seat), str(moment.at)))
+        yield from _edges(view, view["players"][seat], place, str(moment.at))
+    if kind == Fill.kind and moment.field == "take" and cell_of(place) is not None:
+        tile = {**view["display"], **view["map"]}.get(moment.at)
+        if tile is not None:
+            yield Mark(place, "ghost", sign=jungle_chip(tile["tile"], words))
+            yield from _facing(view, place, tile["tile"])
+    if moment.field == KIND and isinstance(moment.action, Use) and moment.whole:
+        earned = earns(view["players"][seat], view["board"][moment.action.jungle]["tile"], moment.action.times)
+        if earned is not None:
+            yield Mark(moment.action.jungle, "gain", *earned)
+
+
+def _edges(view: Mapping[str, Any], player: Mapping[str, Any], place: str, word: str) -> Iterator[Mark]:
+    """What a worker tile earns at the jungle beside it, on the edge between both."""
+    cell = cell_of(place)
+    for side, beside in enumerate(around(cell) if cell is not None else ()):
+        tile = view["board"].get(place_of(beside))
+        earned = earns(player, tile["tile"], EDGES[word][side]) if tile and tile["kind"] == "jungle" else None
+        if earned is not None:
+            x, y = STEPS[side]
+            yield Mark(place, "gain", *earned, at=(float(x), float(y)))
+
+
+def _facing(view: Mapping[str, Any], place: str, kind: str) -> Iterator[Mark]:
+    """What the workers around a jungle space earn if this tile comes there, each on its owner's edge."""
+    cell = cell_of(place)
+    for beside in around(cell) if cell is not None else ():
+        tile = view["board"].get(place_of(beside))
+        if tile is None or tile["kind"] != "worker" or cell is None:
+            continue
+        side, toward = side_of(beside, cell), side_of(cell, beside)
+        if side is None or toward is None:
+            continue
+        earned = earns(view["players"][tile["seat"]], kind, tile["workers"][side])
+        if earned is not None:
+            x, y = STEPS[toward]
+            yield Mark(place, "gain", *earned, at=(float(x), float(y)))
+
+
+def earns(player: Mapping[str, Any], kind: str, workers: int) -> Earned | None:
+    """What so many workers earn at a jungle tile, if they act there alone; None if nothing, or only at the end."""
+    before = Player(
+        (),
+        cacao=player["cacao"],
+        bars=player["bars"],
+        sun=player["sun"],
+        water=WATER.index(player["field"]),
+        huts=tuple(player["huts"]),
+    )
+    if not workers and ACTS[kind] != "tree-of-life":
+        return None
+    if ACTS[kind] == "gem-mine":
+        return f"+{workers}", GEM
+    times = able(before, kind, workers)
+    if ACTS[kind] == "temple" or (workers and not times):
+        return None
+    trades = ACTS[kind] == "chocolate-market"
+    after = traded(before, *sold(before, workers)) if trades else used(before, kind, times)
+    gold = after.gold + after.water_gold - before.gold - before.water_gold
+    counts = (
+        (after.cacao - before.cacao if ACTS[kind] in ("plantation", "watering") else 0, CACAO),
+        (after.bars - before.bars if ACTS[kind] == "kitchen" else 0, BARS),
+        (after.sun - before.sun, SUN),
+        (gold, CARRIER if ACTS[kind] == "water" else GOLD),
+    )
+    return next(((f"+{n}", sign) for n, sign in counts if n > 0), None)
