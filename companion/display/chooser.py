@@ -452,15 +452,15 @@ class Chooser:
         return Outcome()
 
     def only(self) -> Action | None:
-        """The action that confirming makes of what is under the cursor; None where more is to be chosen."""
+        """What confirming makes of what is under the cursor; None where more is to be chosen."""
         node, here = self._node, self.at
         if node is None or here is None or not here.legal or self._step is not None:
             return None
         return self.whole(here.value) or self.tree.only(here.value)
 
     def whole(self, value: Value) -> Action | None:
-        """The whole action that a branch is, if it is one."""
-        return self._few.get(value) if self._node is not None and self._node.field == KIND else None
+        """The whole action that a branch is, if any."""
+        return self._few.get(value) if self._node and self._node.field == KIND else None
 
     def sample(self) -> Action | None:
         """The first action behind what is under the cursor."""
@@ -477,9 +477,9 @@ class Chooser:
         path = (*self.tree.path, *self._given)
         chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
         few = self.whole(self.at.value)
-        sample = (few or self.sample()) if touched is not None else None
-        at = tuple(few.args().values()) if few is not None else self.at.value
-        seen = frozenset(touched(sample)) if touched is not None and sample is not None else frozenset()
+        sample = (few or self.sample()) if touched else None
+        at = tuple(few.args().values()) if few else self.at.value
+        seen = frozenset(touched(sample)) if touched and sample else frozenset()
         under = frozenset(board.places(at))
         if self.at.coarse and not self.asking:
             under &= lit  # of a group what can be chosen
