@@ -1,0 +1,103 @@
+"""What stands beside the cube and the sheet: the round for everyone at once, the colours to mark and to load."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.display.bands import TAKEN, Card, Fact, Look, Moment, Panel, PlayerTile, Tally
+from companion.display.board import Chip
+from companion.display.catalogue import Catalogue
+from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Mark, Note, Score, Skip
+from companion.games.diaominos.cube import COLOURS
+from companion.games.diaominos.painting.cube import sticker_chip
+from companion.games.diaominos.plan import SCREEN
+from companion.games.diaominos.shapes import SHAPES
+from companion.games.kit import Value, Verbatim
+from companion.saying import numeral
+
+KIND = "kind"
+"""The field of a moment at which the kind of action is chosen, or a whole action written as a line."""
+LOADS = 4
+SIGNS = {
+    Note.kind: "mend",
+    Keep.kind: "private",
+    Mark.kind: "mend",
+    Load.kind: "down",
+    Skip.kind: "no",
+    Score.kind: "gem",
+    Claim.kind: "gem",
+    Done.kind: "check",
+    Count.kind: "list",
+}
+HERE = {Load.kind: "panel.drop-here", Mark.kind: "panel.mark-here", Score.kind: "panel.score-here"}
+
+
+def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
+    """What the screen shows beside the board and marks on it."""
+    kind = moment.kind or (moment.action.kind if moment.action is not None else "")
+    asked = moment.question is not None
+    several = len(view["players"]) > 1 and not asked and moment.field in ("", KIND)
+    return Panel(
+        players=tuple(_players(view, words)),
+        card=None if asked else _card(view, moment, kind, words),
+        title="" if asked else _title(view, kind, words),
+        phase=words("panel.at-once") if several else "",
+        here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and not asked else None,
+        looks=dict(_looks(moment, words)),
+    )
+
+
+def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
+    """Points, and a tick for who is done; before that what is loaded, where the screen keeps it and all may know it."""
+    for seat, player in view["players"].items():
+        facts: tuple[Fact, ...] = ()
+        if player["done"]:
+            facts = (Fact("check"),)
+        elif player["to_load"] is not None and view["sheets"] == SCREEN and _rolled(view):
+            facts = (Fact("down", f"{LOADS - player['to_load']}/{LOADS}"),)
+        yield PlayerTile(Chip(seat, words.letter(seat), "pawn"), numeral(player["points"]), facts=facts)
+
+
+def _rolled(view: Mapping[str, Any]) -> bool:
+    """Whether the cube lies on a space."""
+    return bool(view["cube"]) and "top" in view["cube"]
+
+
+def _title(view: Mapping[str, Any], kind: str, words: Catalogue) -> str:
+    """The round, and what everybody does before the first and after the last."""
+    if not all(player["noted"] for player in view["players"].values()):
+        return words("panel.note")
+    if kind == Count.kind:
+        return words("panel.count")
+    return words("panel.round", space=Verbatim(view["space"])) if _rolled(view) else ""
+
+
+def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Card | None:
+    """The colours on top, which all mark; while a seat loads, those of its side, ticked once they are loaded."""
+    if not _rolled(view) or kind in (Note.kind, Keep.kind, Count.kind):
+        return None
+    sides, sheet = view["cube"]["sides"], view["sheet"] or {}
+    if kind in (Load.kind, Skip.kind) and moment.seat in sides and "to_load" in sheet:
+        left = Counter(sheet["to_load"])
+        tallies = []
+        for letter in sides[moment.seat]:
+            waits = left[letter] > 0
+            left[letter] -= 1
+            tallies.append(Tally(sticker_chip(letter), state="" if waits else TAKEN))
+        return Card(words("panel.load-these"), tallies=tuple(tallies))
+    tops = tuple(Tally(sticker_chip(letter)) for letter in view["cube"]["top"])
+    return Card(words("panel.mark-load"), tallies=tops)
+
+
+def _looks(moment: Moment, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+    """Icons of kinds, colours as stickers, shapes that are claimed by their names."""
+    for value in moment.values:
+        if moment.field == KIND and value in SIGNS:
+            yield value, Look(sign=SIGNS[str(value)])
+        elif moment.field == KIND and isinstance(value, str) and f" {Claim.kind} " in value:
+            shape = value.rpartition("=")[2]
+            yield value, Look(words.name(shape) if shape in SHAPES else "", SIGNS[Claim.kind])
+        elif value in tuple(COLOURS):
+            yield value, Look(sign=sticker_chip(str(value)))

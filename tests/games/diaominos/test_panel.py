@@ -1,0 +1,112 @@
+"""What stands beside cube and sheet: the round for everyone at once, what to mark and load, and nothing hidden."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.display.bands import TAKEN, Moment, Panel
+from companion.display.window import draw
+from companion.games.diaominos.actions import Count, Load
+from companion.games.diaominos.game import GAME
+from companion.games.diaominos.painting.panel import panel
+from companion.games.diaominos.state import Diaominos
+from companion.games.kit import Seat, Value
+from companion.games.kit.chance import Chance
+from companion.play.selfplay import Broken, random_event
+from companion.saying import LANGUAGES
+from tests.display.desks import TestDesk
+from tests.display.walking import begun, shown
+from tests.games.diaominos.tables import CUBE, paper, screen, with_sheet
+
+SIZES = ((800, 480), (480, 800))
+EVERY, MOST = 5, 45
+SHEETS: tuple[dict[str, Value], ...] = ({"sheets": "paper"}, {"sheets": "screen", "view": "open"})
+
+
+def made(state: Diaominos, moment: Moment, folder: Path, seat: Seat | None = None) -> Panel:
+    words = TestDesk(folder, games=(GAME,)).words(GAME.name)
+    return panel(state.view(seat), moment, words)
+
+
+def colours(found: Panel) -> list[str]:
+    assert found.card is not None
+    return [tally.chip.letter for tally in found.card.tallies]
+
+
+def test_nobody_has_a_turn_and_all_mark_the_top(tmp_path: Path) -> None:
+    found = made(paper(), Moment(), tmp_path)
+    assert (found.title, found.phase) == ("Round A", "Everyone at once")
+    assert colours(found) == list(CUBE[:4])
+    assert not any(tile.due for tile in found.players)
+
+
+def test_who_is_done_has_a_tick(tmp_path: Path) -> None:
+    state = paper()
+    done = next(action for action in state.actions("south") if action.kind == "done")
+    facts = [tile.facts for tile in made(state.after(done), Moment(), tmp_path).players]
+    assert [[fact.sign for fact in each] for each in facts] == [["check"], []]
+
+
+def test_loading_shows_the_own_side_and_ticks_what_is_loaded(tmp_path: Path) -> None:
+    side = CUBE[8:12]
+    state = with_sheet(screen(), to_mark=0, to_load=tuple(side[1:]))
+    moment = Moment("south", "load", (), "colour", (side[1],), side[1], Load("south", "tee", side[1], "0", "c1r1"))
+    found = made(state, moment, tmp_path, "south")
+    assert colours(found) == list(side)
+    assert found.card is not None
+    assert [tally.chip.letter for tally in found.card.tallies if tally.state == TAKEN] == [side[0]]
+    assert found.looks[side[1]].sign is not None
+    assert found.here is not None
+    assert found.here.text == "Drop it here"
+
+
+def test_what_a_hidden_sheet_has_still_to_load_is_nowhere(tmp_path: Path) -> None:
+    state = screen(2)
+    assert state.hides("south")
+    found = made(state, Moment("south"), tmp_path)
+    assert not any(fact.text for tile in found.players for fact in tile.facts)
+    moment = Moment("south", "load", (), "colour", ("G",), "G", Load("south", "snake", "G", "0", "c1r1"))
+    card = made(state, moment, tmp_path).card
+    assert card is not None
+    assert not any(tally.state for tally in card.tallies)
+
+
+def test_at_the_end_all_count(tmp_path: Path) -> None:
+    moment = Moment("south", "count", (), "layers", (0, 1), 0, Count("south", 0, 0), True)
+    found = made(paper(), moment, tmp_path)
+    assert found.title == "Count up"
+    assert found.card is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", SHEETS, ids=("paper", "screen"))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overflows_and_no_choice_names_a_place(
+    tmp_path: Path, language: str, options: dict[str, Value]
+) -> None:
+    screens, session = begun(GAME, tmp_path, language, 4, options)
+    chance = Chance(4)
+    for number in range(MOST):
+        if number % EVERY == 0:
+            screens.to_game()
+            screens.refresh()
+            for page in shown(screens):
+                if page.column is None:
+                    continue
+                texts = [text for text in page.column.texts() if text]
+                assert not [text for text in texts if text.startswith("panel.")]
+                card = page.column.card
+                assert not [text for text in (card.texts() if card is not None else ()) if re.search(r"\(\d+, ", text)]
+                for size in SIZES:
+                    assert draw.draw(pygame.Surface(size), page).overflow == [], (number, texts)
+        try:
+            event = random_event(session.state, [], [], chance, policy=GAME.policy)
+        except Broken:
+            assert session.state.over
+            break
+        if session.open_sealed() is None:
+            assert session.do(event).legal
