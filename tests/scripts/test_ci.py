@@ -11,9 +11,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 ALWAYS = [
-    "test --note-opening build/tests/opening.jsonl",
+    "test --note-opening=build/tests/opening.jsonl",
     "package build/package",
-    "try-on-debian trixie --opening build/tests/opening.jsonl",
+    "try-on-debian trixie --opening=build/tests/opening.jsonl",
 ]
 
 
