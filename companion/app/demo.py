@@ -21,6 +21,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.inputs import CONFIRM, Button, Input, Release, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import READ
 from companion.games.kit import Action, Place, Result, Ruling, State, Verbatim
 from companion.games.kit.chance import Chance
 from companion.play.corrections import CAMERA, HAND
@@ -143,6 +144,7 @@ class Demo:
         self._keep("oracle-shut") if keep else None
         self._input(CONFIRM)
         self._tick(HELD)
+        self._tick(READ)
         self._keep("oracle-open") if keep else None
         self._input(Release(Button.CONFIRM))
         self._tick(0.1)

@@ -25,6 +25,8 @@ BROUGHT = 3
 """How many sentences of what an answer brought find room under it."""
 TURNS = 0.8
 """Seconds in which the disc turns over."""
+HALF = 0.5
+"""Of its turning over: until then its back is to be seen."""
 READ = 2.0
 """Seconds after which letting go means that the answer has been read."""
 GO_ON = "go-on"
@@ -111,7 +113,7 @@ class OracleScreen(Screen):
             game=self.session.game.name,
             full=replace(
                 self._asked,
-                title=words("oracle.is", answer=answer.value),
+                title=words("oracle.is", answer=answer.value) if self._turned() >= HALF else self._asked.title,
                 prompt=words("oracle.release") if only else "",
                 stakes=(),
                 answer=board.faces.get(str(answer.value))
