@@ -52,6 +52,8 @@ def _middle(screens: Navigator) -> Iterator[tuple[str, Page]]:
 
 def _end(screens: Navigator, session: Session, chance: Chance) -> Iterator[tuple[str, Page]]:
     play(session, chance, 10_000)
+    screens.page()
+    screens.take(Tap("back-over"))
     for n in (1, 2):
         yield f"final {n}", screens.page()
         screens.take(Tap("more"))

@@ -251,6 +251,7 @@ def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) 
         if move:
             table.choose("done")
     assert isinstance(table.screens.top, FinalScreen)
+    table.choose("back-over")
     table.choose("records")
     foot = table.screens.page().foot
     assert foot[0].text.startswith("South · board EEN SSE WWN SSE WWN · grid 8 x 12"), "all that the code holds"
