@@ -13,7 +13,6 @@ ROOT = Path(__file__).parents[2]
 ALWAYS = [
     "test --note-opening=build/tests/opening.jsonl",
     "package build/package",
-    "try-on-debian trixie --opening=build/tests/opening.jsonl",
 ]
 
 
