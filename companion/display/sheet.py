@@ -33,6 +33,8 @@ def title(result: Result, words: Catalogue) -> str:
     if len(result.winners) != 1 or not 1 <= len(others) <= 2:
         return words("final.title", seats=who, n=len(who))
     points = (result.totals[result.winners[0]], max(others))
+    if points[0] <= points[1]:  # something else decided it
+        return words("final.title", seats=who, n=len(who))
     said = words("final.to").join(numeral(total) for total in points)
     return words("final.title-by", seats=who, n=len(who), points=Verbatim(said))
 

@@ -86,6 +86,6 @@ def test_the_game_that_was_left_is_shown_by_its_board_and_others_by_parts_of_the
         assert (page.picture.board.cells == board.cells) is (number == at)
         assert ("Pachamama : Ada" in page.foot[0].text) is (number == at)
         rows = next(block for block in page.blocks if isinstance(block, Items)).items
-        assert rows[at].text.startswith("Ada")
+        assert rows[at].text.startswith("Pachamama : Ada")
         assert all(row.board is not None for row in rows)
         screens.take(NEXT)

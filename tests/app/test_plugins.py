@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -114,9 +115,12 @@ def test_of_two_other_games_of_one_name_the_first_is_kept_whatever_the_letters(b
     assert found.broken[0].why.key == "game-twice"
 
 
-def test_a_game_that_never_ends_to_load_is_left_out(beside: Path) -> None:
-    point = install(beside, "endless", "import threading\nthreading.Event().wait()\n")
+def test_a_game_that_never_ends_to_load_is_left_out(beside: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = threading.Event()
+    monkeypatch.setattr(sys, "gate", gate, raising=False)
+    point = install(beside, "endless", "import sys\nsys.gate.wait()\n")
     found = plugins.load((*OURS, point), patience=0.2)
+    gate.set()
     assert len(found.plugins) == len(NAMES)
     assert found.broken[0].why.key == "game-slow"
 
