@@ -19,7 +19,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Event, Value
+from companion.games.kit import Action, Event, Value
 from companion.games.kit.spaces.reach import reach
 from tests.games.random_games import check_shared
 
@@ -31,8 +31,9 @@ class Invariants:
     """
 
     def __init__(self, options: Mapping[str, Value]) -> None:
-        self._shares = options.get("way-back") == "open"
-        self._shared: set[str] = set()  # tiles that two sides came to share in the first round
+        self._shares = options.get("way-back", "open") == "open"
+        self._thieves_share = options.get("bought-thief", "anywhere") == "anywhere"
+        self._shared: set[str] = set()  # tiles that two sides came to share in the first round, or by a bought thief
 
     def hold(self, before: ElDorado, event: Event, after: ElDorado) -> None:
         """What must hold after an event."""
@@ -43,7 +44,7 @@ class Invariants:
         dwellers(after)
         guardians_stay(before, after)
         connected(after)
-        if after.peace:
+        if after.peace or (self._thieves_share and isinstance(event, Action) and event.kind == "thief"):
             self._shared |= shared_tiles(after)
         if not after.fighting and not self._shares:
             assert shared_tiles(after) <= self._shared, f"two sides stand on one tile after {event.text()}"
