@@ -94,8 +94,8 @@ def test_what_was_decided_stands_first_until_somebody_decides_again(plugin: Plug
 def test_orders_and_tips_are_in_sight(tmp_path: Path) -> None:
     screens, session = begun(CACAO, tmp_path / "game", "de", 3)
     hands, tips = Hands(session), 0
-    for _ in range(40):
-        hands.play(1)
+    for played in range(40):
+        hands.play(1 if played else 0)  # before the first move no order takes the room of a tip
         page = screens.page()
         for size in ((800, 480), (1280, 720)):
             drawn = draw.draw(pygame.Surface(size), page)

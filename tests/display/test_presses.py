@@ -15,6 +15,7 @@ from companion.display.screens.base import NoticeScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import SealsScreen
 from companion.display.screens.setup import ChecklistScreen, SetupScreen, WaitScreen
+from companion.display.window.canvas import forget_fonts
 from companion.display.window.window import Window
 from companion.games.pachamama.game import GAME
 from tests.display.desks import TestDesk
@@ -37,6 +38,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def window(clock: Clock) -> Iterator[Window]:
+    forget_fonts()
     pygame.quit()
     made = Window(clock=clock)
     list(made.inputs())

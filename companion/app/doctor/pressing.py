@@ -23,7 +23,7 @@ def pressed(
     from hardware.inbox import Inbox
 
     inbox, pins = Inbox(), pins_of(chosen)
-    device = ButtonsDevice(inbox, pins)
+    device = ButtonsDevice(inbox, pins, clock=clock)
     try:
         device.set_up()
         waiting, end = dict(pins), clock() + PRESSING

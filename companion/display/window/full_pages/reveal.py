@@ -220,7 +220,8 @@ def order(stage: Stage, made: Order, box: Box) -> None:
     x, y, wide, high = box
     stage.icon("hand", x + 32, y + high / 2, 34, theme.NIGHT)
     left, radius = (x + 60, 33.0) if made.line else (x + 52, 26.0)
-    if made.chip is not None:
+    beside = wide - (left - x) - 2 * radius - 20
+    if made.chip is not None and (made.line or stage.height_of(made.title, beside, 20, "Bold") <= high):
         stage.chip(made.chip, left + radius, y + high / 2, radius)
         left += 2 * radius + 12
     room = x + wide - left - 8

@@ -81,6 +81,10 @@ class Stage:
         fits = (size for size in sizes if lettering.width(text, self.canvas.px(size), weight) <= width)
         return next(fits, sizes[-1])
 
+    def height_of(self, text: str, width: float, size: int, weight: Weight = "Semibold") -> float:
+        """How high a text is that is written in lines of this width."""
+        return LEADING * size * len(wrapped(text, self.canvas.px(size), self.canvas.px(width), weight))
+
     def lines(
         self,
         text: str,
