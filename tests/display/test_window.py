@@ -174,6 +174,7 @@ def test_a_game_is_played_to_its_final_sheet_with_keys_alone(
 
     monkeypatch.setattr(SealsScreen, "least", 0.0)
     screens, random = open_screens(TestDesk(tmp_path)), Random(3)
+    screens.desk.preferences.motion = False  # an answer is open at once
     window.step(screens)
 
     def press(key: int) -> None:
@@ -191,6 +192,8 @@ def test_a_game_is_played_to_its_final_sheet_with_keys_alone(
         if isinstance(screens.top, FinalScreen):
             return
         for _ in range(random.randrange(5)):
+            press(pygame.K_RIGHT)
+        while (column := screens.page().column) and column.cursor & {button.target for button in column.buttons}:
             press(pygame.K_RIGHT)
         press(pygame.K_RETURN)
         if isinstance(screens.top, OracleScreen):
@@ -214,7 +217,7 @@ class Ears:
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []
 
-    def play(self, name: str, volume: int = 100) -> None:
+    def play(self, name: str, volume: int = 100, instrument: str = "") -> None:
         self.heard.append((name, volume))
 
 
