@@ -14,6 +14,7 @@ from companion.games.pachamama.box import BOX_TERRAIN
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS
 from companion.play.journal import Entry, Journal
+from companion.play.seals import Entropy
 from companion.play.session import Session
 from tests.entropy import ENTROPY
 from tests.play.forging import KEY, finish, first, forged, found, only, states_made_to_fit
@@ -21,10 +22,13 @@ from tests.play.forging import KEY, finish, first, forged, found, only, states_m
 WITH_TILES: Mapping[str, Value] = {"tiles": "companion"}
 
 
-def played(folder: Path, mode: str, options: Mapping[str, Value], seats: int = 1) -> Session:
-    """A whole game on the long board, opened."""
+def played(
+    folder: Path, mode: str, options: Mapping[str, Value], seats: int = 1, entropy: Entropy = ENTROPY, **data: Any
+) -> Session:
+    """A whole game on the long board, in which verify finds nothing, opened."""
     begin = GAME.begin(GAME.seats[:seats], {"size": "9x5", "mode": mode, **options})
-    session = finish(Session.new(GAME, begin, Journal.create(folder / "played.game"), KEY, ENTROPY), 5)
+    begin = replace(begin, data={**begin.data, **data})
+    session = finish(Session.new(GAME, begin, Journal.create(folder / "played.game"), KEY, entropy), 5)
     assert found(GAME, session.journal) == []
     return session
 
@@ -51,9 +55,14 @@ def test_start_spaces_of_the_otoma_other_than_the_scenarios_are_found(mode: str,
 
 
 def test_start_spaces_that_are_the_scenarios_own_may_stand_in_the_beginning(tmp_path: Path) -> None:
-    session = played(tmp_path, "solo-easy", {})
+    """Where they stood from the start; written into it afterwards they are no part of what was sealed."""
+    once = replace(ENTROPY, number=lambda: 3)
+    session = played(tmp_path, "solo-easy", {}, entropy=once)
     stands = [place for _, place in session.start.view(None)["otoma"]["pawns"]]
-    assert found(GAME, begun_otherwise(session, tmp_path, otoma=stands)) == []
+    assert found(GAME, begun_otherwise(session, tmp_path, otoma=stands)) == ["beginning-differs"]
+    (told := tmp_path / "told").mkdir()
+    again = played(told, "solo-easy", {}, entropy=once, otoma=stands)
+    assert again.begin.data["otoma"] == stands
 
 
 def test_another_arrow_than_the_companions_stack_holds_is_found(tmp_path: Path) -> None:
