@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
@@ -13,15 +13,14 @@ import numpy as np
 from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.disagreement import PRINTED
-from calibration.enrolment.folder import colour_of
+from calibration.enrolment.folder import NO_WOOD, colour_of
 from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
-from companion.app import own_parts
 from companion.app.plugins import plugin_of
 from companion.display.desk import Asked, Learnt, Sight, Unlearnt
 from companion.display.page import Photo
 from companion.games.kit import Verbatim
 from companion.play.snapshot import room
-from companion.vision.classify.profile import Profile
+from companion.vision.classify.profile import FigurePart, Profile
 from companion.vision.geometry.plane import Lens, Picture
 from hardware.cameras.frame import Frame
 
@@ -64,8 +63,8 @@ def in_thread(work: Callable[[], None]) -> None:
 class BoxEnrolment:
     """Asks for each part; `done` is given the profile, `closed` is called when it is over, finished or not.
 
-    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one. A press
-    while the eyes take in a frame is done by them right after it: nobody waits.
+    `lens` is the camera's, if it was calibrated; `larger` what is asked for too if the box is the larger one; `wood`
+    its figures as they usually are. A press while the eyes take in a frame is done by them right after it.
     """
 
     def __init__(
@@ -75,8 +74,9 @@ class BoxEnrolment:
         closed: Callable[[], None],
         lens: Lens | None = None,
         larger: Sequence[Part] = (),
+        wood: Mapping[str, FigurePart] = NO_WOOD,
     ) -> None:
-        self._larger, self._lens = tuple(larger), lens
+        self._larger, self._lens, self._wood = tuple(larger), lens, wood
         self._taking = threading.Lock()
         self._pressed: deque[Callable[[], None]] = deque()
         self._ask_for(parts)
@@ -88,7 +88,7 @@ class BoxEnrolment:
     def _ask_for(self, parts: Sequence[Part]) -> None:
         wanted = wanted_of(parts)
         self._parts = parts
-        self._enrolment = Enrolment(wanted, self._lens, own_parts.figures())
+        self._enrolment = Enrolment(wanted, self._lens, self._wood)
         self._ask = Ask("empty", 0, len(wanted), wanted[0])
 
     @property

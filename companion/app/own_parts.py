@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
-from typing import ClassVar
 
 import numpy as np
 
@@ -17,7 +16,17 @@ from calibration.training.layouts import learn_layout
 from companion.app.plugins import FIRST, found
 from companion.simulation import PIXELS, texture
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
+from companion.vision.classify.profile import (
+    ARROWS,
+    DISCS,
+    FIGURES,
+    FREE_SQUARES,
+    SIZES_MM,
+    ClassifiedPart,
+    FigurePart,
+    PrintedPart,
+    Profile,
+)
 from companion.vision.classify.templates import Templates
 
 FILE = Path(__file__).parent / "own_parts.npz"
@@ -25,7 +34,7 @@ PATIENCE = 6.0
 """How many times as long as at the table a board is learnt."""
 OURS = "ours"
 """Stands for the games that we bring, where parts are asked for by game; nothing stands for all games."""
-HEXES, ARROWS, FIGURES, DISCS = "hexes", "arrows", "pieces", "discs"
+HEXES = "hexes"
 VILLAGES = "villages"
 """Square boards of which no box is learnt: where their fields are is known of ours alone."""
 
@@ -38,15 +47,32 @@ def load() -> Profile:
 
 @lru_cache(maxsize=8)
 def for_game(profile: Profile, game: str) -> Profile:
-    """A profile of our own printed parts as a game's table is read with it; another profile as it is.
+    """A profile as a game's table is read with it: labels of other games are not known there, and compete with none.
 
-    A game's labels are its own: those of a game from elsewhere stand for its own drawings, and where one of ours is
-    played they are not known at all.
+    Of our own printed parts a game has its own drawings, of a box what was learnt of it for that game.
     """
-    if not isinstance(profile.printed, _Drawn) or not game:
+    if not game:
         return profile
-    own = game if game not in FIRST else OURS
-    return replace(profile, printed=_Drawn(own), figures=figures(own), discs=discs(own), hexagons=_Hexagons(own))
+    others = _labels(other.name for other in found().plugins if other.name != game) - _labels((game,))
+    if not isinstance(profile.printed, _Drawn):
+        return profile.without(others).of_game(game)
+    parts: Mapping[str, ClassifiedPart] = Profile(profile.parts).without(others).parts
+    if game not in FIRST and len(_hexagonal(game)) > 1:
+        parts = {**parts, HEXES: hexagons(game)}
+    drawn = replace(profile, parts=parts, printed=_Drawn(game), figures=figures(game), discs=discs(game))
+    return replace(drawn, hexagons=_Hexagons(game)).of_game(game)
+
+
+def _labels(games: Iterable[str]) -> set[tuple[str, str]]:
+    """The labels of games' parts, each with its kind."""
+    parts = [part for game in games for part in _parts(game)]
+    return {(_kind(part), name) for part in parts for name in (part.name, part.label) if name}
+
+
+def _kind(part: Part) -> str:
+    """As which kind a profile knows a part."""
+    back = part.kind.form is Form.HEXAGON and not part.kind.folder
+    return HEXES if back else part.kind.folder.partition("/")[0]
 
 
 def learn() -> Profile:
@@ -62,25 +88,27 @@ def board() -> ClassifiedPart:
     return ClassifiedPart(learnt, SIZES_MM["board"])
 
 
-def hexagons() -> ClassifiedPart:
-    """Hexagonal tiles of all games, learnt in about a quarter of a minute; their backs too, or one would be a face."""
-    backs = (part for part in _parts() if part.kind.form is Form.HEXAGON and not part.kind.folder)
-    pictures = {**drawings(HEXES), **{part.name: [_drawing(part)] for part in backs}}
+@cache
+def hexagons(game: str = "") -> ClassifiedPart:
+    """Hexagons of a game, or of ours, learnt in about a quarter of a minute; backs too, or one would be a face."""
+    game = game or OURS
+    backs = (part for part in _parts(game) if part.kind.form is Form.HEXAGON and not part.kind.folder)
+    pictures = {**drawings(HEXES, game), **{part.name: [_drawing(part)] for part in backs}}
     return ClassifiedPart(learn_layout(pictures, HEXAGON), SIZES_MM[HEXES])
 
 
 @cache
-def squares(kind: str, game: str = "") -> PrintedPart:
+def squares(kind: str, game: str = OURS) -> PrintedPart:
     """Square parts of a kind, learnt in about a second; a game that has but one is told apart from ours."""
     own = drawings(kind, game)
     return PrintedPart(Templates.learn(own if len(own) > 1 else {**drawings(kind, OURS), **own}), SIZES_MM[kind])
 
 
 @cache
-def arrows() -> PrintedPart:
+def arrows(game: str = "") -> PrintedPart:
     """The arrows on tiles, learnt in about a second."""
-    tiles = drawings("board/terrain")
-    return PrintedPart(learn_arrows(tiles, arrow_tiles(tiles, drawings("board/arrow"))), SIZES_MM[ARROWS])
+    tiles, shown = drawings("board/terrain", game), drawings("board/arrow", game)
+    return PrintedPart(learn_arrows(tiles, arrow_tiles(tiles, shown)), SIZES_MM[ARROWS])
 
 
 def figures(game: str = "") -> dict[str, FigurePart]:
@@ -114,19 +142,18 @@ def _parts(game: str = "") -> Iterator[Part]:
 
 
 class _Drawn(Mapping[str, PrintedPart]):
-    """The printed parts, each learnt when it is first asked for."""
+    """The printed parts of a game, or of ours, each kind learnt when it is first asked for."""
 
-    _learn: ClassVar[Mapping[str, Callable[[], PrintedPart]]] = {
-        **{kind: partial(squares, kind, OURS) for kind in (*FREE_SQUARES, VILLAGES)},
-        ARROWS: arrows,
-    }
-
-    def __init__(self, game: str = "") -> None:
+    def __init__(self, game: str = OURS) -> None:
         self._game = game
 
+    @cached_property
+    def _learn(self) -> Mapping[str, Callable[[], PrintedPart]]:
+        folders = {part.kind.folder for part in _parts(self._game)}
+        kinds = {kind: partial(squares, kind, self._game) for kind in (*FREE_SQUARES, VILLAGES) if kind in folders}
+        return {**kinds, **({ARROWS: partial(arrows, self._game)} if "board/arrow" in folders else {})}
+
     def __getitem__(self, kind: str) -> PrintedPart:
-        if self._game and kind != ARROWS and any(part.kind.folder == kind for part in _parts(self._game)):
-            return squares(kind, self._game)
         return self._learn[kind]()
 
     def __contains__(self, kind: object) -> bool:

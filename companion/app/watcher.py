@@ -213,6 +213,7 @@ class TableWatcher:
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+        from companion.app import own_parts
         from companion.app.enrolling import BoxEnrolment, larger_parts_of, parts_of
 
         camera, parts = self.camera, parts_of(game.name)
@@ -224,8 +225,8 @@ class TableWatcher:
             if camera.hands is not None:
                 camera.hands.lay()
 
-        done, larger = partial(self._learnt_for, camera), larger_parts_of(game.name)
-        camera.enrolment = BoxEnrolment(parts, done, closed, camera.lens, larger)
+        done, larger = partial(self._learnt_for, camera, game.name), larger_parts_of(game.name)
+        camera.enrolment = BoxEnrolment(parts, done, closed, camera.lens, larger, own_parts.figures(game.name))
         return camera.enrolment
 
     def said(self, err: Exception) -> Trouble:
@@ -235,31 +236,18 @@ class TableWatcher:
         LOG.error("reading the table failed", exc_info=err)
         return Unseen("failed")
 
-    def _learnt_for(self, camera: LiveCamera, profile: Profile) -> None:
-        """Use a new profile with what was known of other boxes; it is stored unless its table is simulated.
-
-        A board's tiles have their own arrows or none: those of the board known before are forgotten with it.
-        """
+    def _learnt_for(self, camera: LiveCamera, game: str, profile: Profile) -> None:
+        """Use what was learnt of a game's box beside what is known of others; it is stored unless simulated."""
         from companion.app import own_parts
-        from companion.vision.board.arrows import KIND as ARROWS
+        from companion.vision.classify.profile import Profile
 
-        old = camera.eyes.profile
-        if old is not None:
-            forgotten = {ARROWS} if "board" in profile.parts else set()
-            kept = {kind: old.printed[kind] for kind in set(old.printed) - forgotten}
-            parts, printed = {**old.parts, **profile.parts}, {**kept, **profile.printed}
-            plain = own_parts.figures()  # what an enrolment has of wood that it was not shown
-            shown = {name: one for name, one in profile.figures.items() if one != plain.get(name)}
-            profile = replace(
-                profile,
-                parts=parts,
-                printed=printed,
-                lens=profile.lens or old.lens,
-                figures={**profile.figures, **old.figures, **shown},
-                discs={**old.discs, **profile.discs},
-                hexagons=profile.hexagons or old.hexagons,
-                numbers=profile.numbers or old.numbers,
-            )
+        old = camera.eyes.profile or Profile({})
+        before = old.of_game(game)
+        plain = own_parts.figures(game)  # what an enrolment has of wood that it was not shown
+        shown = {name: one for name, one in profile.figures.items() if one != plain.get(name)}
+        known = {name: one for name, one in before.figures.items() if name in plain}
+        own = replace(profile, lens=None, figures={**profile.figures, **known, **shown})
+        profile = replace(old, lens=profile.lens or old.lens, games={**old.games, game: own})
         camera.eyes.profile = profile
         if camera.hands is None:
             self._learnt(profile)

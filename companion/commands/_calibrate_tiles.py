@@ -123,7 +123,7 @@ def _live(game: str, larger: bool, source: str, folder: Path | None) -> Profile:
     if not parts:
         raise UnreadableError("no-parts-of", game=Verbatim(game))
     known = None if source == "simulated" else calibrated()
-    enrolment = Enrolment(wanted_of(parts), known.lens if known else None, own_parts.figures())
+    enrolment = Enrolment(wanted_of(parts), known.lens if known else None, own_parts.figures(name))
     camera = _open(source, parts)
     try:
         _take_all(camera, enrolment)

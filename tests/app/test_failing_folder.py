@@ -128,16 +128,17 @@ def test_a_box_whose_profile_cannot_be_stored_is_read_with_it_and_stored_once_it
     learnt = small()
     card.refuses(moment)
     with pytest.raises(Trouble) as said:
-        table.desk.watcher._learnt_for(table.camera, learnt)
+        table.desk.watcher._learnt_for(table.camera, "cacao", learnt)
     assert said.value.what.key == "profile-unkept"
-    assert table.camera.eyes.profile is learnt
+    assert table.camera.eyes.profile is not None
+    assert table.camera.eyes.profile.games["cacao"].discs == learnt.discs
     until_tried_again(table)
     assert waits(table)
     card.works_again()
     assert not profile.exists()
     until_tried_again(table)
     assert not waits(table)
-    assert Profile.load(profile).discs.keys() == learnt.discs.keys()
+    assert Profile.load(profile).of_game("cacao").discs.keys() == learnt.discs.keys()
 
 
 def test_a_profile_that_comes_late_does_not_take_the_place_of_one_chosen_meanwhile(

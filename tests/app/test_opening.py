@@ -372,8 +372,8 @@ def test_with_a_real_camera_what_was_learnt_is_stored_beside_what_was_known(
     table.camera.stage = None
     table.camera.eyes.profile = replace(learnt, parts={})
     table.desk.set("profile", str(tmp_path / "box.npz"))
-    table.desk.watcher._learnt_for(table.camera, replace(learnt, printed={}))
-    stored = Profile.load(tmp_path / "box.npz")
+    table.desk.watcher._learnt_for(table.camera, "pachamama", replace(learnt, printed={}))
+    stored = Profile.load(tmp_path / "box.npz").of_game("pachamama")
     assert (set(stored.parts), set(stored.printed)) == ({"board", "hexes"}, {*FREE_SQUARES, own_parts.VILLAGES}), (
         "another board's arrows are not this one's"
     )
@@ -402,18 +402,19 @@ def test_a_fault_in_one_look_does_not_end_what_the_cameras_page_says(monkeypatch
 
 def test_what_only_another_box_has_is_known_after_one_was_learnt(table: OpenTable) -> None:
     drawn, paint = np.zeros((8, 8, 3), np.uint8), (1, 2, 3)
-    plain = own_parts.figures()
-    wood = {name: replace(one, paint=paint) for name, one in plain.items()}
+    plain = own_parts.figures("diamond_isles")
+    wood = {name: replace(one, paint=paint) for name, one in own_parts.figures().items()}
     known = Profile({}, figures=wood, discs={"harbour": drawn}, hexagons={"q": drawn}, numbers=Numbers.load())
     table.camera.eyes.profile = known
     first, *others = plain
-    table.desk.watcher._learnt_for(
-        table.camera, Profile({}, figures=plain | {first: replace(plain[first], paint=(9, 9, 9))})
-    )
-    found = table.camera.eyes.profile
+    learnt = Profile({}, figures=plain | {first: replace(plain[first], paint=(9, 9, 9))})
+    table.desk.watcher._learnt_for(table.camera, "diamond_isles", learnt)
+    assert table.camera.eyes.profile is not None
+    found = table.camera.eyes.profile.of_game("diamond_isles")
     assert (found.discs, found.hexagons, found.numbers) == (known.discs, known.hexagons, known.numbers)
     assert {found.figures[name].paint for name in others} == {paint}, "what was not shown is as it was"
     assert found.figures[first].paint == (9, 9, 9)
+    assert table.camera.eyes.profile.of_game("eldorado").figures == wood, "another game's box is another"
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -426,7 +427,7 @@ def test_a_file_that_the_eyes_did_not_read_is_not_written_over_by_what_they_lear
     table.desk.set("profile", str(file) if named else OWN_PARTS)
     table.camera.stage = None
     for _ in range(2):
-        table.desk.watcher._learnt_for(table.camera, Profile({}))
+        table.desk.watcher._learnt_for(table.camera, "cacao", Profile({}))
         assert file.read_bytes().startswith(b"of a newer")
         assert table.desk._settings.profile == str(tmp_path / "box-2.npz")
 
@@ -438,7 +439,7 @@ def test_a_profile_in_the_home_folder_is_written_where_it_is_read(
     monkeypatch.chdir(tmp_path)
     table.desk.set("profile", "~/box.npz")
     table.camera.stage = None
-    table.desk.watcher._learnt_for(table.camera, Profile({}))
+    table.desk.watcher._learnt_for(table.camera, "cacao", Profile({}))
     assert [path.name for path in tmp_path.glob("*.npz")] == ["box.npz"]
 
 

@@ -103,12 +103,17 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     except (UnreadableError, OSError):
         yield Finding("profile", Grade.WRONG, say("profile-bad", file=Verbatim(patient.settings.profile)))
         return
-    known = {*profile.parts, *profile.printed, *(("pieces",) if profile.figures else ()), TOKENS}
+
+    def known_at(game: str) -> set[str]:
+        own = profile.of_game(game)
+        return {*own.parts, *own.printed, *(("pieces",) if own.figures else ()), TOKENS}
+
     read = [plugin.name for plugin in found().plugins if _needs_profile(plugin)]
-    games = [game for game in read if _kinds(game) <= known]
+    games = [game for game in read if _kinds(game) <= known_at(game)]
     if games:
         yield Finding("profile", Grade.FINE, say("profile", games=Verbatim(", ".join(games))))
     else:
+        known = {kind for game in ("", *profile.games) for kind in known_at(game)}
         yield Finding("profile", Grade.NOTE, say("profile-lacks", kinds=Verbatim(", ".join(sorted(known)))))
 
 

@@ -6,8 +6,8 @@ pointed-top hexagon its circumscribed circle (as the enrolment pictures show the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -100,6 +100,23 @@ class Classifier:
     def names(self) -> tuple[str, ...]:
         """The labels of the first question."""
         return tuple(name for name in self.questions[0] if name is not None)
+
+    def without(self, labels: Collection[str]) -> Classifier:
+        """The same with these labels known no more: what was given to them is shared among the others."""
+        first = self.questions[0]
+        kept = [n for n, name in enumerate(first) if name not in labels]
+        if len(kept) == len(first):
+            return self
+        every = np.r_[kept, len(first) : sum(map(len, self.questions))].astype(np.intp)
+        views = {name: replace(v, out=v.out[:, every], bias=v.bias[every]) for name, v in self.views.items()}
+        left = [n for n, name in enumerate(self.names) if name not in labels]
+        return replace(
+            self,
+            questions=(tuple(first[n] for n in kept), *self.questions[1:]),
+            views=views,
+            tones=replace(self.tones, middles=self.tones.middles[left]),
+            palettes=(self.palettes[0][left], *self.palettes[1:]) if self.palettes else (),
+        )
 
     def read(self, patches: Array) -> Array:
         """Probabilities (n, answers) for the first question of patches (n, SIDE, SIDE, 3)."""

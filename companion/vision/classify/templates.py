@@ -7,7 +7,7 @@ that fits badly, as under a pawn, counts only so much.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -105,6 +105,13 @@ class Templates:
         if not (arrays["spread"] > 0).all():
             raise ValueError("features spread")
         return cls(names, *(np.asarray(arrays[key], np.float32) for key in ("flat", "mean", "spread")))
+
+    def without(self, labels: Collection[str]) -> Templates:
+        """The same with these labels known no more."""
+        left = [n for n, name in enumerate(self.names) if name not in labels]
+        if len(left) == len(self.names):
+            return self
+        return Templates(tuple(self.names[n] for n in left), self.flat[left], self.mean[left], self.spread[left])
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         """What a profile keeps of it."""

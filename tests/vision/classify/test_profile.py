@@ -16,7 +16,7 @@ from calibration.training.learning import learn
 from companion.app import own_parts
 from companion.vision.classify import profile
 from companion.vision.classify.classifier import HEXAGON, patch_of
-from companion.vision.classify.profile import VERSION, ClassifiedPart, FigurePart, Profile
+from companion.vision.classify.profile import READ, VERSION, ClassifiedPart, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens
 from tests.vision.scene import INKS, tile
@@ -127,7 +127,7 @@ def _told(file: Path, **facts: Any) -> None:
 
 def test_a_profile_of_another_version_is_not_called_damaged(tmp_path: Path) -> None:
     Profile({}).save(tmp_path / "box.npz")
-    for version in (VERSION - 1, VERSION + 1):
+    for version in (READ[0] - 1, VERSION + 1):
         _told(tmp_path / "box.npz", version=version)
         with pytest.raises(UnreadableError, match="profile-version"):
             Profile.load(tmp_path / "box.npz")
