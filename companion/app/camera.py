@@ -15,9 +15,9 @@ from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading, changed
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
+from companion.display.board import Photo
 from companion.display.desk import Aiming, Hands, Sight
 from companion.display.inputs import Phase
-from companion.display.page import Photo
 from companion.games.kit import Place, State
 from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.play.session import Session

@@ -10,9 +10,8 @@ import numpy as np
 from calibration.art import Part
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
-from companion.display.board import Art, Board
+from companion.display.board import Art, Board, Photo
 from companion.display.desk import SeenThere
-from companion.display.page import Photo
 from companion.games.kit import Layout, Spot
 from companion.play.explain import best_label
 from companion.vision.geometry.plane import Floats, Picture

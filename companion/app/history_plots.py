@@ -21,9 +21,9 @@ from matplotlib import font_manager
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
+from companion.display.board import Photo
 from companion.display.catalogue import Catalogue
 from companion.display.history import Plotted, Standing, minutes, tenth
-from companion.display.page import Photo
 from companion.display.window.theme import Colour, Theme
 
 SIZE, DOTS = (8.0, 7.2), 100  # inches, and pixels of each

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.display.board import Chip, Line, Meter
+from companion.display.board import Chip, Compared, Line, Meter
 from companion.games.kit import Action, Question, Seat, Value
 
 Sign = Chip | str | None
@@ -82,7 +82,7 @@ class Tally:
 class Card:
     """The one card: an `order` to the players on paper, a question, what something would bring, or news.
 
-    `corner` stands at the right of its title, such as the icons of a place.
+    `corner` stands at the right of its title, such as the icons of a place; `picture` stands large at its left.
     """
 
     title: str = ""
@@ -92,10 +92,13 @@ class Card:
     rows: tuple[Row, ...] = ()
     meter: Meter | None = None
     order: bool = False
+    picture: Sign = None
+    compared: Compared | None = None
 
     def texts(self) -> Iterator[str]:
         """Every word on it."""
         yield self.title
+        yield from self.compared.words if self.compared is not None else ()
         yield from (row.text for row in self.rows)
         for tally in self.tallies:
             yield from (tally.badge, tally.text)
@@ -140,7 +143,8 @@ class Keys:
 class Column:
     """Everything beside the board. `cursor` are the targets that it is on; on the board it is the picture's.
 
-    Where a card needs the room of the players as well, it is `tall`; then there are no tiles of players.
+    Where a card needs the room of the players as well, it is `tall`; then there are no tiles of players. `steps` is
+    which step of how many has come, drawn above a tall card.
     """
 
     band: Band
@@ -151,6 +155,7 @@ class Column:
     buttons: tuple[Choice, ...] = ()
     cursor: frozenset[str] = field(default_factory=frozenset)
     tall: bool = False
+    steps: tuple[int, int] | None = None
 
     def texts(self) -> Iterator[str]:
         """Every word on it, for tests of secrecy and for a voice."""

@@ -183,6 +183,23 @@ class Meter:
     done: bool = True
 
 
+@dataclass(frozen=True)
+class Photo:
+    """A camera's picture: `rgb` holds red, green and blue of each pixel, row by row; `size` is width and height."""
+
+    rgb: bytes = field(repr=False)
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What a camera saw beside what should be there, each with a word; nothing is drawn of what is bare."""
+
+    seen: Photo
+    due: Photo | None
+    words: tuple[str, str]
+
+
 Outlook = tuple[Meter | str | Line, ...]
 """What something would bring: bars, lines of text, and ways that are drawn into the board."""
 

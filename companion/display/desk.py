@@ -8,12 +8,12 @@ from enum import StrEnum
 from typing import Any, Protocol, Self
 
 from companion.display.bands import Moment, Panel
-from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
+from companion.display.board import Board, Outlook, Painter, Photo, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
-from companion.display.page import Item, Para, Photo, Picture
+from companion.display.page import Item, Para, Picture
 from companion.games.kit import (
     Action,
     Domain,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.display import html_page
+from companion.display.board import Photo
 from companion.display.catalogue import Catalogue
-from companion.display.page import Photo
 from companion.saying import numeral
 
 

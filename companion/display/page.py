@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.display import full_pages
 from companion.display.bands import Column, Mark
-from companion.display.board import Board, Chip, Face, Meter, Plot, Table, entry_text
+from companion.display.board import Board, Chip, Face, Meter, Photo, Plot, Table, entry_text
 
 
 @dataclass(frozen=True)
@@ -90,24 +90,7 @@ class Graph:
     plot: Plot
 
 
-@dataclass(frozen=True)
-class Photo:
-    """A camera's picture: `rgb` holds red, green and blue of each pixel, row by row; `size` is width and height."""
-
-    rgb: bytes = field(repr=False)
-    size: tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Compared:
-    """What a camera saw beside what should be there, each with a few words; nothing is drawn of what is bare."""
-
-    seen: Photo
-    due: Photo | None
-    words: tuple[str, str]
-
-
-Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph | Compared
+Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph
 
 
 @dataclass(frozen=True)
@@ -171,8 +154,6 @@ class Page:
                 for item in block.items:
                     yield item.text
                     yield item.note
-            elif isinstance(block, Compared):
-                yield from block.words
             elif isinstance(block, Sheet):
                 yield from _table_texts(block.table)
             elif isinstance(block, Meter):

@@ -10,8 +10,7 @@ import pytest
 from companion.app.compared import SIDE, drawn, straight
 from companion.app.library import words_of
 from companion.app.plugins import plugin_of
-from companion.display.board import Board
-from companion.display.page import Compared
+from companion.display.board import Board, Compared
 from companion.display.screens.table import ScannedScreen
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
@@ -32,6 +31,15 @@ def test_a_place_is_shown_upright_whichever_corner_is_named_first() -> None:
             assert not seen[3 * SIDE // 4, 3 * SIDE // 4].any()
 
 
+def compared(table: OpenTable) -> Compared:
+    """The two pictures on the card of the screen that is shown."""
+    column = table.screens.page().column
+    assert column is not None
+    assert column.card is not None
+    assert column.card.compared is not None
+    return column.card.compared
+
+
 def wrong_stone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenTable:
     """A game that has begun, and quinoa on its first space instead of sweet potato."""
     table = OpenTable(tmp_path, monkeypatch)
@@ -46,11 +54,12 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
     table = wrong_stone(tmp_path, monkeypatch)
     table.see(0.5)
     table.screens.push(ScannedScreen(table.screens, table.scan()))
-    [shown] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
+    shown = compared(table)
     assert shown.due is not None
-    assert "quinoa" in shown.words[0]
-    assert "% sure" in shown.words[0]
-    assert "sweet potato" in shown.words[1]
+    assert shown.words == ("seen", "expected")
+    assert "Seen: quinoa" in table.texts()
+    assert "% sure" in table.texts()
+    assert "sweet potato (1) belongs here" in table.texts().lower()
 
 
 def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
@@ -66,8 +75,7 @@ def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
     table.screens.push(ScannedScreen(table.screens, found))
 
     def unlike(picture: Picture) -> float:
-        [block] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
-        assert block.seen is not None
+        block = compared(table)
         photos = (
             np.frombuffer(p.rgb, np.uint8).astype(float) for p in (block.seen, straight(picture, regions["c1r1"]))
         )
@@ -86,9 +94,8 @@ def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monk
     table.scan()
     gone = Explanation(Standing.ASTRAY, (), missing=(("c1r1", "crop"),))
     table.screens.push(ScannedScreen(table.screens, gone))
-    [shown] = [block for block in table.screens.page().blocks if isinstance(block, Compared)]
-    assert shown.words[0].startswith("Seen: sweet potato")
-    assert shown.words[0].endswith("or nothing, neither is sure")
+    assert compared(table).seen is not None
+    assert "Seen: sweet potato (1) or nothing, neither is sure" in table.texts()
 
 
 def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_there_after_it(
@@ -107,11 +114,10 @@ def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_th
     )
     half = Explanation(Standing.AHEAD, (spot,), (Proposal((event,), 1.0, amiss=(spot,)),))
     table.screens.push(ScannedScreen(table.screens, half))
-    page = table.screens.page()
-    [shown] = [block for block in page.blocks if isinstance(block, Compared)]
+    assert compared(table).seen is not None
     piece = session.state.after(event).layout()[spot]
     due = table.screens.words("table.due", piece=piece) if piece else table.screens.words("table.due-bare")
-    assert due in shown.words
+    assert due in table.texts()
 
 
 def test_what_should_be_there_is_drawn_by_its_label_or_its_layer_or_as_it_lies_on_the_board() -> None:

@@ -13,7 +13,7 @@ from companion.app.library import covers
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.bands import Moment, Panel
-from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
+from companion.display.board import Board, Outlook, Painter, Photo, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue, load
 from companion.display.desk import (
     Aiming,
@@ -36,7 +36,6 @@ from companion.display.desk import (
 from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
-from companion.display.page import Photo
 from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Question, Seat, Spot, State, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME

@@ -7,11 +7,12 @@ from pathlib import Path
 from random import Random
 
 from companion.display import routes
+from companion.display.board import Photo
 from companion.display.chooser import Chooser
 from companion.display.desk import Asked, Finding, Grade, Learnt, Sight
 from companion.display.history import HistoryPage, Plotted
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
-from companion.display.page import Page, Photo
+from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ

@@ -8,9 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from companion.display.board import Photo
 from companion.display.desk import Asked, Learnt, Sight, Trouble, Unlearnt
 from companion.display.inputs import BACK, CONFIRM, NEXT, Drag, Input, Lift, Phase, Short, Tap
-from companion.display.page import Item, Items, Page, Photo
+from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import NoticeScreen
 from companion.display.screens.camera import CameraScreen

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.display import routes
-from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Tap
-from companion.display.page import Items, Para
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.page import Para
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.table import should
 from companion.games.cacao.actions import Fill, PlaceWorker
@@ -22,7 +22,7 @@ from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.explain import Explanation, Standing, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
-from tests.display.walking import begun
+from tests.display.walking import begun, cursor, go_to
 from tests.games.cacao.tables import having
 from tests.games.cacao.tables import position as cacao_position
 from tests.games.pachamama.tables import position
@@ -90,14 +90,12 @@ def test_a_doubtful_proposal_is_not_chosen_beforehand(tmp_path: Path) -> None:
     state = dealt()[0]
     _, found = laid(state, differing())
     doubtful = replace(found, proposals=(replace(found.proposals[0], probability=0.6),))
-    for shown, cursor in ((found, 0), (doubtful, None)):
-        screens = screens_of(tmp_path / str(cursor), CACAO, state)
+    for shown, target in ((found, "proposal:0"), (doubtful, "back")):
+        screens = screens_of(tmp_path / target, CACAO, state)
         screens.go(routes.Scanned(shown))
-        page = screens.page()
-        assert [block.cursor for block in page.blocks if isinstance(block, Items)] == [cursor]
-        screens.take(CONFIRM)
-        assert (screens.page().name == "scanned") == (cursor is None), "one press alone takes nothing that is doubtful"
-    screens.take(NEXT)
+        assert cursor(screens) == target, "one press alone takes nothing that is doubtful"
+    screens.go(routes.Scanned(doubtful))
+    go_to(screens, "proposal:0")
     screens.take(CONFIRM)
     assert isinstance(screens.top, CurtainScreen)
 

@@ -1,73 +1,127 @@
-"""A refusal: every rule that stands against it, with its page, and the places concerned."""
+"""A refusal: what cannot be, the reason with a picture, the rule with its page, and the places concerned."""
 
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.bands import Band, Card, Choice, Row, Sign
+from companion.display.board import Board
 from companion.display.news import breach_line
-from companion.display.page import Item, Items, Page, Para, Picture
-from companion.display.screens.base import Screen
+from companion.display.page import Block, Para, Picture
+from companion.display.screens.answers import AnswerScreen
+from companion.display.screens.beside import BRIEF
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, State, Verdict
+from companion.games.kit import Action, Breach, State, Verbatim, Verdict
 from companion.play.corrections import may_be_set_aside
 from companion.play.lesson import LessonSession
 
-AT_ONCE = 2  # rules shown on one page
 GOOD, ANYWAY, RULE = "good", "anyway", "rule"
+SHORT = 75
+"""Letters of a reason beside which the rule itself finds room."""
 
 
-class RefusalScreen(Screen):
-    """Goes through the rules broken, two at a time, and then returns to the choice.
+class RefusalScreen(AnswerScreen):
+    """Gives one reason after the other, and then returns to the choice.
 
     A table that only has its scores kept may play it all the same where the state can hold that, else it rules.
     `earlier` is the position that it was tried in, if that is not the present one.
     """
 
+    name = "refusal"
+
     def __init__(self, home: Navigator, verdict: Verdict, earlier: State | None = None) -> None:
         super().__init__(home)
         self.verdict = verdict
         self._tried_in = earlier or self.session.state
-        self._first = 0
-        self._cursor = 0
+        self._reason = 0
         if isinstance(self.session, LessonSession) and earlier is None:
             self.session.refused(verdict)
         self._ways = (GOOD,) if earlier is not None else (GOOD, *self._other_ways())
 
-    def page(self) -> Page:
-        """What was tried, and why not."""
-        words, table = self.words, self.session.state.rules
-        shown = self.verdict.breaches[self._first : self._first + AT_ONCE]
-        lines = [Para(breach_line(words, table, b), "warning") for b in shown]
-        count = len(self.verdict.breaches)
-        more = (Para(words("refused.page", n=self._first + len(shown), of=count), "quiet"),) if count > AT_ONCE else ()
-        marked = frozenset(p for b in shown for p in b.places)
-        event = self.verdict.event
-        seated = isinstance(event, Action) and event.seat in self._tried_in.seats
-        return Page(
-            "refusal",
-            words("refused.title"),
-            chip=self.chip(event.seat) if isinstance(event, Action) and seated else None,
-            picture=Picture(
-                self.home.desk.library.painter(self.session.game.name)(self._tried_in.view(None), words), marked=marked
-            ),
-            blocks=(
-                Para(words.event(event, self._tried_in.question()), "body"),
-                *lines,
-                *more,
-                Items(tuple(Item(self._called(way), way) for way in self._ways), self._cursor),
-            ),
-            tone="refusal",
+    @property
+    def _breach(self) -> Breach:
+        return self.verdict.breaches[self._reason]
+
+    def band(self) -> Band:
+        """That it cannot be, and what was tried."""
+        return Band(self.words("refused.title"), self._tried(), icon="no", wrong=True)
+
+    def _tried(self) -> str:
+        """Who tried what, as far as there is room for it."""
+        words, event = self.words, self.verdict.event
+        if not isinstance(event, Action):
+            return ""
+        what, who = words(f"action.{event.kind}"), words.who(event.seat)
+        ways = (words("refused.tried", seat=event.seat, what=Verbatim(what)), what, who)
+        return next((way for way in ways if len(way) <= BRIEF), "")
+
+    def card(self) -> Card:
+        """The reason; the rule, where the reason is short; the place in the rulebook."""
+        words, table, breach = self.words, self.session.state.rules, self._breach
+        reason, rule = words.refusal(breach.rule, **{"place": breach.places, **dict(breach.args)}), breach.rule
+        line = words.rule(rule) if f"rule.{rule}" in words and len(reason) <= SHORT else ""
+        where = table.places.get(rule, "")
+        if where in ("", "kit"):
+            where = ""
+        elif f"where.{where}" in words:
+            where = words(f"where.{where}")
+        rows = (Row(line),) if line and line != reason else ()
+        return Card(
+            reason, picture=self._obstacle(), rows=(*rows, *((Row(where, "rules", tone="quiet"),) if where else ()))
         )
 
-    def take(self, given: Input) -> None:
-        """Next and previous walk, or turn the page where there is one way only; anything else goes on or leaves."""
-        if isinstance(given, Press) and given.button in (Button.NEXT, Button.PREVIOUS):
-            self._walk(1 if given.button is Button.NEXT else -1)
-        elif given == Press(Button.CONFIRM):
-            self._do(self._ways[self._cursor])
-        elif isinstance(given, Press | Tap):
-            tapped = given.target if isinstance(given, Tap) else GOOD
-            self._do(tapped if tapped in self._ways else GOOD)
+    def _obstacle(self) -> Sign:
+        """What stands in the way: another's piece there, or whoever the reason names; else a sign."""
+        event, board, seats = self.verdict.event, self._tried_board, self._tried_in.seats
+        own = event.seat if isinstance(event, Action) else None
+        for piece in reversed(board.pieces):
+            if piece.place in self._breach.places and piece.chip.colour in seats and piece.chip.colour != own:
+                return piece.chip
+        named = (value for _, value in self._breach.args if value in seats and value != own)
+        seat = next(named, None)
+        return self.chip(str(seat)) if seat is not None else "no"
+
+    def answers(self) -> tuple[Choice, ...]:
+        """On to the next reason, or back; and what else the table may do."""
+        words, count = self.words, len(self.verdict.breaches)
+        good = Choice(words("refused.understood"), GOOD, "check")
+        if self._reason + 1 < count:
+            good = Choice(words("refused.next"), GOOD, "next", words("refused.page", n=self._reason + 1, of=count))
+        others = {
+            ANYWAY: Choice(words("refused.anyway"), ANYWAY, "people"),
+            RULE: Choice(words("menu.rule"), RULE, "people"),
+        }
+        return (good, *(others[way] for way in self._ways if way != GOOD))
+
+    def blocks(self) -> tuple[Block, ...]:
+        """What was tried, and what stands against it."""
+        words = self.words
+        against = breach_line(words, self.session.state.rules, self._breach)
+        return Para(words.event(self.verdict.event, self._tried_in.question())), Para(against, "warning")
+
+    @property
+    def _tried_board(self) -> Board:
+        return self.home.paint(None, self._tried_in)
+
+    def picture(self) -> Picture:
+        """What stands in the way is lit, and what it was tried with; all else stands back."""
+        board, marked = self._tried_board, frozenset(self._breach.places)
+        event = self.verdict.event
+        named = event.args().values() if isinstance(event, Action) else ()
+        concerned = frozenset(place for value in named for place in board.places(value)) - marked
+        return Picture(board, marked=marked, concerned=concerned, dimmed=any(map(board.cell, marked | concerned)))
+
+    def chosen(self, target: str) -> None:
+        """The next reason, or back to the choice; or it is played or ruled all the same."""
+        if target == ANYWAY:
+            self.home.to_game()
+            self.session.do_all_the_same(self.verdict.event)
+            self.home.sound("news")
+        elif target == RULE:
+            self.home.go(routes.Rule(), instead=True)
+        elif self._reason + 1 < len(self.verdict.breaches):
+            self._reason += 1
+        else:
+            self.home.pop()
 
     def _other_ways(self) -> tuple[str, ...]:
         if self.home.depth != "scores":
@@ -75,25 +129,3 @@ class RefusalScreen(Screen):
         if may_be_set_aside(self._tried_in, self.verdict):
             return (ANYWAY,)
         return (RULE,) if self._tried_in.facts() else ()
-
-    def _called(self, way: str) -> str:
-        return self.words({GOOD: "button.good", ANYWAY: "refused.anyway", RULE: "menu.rule"}[way])
-
-    def _walk(self, by: int) -> None:
-        if len(self._ways) > 1:
-            self._cursor = (self._cursor + by) % len(self._ways)
-        else:
-            last = (len(self.verdict.breaches) - 1) // AT_ONCE * AT_ONCE
-            self._first = max(0, min(self._first + by * AT_ONCE, last))
-
-    def _do(self, way: str) -> None:
-        if way == ANYWAY:
-            self.home.to_game()
-            self.session.do_all_the_same(self.verdict.event)
-            self.home.sound("news")
-        elif way == RULE:
-            self.home.go(routes.Rule(), instead=True)
-        elif self._first + AT_ONCE < len(self.verdict.breaches):
-            self._first += AT_ONCE
-        else:
-            self.home.pop()

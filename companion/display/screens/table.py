@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.display import routes
+from companion.display.bands import LOSS, Band, Card, Choice, Row, Sign
+from companion.display.board import Compared
 from companion.display.chooser import Chooser
-from companion.display.desk import Look, Trouble
-from companion.display.inputs import CONFIRM, Button, Input, Press, Tap
+from companion.display.desk import Look, SeenThere, Trouble
+from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.news import breach_line
-from companion.display.page import Block, Compared, Item, Items, Page, Para, Picture
+from companion.display.page import Block, Page, Para, Picture
+from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
@@ -21,6 +24,8 @@ from companion.play.explain import Explanation, Proposal, Standing
 MOST_WRONG = 3
 MOST_BESIDES = 2
 MOST_LINES = 6
+ROOM = 24
+"""Letters of an answer of the whole width."""
 DECIDED = 0.9
 """A proposal that is less likely to be what happened is not chosen beforehand."""
 UNASKED = "no-question"  # the rule that hands break which lay something else where no answer is awaited
@@ -51,8 +56,11 @@ def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
     return (*shown[:-1], f"{shown[-1]} …") if shown and len(lines) > most else shown
 
 
-def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """What should lie at these spots, a line each; one for a place at which several things lie and nothing should."""
+def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]], lit: bool = False) -> tuple[str, ...]:
+    """What should lie at these spots, a line each; one for a place at which several things lie and nothing should.
+
+    Places that are `lit` beside it are not named.
+    """
     lines, spots = [], tuple(spots)
     empty = Counter(place for place, layer in spots if not layout.get((place, layer)))
     held = {place for (place, _), piece in layout.items() if piece}
@@ -60,10 +68,12 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]]) ->
     for place, layer in spots:
         piece = layout.get((place, layer))
         if piece:
-            key = "table.should-be" if place in things else "table.should"
+            key = "table.should-be" if place in things else "table.belongs" if lit else "table.should"
             lines.append(home.words(key, place=place, piece=called(home, layer, piece)))
         elif place in things:
             lines.append(home.words("table.should-not-be", place=place))
+        elif lit:
+            lines.append(home.words("table.belongs-nothing"))
         elif empty[place] > 1 and place not in held:
             lines.append(home.words("table.bare", place=place))
         else:
@@ -203,95 +213,188 @@ class LookScreen(Screen):
         return True
 
 
-def _doubts(screen: Screen) -> tuple[Block, ...]:
-    """Why colours should not be trusted now."""
-    warning = screen.home.desk.watcher.warning()
-    return (Para(screen.words(f"camera.{warning.key}", **warning.gaps), "warning"),) if warning is not None else ()
+BACK_WAY, MEND_WAY, DONE_WAY = "way:back", "way:mend", "way:done"
 
 
-class ScannedScreen(Screen):
-    """Proposals to choose from; or, astray: put back, correct by hand, mend, rule."""
+class ScannedScreen(AnswerScreen):
+    """What was seen beside what is expected, and what can be done: put it back, correct by hand; or what happened.
+
+    What is doubtful is not chosen beforehand: then the cursor is on the way back.
+    """
+
+    name = "scanned"
 
     def __init__(self, home: Navigator, found: Explanation, aside: bool = False) -> None:
         super().__init__(home)
         self.watched = self.withdrawn = aside
         self.found = found
-        ahead = found.standing is Standing.AHEAD
-        doubtful = ahead and found.proposals[0].probability < DECIDED
-        self._cursor: int | None = None if doubtful else 0  # None: nothing is chosen beforehand
-        self._after = self._likeliest() if ahead else self.session.state
-        self._besides = should(home, self._after.layout(), self._amiss()) if ahead else ()
+        self._ahead = found.standing is Standing.AHEAD
+        self._after = self._likeliest() if self._ahead else self.session.state
+        self._besides = should(home, self._after.layout(), self._amiss()) if self._ahead else ()
         self._board_after = home.paint(None, self._after) if self._besides else None
+        if self._ahead and found.proposals[0].probability < DECIDED:
+            self.at = len(self.answers())
 
-    def page(self) -> Page:
-        """The places that differ, and the ways on."""
+    def band(self) -> Band:
+        """What is the matter."""
         words, standing = self.words, self.found.standing
-        marked = frozenset(
-            (*(place for place, _ in (*self.found.differences, *self.found.missing)), *self.found.strays)
+        if standing is Standing.ASTRAY:
+            return Band(words("table.no-match"), words("table.waits"), icon="camera", wrong=True)
+        icon = "camera" if self._ahead else "hand"
+        return Band(words("table.happened" if self._ahead else "table.to-do"), words("table.waits"), icon=icon)
+
+    def card(self) -> Card:
+        """The surest difference in pictures with one sentence, all that differs in words, or what may have happened."""
+        there, lines = self._there(), self._lines(lit=True)
+        if there is not None and (self.found.standing is Standing.ASTRAY or len(lines) <= 1):
+            words, board = self.words, self._board_after or self.board()
+            due = called(self.home, there.spot[1], there.due) if there.due else None
+            labels = words.with_names(board.names)
+            said = labels("table.belongs", piece=due) if due is not None else words("table.belongs-nothing")
+            pair = Compared(there.photo, there.drawn, (words("table.as-seen"), words("table.as-due")))
+            return Card(compared=pair, rows=(Row(said),))
+        if self._ahead and not self._besides:
+            return Card(self._under(), picture=self._actor())
+        behind = self.found.standing is Standing.BEHIND
+        rows = tuple(Row(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
+        against = tuple(Row(line, tone=LOSS) for line in self._against()[:1])
+        return Card(rows=rows if behind else (*against, *rows), order=behind)
+
+    def answers(self) -> tuple[Choice, ...]:
+        """What may have happened; what else there is to be done."""
+        words = self.words
+        proposals = tuple(
+            Choice(self._brief(proposal), f"proposal:{number}", "check")
+            for number, proposal in enumerate(self.found.proposals)
         )
-        lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong"), *_doubts(self)]
-        if standing is not Standing.AHEAD:
-            lines += [Para(line, "warning") for line in self._against()[:1]]
-            lines += [Para(line, "hands") for line in _some(self._wrong(), MOST_WRONG - len(lines) + 1)]
-        elif self._besides:
-            against = self._against()[:1]
-            lines += [Para(words("table.besides"), "body"), *(Para(line, "warning") for line in against)]
-            lines += [Para(line, "hands") for line in _some(self._besides, MOST_BESIDES - len(against))]
-        lines += self._compared()
-        return Page(
-            "scanned",
-            words("menu.scan"),
-            badges=self.home.badges,
-            picture=Picture(self.board(), marked=marked),
-            blocks=(*lines, Items(self._items(), self._cursor, tall=True)),
-            buttons=self.back_button(),
+        mend = Choice(words("table.way-mend"), MEND_WAY, "wrench")
+        if self._ahead:
+            return (*proposals, mend)
+        if self.found.standing is Standing.BEHIND:
+            return (Choice(words("table.way-done"), DONE_WAY, "check"), *proposals)
+        back = Choice(words("table.way-back"), BACK_WAY, "hand")
+        return (back, mend) if self.found.said or not proposals else (back, *proposals)  # the game knows better
+
+    def blocks(self) -> tuple[Block, ...]:
+        """The same in words."""
+        words, standing = self.words, self.found.standing
+        lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong")]
+        warning = self.home.desk.watcher.warning()
+        if warning is not None:  # why colours should not be trusted now
+            lines.append(Para(words(f"camera.{warning.key}", **warning.gaps), "warning"))
+        if self._besides:
+            lines.append(Para(words("table.besides")))
+        lines += [
+            Para(line, "warning") for line in self._against()[:1] if standing is not Standing.AHEAD or self._besides
+        ]
+        lines += [Para(line, "hands") for line in self._lines()]
+        lines += [Para(line, "quiet") for line in self._seen()]
+        return tuple(lines)
+
+    def picture(self) -> Picture:
+        """What does not match is lit, or what may have happened there."""
+        found = self.found
+        places = frozenset((*(place for place, _ in (*found.differences, *found.missing)), *found.strays))
+        if found.standing is Standing.ASTRAY:
+            return Picture(self.board(), marked=places, dimmed=any(map(self.board().cell, places)))
+        if found.standing is Standing.BEHIND:
+            return Picture(self.board(), hands=places)
+        under, amiss, board = self._proposal(), frozenset(place for place, _ in self._amiss()), self.board()
+        named = frozenset(place for event in under.events for place in self._places(event)) if under else frozenset()
+        return Picture(
+            board, cursor=named, concerned=places - named - amiss, marked=amiss if self._besides else frozenset()
         )
 
-    def take(self, given: Input) -> None:
-        """Take a proposal or another way on."""
-        items = self._items()
-        if given in (Press(Button.BACK), Tap(BACK_ITEM)):
-            self.home.pop()
-        elif given == CONFIRM and self._cursor is None:
-            self.home.sound("refuse")
-        elif given == CONFIRM and self._cursor is not None:
-            self._chosen(items[self._cursor].target)
-        elif isinstance(given, Press):
-            by, at = 1 if given.button is Button.NEXT else -1, self._cursor
-            self._cursor = (at + by if at is not None else min(0, by)) % len(items)
-        elif isinstance(given, Tap) and given.target in {item.target for item in items}:
-            self._chosen(given.target)
+    def chosen(self, target: str) -> None:
+        """Take a proposal, or go another way."""
+        what, _, value = target.partition(":")
+        self.home.pop()
+        if what == "proposal":
+            self._take(self.found.proposals[int(value)])
+        elif target == MEND_WAY:
+            self.home.go(routes.Do(value))
+
+    def why(self) -> None:
+        """What the rules say of what lies there, or all of them."""
+        against = self._against()
+        if against:
+            self.home.push(NoticeScreen(self.home, self.words("table.no-match"), "\n".join(against)))
+        else:
+            super().why()
+
+    def _proposal(self) -> Proposal | None:
+        """What is under the cursor, if something that may have happened is."""
+        what, _, value = self.ring[self.at % len(self.ring)].target.partition(":")
+        return self.found.proposals[int(value)] if what == "proposal" else None
+
+    def _under(self) -> str:
+        return self._words_of(self._proposal() or self.found.proposals[0])
+
+    def _actor(self) -> Sign:
+        """Who may have done it."""
+        events = (self._proposal() or self.found.proposals[0]).events
+        seat = next((event.seat for event in events if isinstance(event, Action)), None)
+        return self.chip(seat) if seat is not None else "camera"
+
+    def _places(self, event: Event) -> tuple[str, ...]:
+        """Where something may have happened, as all may know."""
+        if not isinstance(event, Action) or self.session.state.judged_apart(event.seat, type(event)):
+            return ()
+        return tuple(place for value in event.args().values() for place in self.board().places(value))
+
+    def _brief(self, proposal: Proposal) -> str:
+        """What is done, without where; in full where another proposal would be called the same."""
+
+        def kinds(one: Proposal) -> tuple[str, ...]:
+            return tuple(event.kind for event in one.events if isinstance(event, Action))
+
+        alike = [one for one in self.found.proposals if kinds(one) == kinds(proposal)]
+        whole = self._words_of(proposal)
+        if len(whole) <= ROOM or len(alike) > 1 or not kinds(proposal):
+            return whole
+        return " · ".join(dict.fromkeys(self.words(f"action.{kind}") for kind in kinds(proposal)))
+
+    def _lines(self, lit: bool = False) -> tuple[str, ...]:
+        """What lies otherwise than it should, a line each, no more than find room; without places that are `lit`."""
+        against = len(self._against()[:1])
+        if self._ahead:
+            besides = should(self.home, self._after.layout(), self._amiss(), lit) if self._besides else ()
+            return _some(besides, MOST_BESIDES - against)
+        return _some(self._wrong(lit), MOST_WRONG - against)
 
     def _amiss(self) -> tuple[Spot, ...]:
         """What is plainly not as it should be after the likeliest proposal."""
         best = self.found.proposals[0]
         return tuple(spot for spot in best.amiss if spot not in best.unclear)
 
-    def _wrong(self) -> tuple[str, ...]:
+    def _wrong(self, lit: bool) -> tuple[str, ...]:
         if self.found.said:
             return plainly(self.home, self.found)
         if self.found.pushed is not None:
             return pushed(self.home, self.found)
-        amiss = should(self.home, self.session.state.layout(), self.found.differences)
+        amiss = should(self.home, self.session.state.layout(), self.found.differences, lit)
         return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)
 
-    def _compared(self) -> tuple[Block, ...]:
-        """What the surest difference looks like, beside what should be there: which of both is wrong, hands can see."""
-        ahead = self.found.standing is Standing.AHEAD
-        spots = self._amiss() if ahead else (*self.found.differences, *self.found.missing)
-        state, board = self._after if ahead else self.session.state, self._board_after or self.board()
-        there = self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)
+    def _there(self) -> SeenThere | None:
+        """What the surest difference looks like, beside what should be there: people see which of both is wrong."""
+        spots = self._amiss() if self._ahead else (*self.found.differences, *self.found.missing)
+        state, board = self._after if self._ahead else self.session.state, self._board_after or self.board()
+        return self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)
+
+    def _seen(self) -> tuple[str, ...]:
+        """As what it was read there, how surely, and what should be there, in words."""
+        there = self._there()
         if there is None:
             return ()
-        layer = there.spot[1]
+        words, layer = self.words, there.spot[1]
         read, due = (called(self.home, layer, label) if label else None for label in (there.read, there.due))
         percent = round(100 * there.sure)
-        bare = self.words("table.seen-bare", percent=percent)
-        seen = bare if read is None else self.words("table.seen", percent=percent, piece=read)
+        seen = words("table.seen-bare", percent=percent)
+        if read is not None:
+            seen = words("table.seen", percent=percent, piece=read)
         if there.spot in self.found.missing and due is not None:  # what is believed there is only what should be
-            seen = self.words("table.seen-unsure", piece=due)
-        should_be = self.words("table.due", piece=due) if due is not None else self.words("table.due-bare")
-        return (Compared(there.photo, there.drawn, (seen, should_be)),)
+            seen = words("table.seen-unsure", piece=due)
+        return seen, words("table.due", piece=due) if due is not None else words("table.due-bare")
 
     def _likeliest(self) -> State:
         """How it stands once what is likeliest has happened."""
@@ -308,29 +411,12 @@ class ScannedScreen(Screen):
         """What the rules say of what lies there."""
         return refusals(self.home, self.found)
 
-    def _items(self) -> tuple[Item, ...]:
-        words = self.words
-        found = [Item(self._words_of(p), f"proposal:{i}") for i, p in enumerate(self.found.proposals)]
-        ways = ("back", "mend", "rule") if self.found.standing is not Standing.BEHIND else ("done",)
-        more = [Item(words(f"table.way-{way}"), f"way:{way}") for way in ways]
-        if self.found.standing is Standing.AHEAD:
-            return (*found, *more)
-        return (*more, *found) if not self.found.said else tuple(more)  # the game knows better what it is
-
     def _words_of(self, proposal: Proposal) -> str:
         said = enumerate(map(self._one, proposal.events))
         return " · ".join("…" if index in proposal.holes else words for index, words in said)
 
     def _one(self, event: Event) -> str:
         return self.words.event(event) if isinstance(event, Action) else self.words.name(getattr(event, "value", ""))
-
-    def _chosen(self, target: str) -> None:
-        what, _, value = target.partition(":")
-        self.home.pop()
-        if what == "proposal":
-            self._take(self.found.proposals[int(value)])
-        elif value in ("mend", "rule"):
-            self.home.go(routes.Do(value))
 
     def _take(self, proposal: Proposal) -> None:
         """Events up to the first hole, which the table fills with a press, or to what is for a seat's curtain."""

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 import pygame
 
-from companion.display.board import Meter
-from companion.display.page import Bars, Block, Code, Compared, Graph, Items, Para, Photo, Sheet, Show
+from companion.display.board import Meter, Photo
+from companion.display.page import Bars, Block, Code, Graph, Items, Para, Sheet, Show
 from companion.display.window import lists, plots, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height
 
 ENOUGH = 164  # the height that a list should have before anything is left out for it: four rows
 LARGE = 150  # the side of something shown large
-SIDE = 92  # of two pictures that are compared
 CLOSE = 0.7  # of it, where room is short
 
 
@@ -82,13 +81,6 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
         return plots.meter_height(canvas, block)
     if isinstance(block, Show):
         return canvas.px(LARGE * (CLOSE if close else 1))
-    if isinstance(block, Compared):
-        side, style = canvas.px(SIDE * (CLOSE if close else 1)), canvas.style("quiet")
-        rooms = _beside(canvas, block, pygame.Rect(0, 0, width, side), canvas.px(4 * SIDE))
-        pairs = zip(rooms, block.words, strict=True)
-        return max(
-            side, *(canvas.fit(words, style, room.width, canvas.px(4 * SIDE)).height for (_, room), words in pairs)
-        )
     return None
 
 
@@ -119,8 +111,6 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
         _show(canvas, block, box)
     elif isinstance(block, Meter):
         plots.meter(canvas, block, box)
-    elif isinstance(block, Compared):
-        _compared(canvas, block, box)
     elif isinstance(block, Graph):
         plots.plot(canvas, block.plot, box)
     else:
@@ -151,35 +141,6 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
     if face.chip is not None:
         radius = box.height * (0.3 if face.fill is not None else 0.46)
         shapes.chip(canvas, face.chip, box.centerx, box.centery, radius)
-
-
-def _compared(canvas: Canvas, block: Compared, box: pygame.Rect) -> None:
-    """Two pictures side by side, the words of each at its right."""
-    rooms = _beside(canvas, block, box, box.height)
-    for (side, room), photo, words in zip(rooms, (block.seen, block.due), block.words, strict=True):
-        if photo is not None:
-            framed(canvas, photo, side)
-        canvas.write(words, room, canvas.style("quiet"))
-
-
-def _beside(canvas: Canvas, block: Compared, box: pygame.Rect, high: int) -> list[tuple[pygame.Rect, pygame.Rect]]:
-    """Where each of two pictures and its words are: the pictures so large that the words, `high` at most, are not cut.
-
-    Both words have as much room, also beside what is not drawn.
-    """
-    gap, rooms = canvas.px(theme.GAP / 2), list[tuple[pygame.Rect, pygame.Rect]]()
-    for share in (1, CLOSE, CLOSE * CLOSE):
-        side = min(box.height, box.width // 4, canvas.px(SIDE * share))
-        pictures = [side + gap if photo is not None else 0 for photo in (block.seen, block.due)]
-        wide, left = (box.width - sum(pictures) - gap) // 2, box.x
-        rooms = []
-        for picture in pictures:
-            words = pygame.Rect(left + picture, box.y, wide, box.height)
-            rooms.append((pygame.Rect(left, box.y, side, side), words))
-            left = words.right + gap
-        if not any(canvas.fit(words, canvas.style("quiet"), wide, high).cut for words in block.words):
-            break
-    return rooms
 
 
 def framed(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:

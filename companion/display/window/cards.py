@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display.bands import GAIN, IMPOSSIBLE, LOSS, TAKEN, Card, Row, Sign, Tally
-from companion.display.board import Chip, Meter
+from companion.display.board import Chip, Compared, Meter
 from companion.display.window import icons, shapes, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.frame import Frame
@@ -36,7 +36,11 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
     if at.upright:
         _across(canvas, at, made, inner, ink)
         return
-    if made.title:
+    if made.compared is not None:
+        inner = _compared(canvas, at, made.compared, inner, ink)
+    if made.picture is not None:
+        inner = _statement(canvas, at, made, inner, ink)
+    elif made.title:
         inner = _title(canvas, at, made, inner, ink)
     if made.meter is not None:
         inner = _meter(canvas, at, made.meter, inner, ink)
@@ -64,6 +68,52 @@ def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colou
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
+def _statement(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    """The title beside a large picture, or without it where that is too long; gives the room below both."""
+    side, style = at.px(88 if made.order else 64), replace(canvas.style("statement"), lines=8)
+    most = inner.height - at.px(34) if made.rows else inner.height
+    left = inner.x + side + at.px(12)
+    if canvas.fit(made.title, style, inner.right - left, most).cut:
+        left, side = inner.x, 0
+    else:
+        sign(canvas, made.picture, (inner.x + side / 2, inner.y + side / 2), side, ink)
+    high = max(side, min(most, canvas.fit(made.title, style, inner.right - left, most).height))
+    room = pygame.Rect(left, inner.y, inner.right - left, high)
+    canvas.write(made.title, room, style, ink)
+    used = high + at.px(4)
+    return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
+
+
+def _compared(canvas: Canvas, at: Frame, made: Compared, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+    """What was seen, framed as wrong, beside what should be there; gives the room below their words."""
+    style, words = canvas.style("beneath"), at.px(0 if at.upright else 28)
+    side = min(at.px(110), inner.height - words)
+    across = inner.width - side if not at.upright else 2 * side + at.px(40)
+    for number, (photo, text) in enumerate(zip((made.seen, made.due), made.words, strict=True)):
+        box = pygame.Rect(inner.x + at.px(2) + number * (across - at.px(2)), inner.y + at.px(4), side, side)
+        if at.upright:
+            box.topleft = inner.x + number * (side + at.px(40)), inner.y
+        if photo is not None:
+            image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
+            canvas.surface.blit(pygame.transform.smoothscale(image, box.size), box)
+        else:
+            canvas.box(box, None, canvas.theme.edge, 2, 8)
+        if number == 0:
+            canvas.box(box.inflate(at.px(8), at.px(8)), None, theme.CORAL, 5, 10)
+        if words:
+            room = pygame.Rect(0, box.bottom + at.px(4), (inner.width - at.px(4)) // 2, words)
+            room.x = min(max(inner.x, box.centerx - room.width // 2), inner.right - room.width)
+            canvas.write(text, room, style, ink, "centre")
+    middle = (inner.x + inner.width // 2, inner.y + side // 2 + at.px(4))
+    if at.upright:
+        middle = (inner.x + side + at.px(20), inner.centery)
+    sign(canvas, "unequal", middle, at.px(32), theme.CORAL)
+    if at.upright:
+        return pygame.Rect(inner.x + across + at.px(10), inner.y, inner.width - across - at.px(10), inner.height)
+    used = side + words + at.px(12)
+    return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
+
+
 def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> None:
     """All of it in one row, on an upright screen."""
     if made.tallies and not made.order:
@@ -78,6 +128,12 @@ def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colo
             canvas.write(tally.text, room, style, _tone(canvas, tally.tone, ink))
             _touchable(canvas, tally, pygame.Rect(round(x), inner.y, round(wide), inner.height))
         return
+    if made.compared is not None:
+        inner = _compared(canvas, at, made.compared, inner, ink)
+    if made.picture is not None:
+        side = min(at.px(64), inner.height)
+        sign(canvas, made.picture, (inner.x + side / 2, inner.centery), side, ink)
+        inner = pygame.Rect(inner.x + side + at.px(12), inner.y, inner.width - side - at.px(12), inner.height)
     if made.sign is not None:
         sign(canvas, made.sign, (inner.x + at.px(14), inner.centery), at.px(28), ink)
         inner = pygame.Rect(inner.x + at.px(36), inner.y, inner.width - at.px(36), inner.height)
@@ -152,7 +208,7 @@ def _touchable(canvas: Canvas, tally: Tally, box: pygame.Rect) -> None:
 
 
 def _tone(canvas: Canvas, name: str, otherwise: Colour) -> Colour:
-    return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning}.get(name, otherwise)
+    return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning, "quiet": canvas.theme.quiet}.get(name, otherwise)
 
 
 def _meter(canvas: Canvas, at: Frame, meter: Meter, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
@@ -183,7 +239,7 @@ def _meter(canvas: Canvas, at: Frame, meter: Meter, inner: pygame.Rect, ink: Col
 
 
 def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) -> None:
-    """The lines; the last ones give way, and only a first one that is too long alone is written smaller."""
+    """The lines; the last ones give way, before a quiet one; only one that is too long alone is written smaller."""
     style = canvas.style("order-line" if made.order else "card-line")
     rows = list(made.rows)
     side = at.px(24)
@@ -196,8 +252,8 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
         return canvas.fit(row.text, fitted, box.width - beside(row), 10_000).height
 
     while len(rows) > 1 and sum(high(row, style.least) for row in rows) > box.height:
-        rows.pop()
-    if len(rows) < len(made.rows):
+        rows.pop(-2 if rows[-1].tone == "quiet" else -1)
+    if len(rows) < len(made.rows) and rows[-1].tone != "quiet":
         _further(canvas, at, len(made.rows) - len(rows), box)
     size = next(
         (s for s in range(style.size, style.least - 1, -1) if sum(high(row, s) for row in rows) <= box.height),
@@ -219,7 +275,7 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
             sign(canvas, row.sign, (left + side / 2, y + line / 2), side, ink)
         left += beside(row)
         quiet = ink if not row.done else theme.mixed(ink, theme.PAPER if made.order else canvas.theme.panel, 0.35)
-        colour = canvas.theme.warning if row.tone == LOSS and not made.order else quiet
+        colour = quiet if made.order else _tone(canvas, row.tone, quiet)
         y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from companion.display.board import Board
-from companion.display.page import Page, Para, Photo, Sheet
+from companion.display.board import Board, Photo
+from companion.display.page import Page, Para, Sheet
 from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
 from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.theme import Theme

@@ -167,6 +167,7 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
     ),
     "check": (Stroke(((4, 12.5), (9.5, 18.5), (20.5, 5.5)), wide=3.6),),
     "cross": (Stroke(((5, 5), (19, 19)), wide=3.6), Stroke(((19, 5), (5, 19)), wide=3.6)),
+    "unequal": (_line((3, 9), (21, 9)), _line((3, 15), (21, 15)), _line((8, 21), (16, 3))),
     "no": (_arc(12, 12, 9.5), _line((5.5, 18.5), (18.5, 5.5))),
     "plus": (Stroke(((12, 4), (12, 20)), wide=3.2), Stroke(((4, 12), (20, 12)), wide=3.2)),
     "blind": (*_CAMERA, _line((3, 22), (21, 2))),

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.board import Board, Cell, Chip, Meter, Plot, Series, Share, Table, square
-from companion.display.page import Block, Compared, Graph, Item, Items, Page, Para, Photo, Picture, Sheet
+from companion.display.bands import Band, Card, Choice, Column, Row
+from companion.display.board import Board, Cell, Chip, Compared, Meter, Photo, Plot, Series, Share, Table, square
+from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, tables, theme
 from companion.display.window.canvas import Canvas
 from companion.games.cacao.parts import PARTS
@@ -51,14 +52,12 @@ def test_a_text_that_is_cut_is_a_fault() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_words_beside_what_was_seen_and_what_should_be_there_are_whole(size: tuple[int, int]) -> None:
     photo = Photo(bytes(3 * 120 * 120), (120, 120))
-    cells = tuple(Cell(f"c{x}", square(x, 0)) for x in range(5))
-    ways = Items(tuple(Item(f"A way on, number {n}", str(n)) for n in range(3)), 0, tall=True)
     for due in (photo, None):
-        for number in (0, 3):  # lines above them
-            words = ("Seen: settlement (Orange), 100 % sure", "Should be: chocolate market (2)")
-            above = [Para("A line that says what is wrong with it all, and why", "hands")] * number
-            blocks: tuple[Block, ...] = (*above, Compared(photo, due, words), ways)
-            assert faults_of(Page("scanned", "Look", picture=Picture(Board(cells)), blocks=blocks), size) == ""
+        pair = Compared(photo, due, ("gesehen", "erwartet"))
+        card = Card(compared=pair, rows=(Row("Hierher gehört: Schokoladenmarkt (2)."),))
+        answers = (Choice("Wir legen es hin", "back", "hand"), Choice("Fehler beheben", "mend", "wrench"))
+        column = Column(Band("Passt nicht", "Das Spiel wartet"), card=card, choices=answers, tall=True)
+        assert faults_of(Page("scanned", picture=Picture(Board()), column=column, game="cacao"), size) == ""
 
 
 def test_a_choice_in_play_that_is_written_small_is_a_fault() -> None:
