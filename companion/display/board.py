@@ -286,6 +286,11 @@ class Board:
     def _cells(self) -> Mapping[str, Cell]:
         return {cell.place: cell for cell in self.cells}
 
+    @cached_property
+    def lit(self) -> frozenset[str]:
+        """All places that it shows, and groups of them."""
+        return frozenset((*self._cells, *self.groups))
+
     def places(self, value: object) -> tuple[str, ...]:
         """The places that a value stands for: itself, a group's cells, or none."""
         if isinstance(value, tuple):

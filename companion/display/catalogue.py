@@ -22,6 +22,7 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_PLACED = re.compile(r"\[\[(.*?)\]\]")  # what a text says of a place, unless a board beside it shows which
 _PREPOSITION = re.compile(r"(?<!\S)(\w{1,3}) $")  # the last word of a text, if it is short enough for one
 _ARTICLE = re.compile(r"(\w{1,3}(?:’|(?= )))")  # the first word of a name, with the apostrophe that it may end with
 ENDS = (".", "!", "?")
@@ -46,7 +47,8 @@ class Catalogue:
     """The words of one language. A missing key falls back to English, then to the key itself.
 
     A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with the first word when n is
-    0 or 1 (0 only where the language says so, see `plural.zero`) and with the second otherwise.
+    0 or 1 (0 only where the language says so, see `plural.zero`) and with the second otherwise. What stands in
+    `[[double brackets]]` is said only where no board shows the place that it is about.
     """
 
     language: str
@@ -54,6 +56,7 @@ class Catalogue:
     fallback: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of places and the like, from the game's data
     players: Mapping[str, str] = field(default_factory=dict)  # what those who sit at a table are called, by seat
+    lit: frozenset[str] = frozenset()  # places that a board beside the words shows: nobody is told what they are called
     stretched: bool = False
     _seated: dict[str, Catalogue] = field(default_factory=dict, init=False, compare=False, repr=False)
 
@@ -62,7 +65,7 @@ class Catalogue:
 
     def __call__(self, key: str, /, **args: Value) -> str:
         """The text of a key with its gaps filled."""
-        text = self.texts.get(key, self.fallback.get(key, key))
+        text = self._text(key)
         if self.stretched:
             text = _longer(text)
         said, end = "", 0
@@ -70,6 +73,10 @@ class Catalogue:
             said = self._joined(said + text[end : gap.start()], gap, args)
             end = gap.end()
         return said + text[end:]
+
+    def _text(self, key: str) -> str:
+        """The text of a key as it is to be said here, its gaps empty."""
+        return _PLACED.sub("" if self.lit else r"\1", self.texts.get(key, self.fallback.get(key, key)))
 
     def gaps(self, key: str) -> frozenset[str]:
         """The names of the gaps in the text of a key."""
@@ -81,7 +88,7 @@ class Catalogue:
 
     def _sentence(self, key: str, args: Mapping[str, Value]) -> str:
         """A text, with a capital at its head where it is a sentence that begins with a name of the game's."""
-        said, first = self(key, **args), _GAP.match(self.texts.get(key, self.fallback.get(key, key)))
+        said, first = self(key, **args), _GAP.match(self._text(key))
         if first is None or first[1] not in args or not said.endswith(ENDS):
             return said
         called = self.called(first[1], args[first[1]])
@@ -211,9 +218,9 @@ class Catalogue:
             self._seated[key] = replace(self, players=dict(players))
         return self._seated[key]
 
-    def with_names(self, names: Mapping[str, str]) -> Catalogue:
-        """The same words with other names of places."""
-        return self if names == self.names else replace(self, names=names)
+    def with_names(self, names: Mapping[str, str], lit: frozenset[str] = frozenset()) -> Catalogue:
+        """The same words with other names of places, and with the places that a board beside them shows."""
+        return self if (names, lit) == (self.names, self.lit) else replace(self, names=names, lit=lit)
 
     def _answer(self, answer: Answer, question: Question | None) -> str:
         """What only some seats may see is dots, and so is what cannot be known to be for all."""
@@ -230,10 +237,14 @@ class Catalogue:
         chosen = (
             DOTS
             if args and (action.private or (action.unseen and not shown))
-            else self("list.comma").join(self.called(field, v) for field, v in args)
+            else self("list.comma").join(self.called(field, v) for field, v in args if not self._shown(v))
         )
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=action.seat, action=short, chosen=chosen)
+
+    def _shown(self, value: Value) -> bool:
+        """Whether a board beside the words shows what a value stands for."""
+        return bool(self.lit) and value != () and self.lit.issuperset(value if isinstance(value, tuple) else (value,))
 
     def _joined(self, before: str, gap: re.Match[str], args: Mapping[str, Value]) -> str:
         """What stands before a gap and what fills it; a preposition there becomes one word with the article of a name,

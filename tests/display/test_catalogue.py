@@ -7,7 +7,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.display.board import entry_text
-from companion.display.catalogue import FOLDERS, JOINS, STRETCH, BadCatalogue, gaps, load, read
+from companion.display.catalogue import FOLDERS, JOINS, STRETCH, BadCatalogue, Catalogue, gaps, load, read
 from companion.games.kit import SHARED, Answer, Choice, Question, Ruling, Verbatim, say
 from companion.games.pachamama.actions import Divine
 from companion.saying import LANGUAGES
@@ -19,6 +19,7 @@ FILES = [
     ROOT / "hall" / "texts",
     *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml"))),
 ]
+EVENTS = {"event.action": "{seat}: {action} · {chosen}", "event.bare": "{seat}: {action}", "list.comma": " · "}
 LITERAL = re.compile(r'words\(\s*"([a-z0-9.-]+)"')
 FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
 
@@ -220,3 +221,22 @@ def test_what_is_private_is_said_in_dots() -> None:
     assert "4" not in words.event(Cross("north", 4))
     assert "sword" not in words.event(Answer("peek.1", "sword"), peek)
     assert "sword" not in words.event(Answer("peek.1", "sword"))
+
+
+def test_nobody_is_told_the_name_of_a_place_that_the_board_beside_it_shows() -> None:
+    words = Catalogue("en", {"refusal.way": "A pawn stands[[ at {place}]].", "action.divine": "Divine"} | EVENTS)
+    far, near = words.with_names({"a1": "sun"}), words.with_names({"a1": "sun"}, frozenset({"a1"}))
+    assert far.refusal("way", place="a1") == "A pawn stands at sun."
+    assert near.refusal("way", place="a1") == "A pawn stands."
+    assert far.event(Divine("white", "a1", "corn")) == "white: Divine · sun · corn"
+    assert near.event(Divine("white", "a1", "corn")) == "white: Divine · corn"
+
+
+def test_what_is_said_of_a_place_names_one() -> None:
+    for folder in FILES:
+        for language in LANGUAGES:
+            for key, text in read(folder / f"{language}.toml").items():
+                assert all(gaps(part) for part in re.findall(r"\[\[(.*?)\]\]", text)), f"{language} {key}"
+                assert text.count("[[") == text.count("]]") == len(re.findall(r"\[\[.*?\]\]", text)), (
+                    f"{language} {key}"
+                )

@@ -227,7 +227,7 @@ class CurtainScreen(Screen):
 
     def _behind(self) -> Page:
         chooser, board = self._chooser, self._board(self.seat)
-        words = self.words.with_names(board.names)  # what only this seat can name
+        words = self.words.with_names(board.names, board.lit)  # what only this seat can name
         public = self._board(None).tables
         own = _unlike([table for table in board.tables if table not in public])  # what only this seat's view has
         own = own if chooser is None else own[:BESIDE]

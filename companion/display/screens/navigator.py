@@ -274,7 +274,8 @@ class Navigator:
         """The words of the language that is set."""
         if self.session is None:
             return self.desk.library.words(None)
-        return self._seated(self.session).with_names(self.paint(None).names)
+        board = self.paint(None)
+        return self._seated(self.session).with_names(board.names, board.lit)
 
     def _seated(self, session: Session) -> Catalogue:
         """The words of a game, and what those who play it are called."""
