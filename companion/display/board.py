@@ -105,11 +105,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Caption:
-    """A name beside the board; `side` says on which side of the cells it stands: left, right, top or bottom."""
+    """A row or column; `side` says on which side of the cells it stands: left, right, top or bottom.
+
+    A terminal writes its text, by which places are typed; the screen draws its `art`, and nothing where it has none.
+    """
 
     at: Point
     text: str
     side: str
+    art: Art | None = None
 
 
 @dataclass(frozen=True)

@@ -160,9 +160,6 @@ class Page:
                 yield from (block.title, *(share.text for share in block.shares))
             elif isinstance(block, Graph):
                 yield from (block.plot.title, block.plot.along, *(text for _, text in block.plot.marks))
-        if self.picture is not None:
-            for caption in self.picture.board.captions:
-                yield caption.text
 
 
 def _table_texts(table: Table) -> Iterator[str]:

@@ -224,22 +224,36 @@ def test_a_plot_that_ends_below_nothing_says_so_with_a_minus_sign() -> None:
     assert not [text for text in written if "-" in text]
 
 
+@dataclass(frozen=True)
+class Dot:
+    """A picture of one colour."""
+
+    shade: int
+
+    def picture(self, px: int) -> npt.NDArray[np.uint8]:
+        return np.full((px, px, 4), (self.shade, self.shade, self.shade, 255), np.uint8)
+
+
 @pytest.mark.parametrize("side", ["left", "top"])
-def test_a_part_shown_larger_keeps_the_names_of_the_rows_and_columns_that_are_seen(side: str) -> None:
+@pytest.mark.parametrize("zoom", [False, True])
+def test_pictures_of_rows_and_columns_stand_beside_those_that_are_seen(side: str, zoom: bool) -> None:
     cells = tuple(Cell(f"c{x}r{y}", square(x, y)) for x in range(12) for y in range(12))
-    names = tuple(Caption((n + 0.5, 0.0) if side == "top" else (0.0, n + 0.5), f"name {n}", side) for n in range(12))
+    names = tuple(
+        Caption((n + 0.5, 0.0) if side == "top" else (0.0, n + 0.5), f"name {n}", side, Dot(100 + 8 * n))
+        for n in range(12)
+    )
     board = Board(cells, captions=names, focus=("c0r0",))
-    canvas = drawn(Picture(board, cursor=frozenset({"c0r0"}), zoom=True))[1]
+    surface, canvas = drawn(Picture(board, cursor=frozenset({"c0r0"}), zoom=zoom))
     shown = {target.removeprefix("place:") for _, target in canvas.hits if target.startswith("place:")}
-    written = {text.text: text.box for text in canvas.written}
-    assert "name 0" in written
-    assert "name 11" not in written
+    seen = {n for n in range(12) if (f"c0r{n}" in shown and side == "left") or (f"c{n}r0" in shown and side == "top")}
+    pixels = pygame.surfarray.array3d(surface)
     for n in range(12):
-        whole = [touched(canvas)[f"place:{p}"] for p in shown if p.endswith(f"r{n}") and side == "left"]
-        whole += [touched(canvas)[f"place:{p}"] for p in shown if p.startswith(f"c{n}r") and side == "top"]
-        if f"name {n}" in written:
-            assert whole, "a name stands at a row or column that is seen"
-            assert not any(cell.colliderect(written[f"name {n}"]) for cell in whole)
+        shade = (abs(pixels.astype(int) - 100 - 8 * n) < 4).all(axis=2)
+        assert shade.any() == (n in seen), n
+        for place, box in touched(canvas).items():
+            assert not place.startswith("place:") or not shade[box.left : box.right, box.top : box.bottom].any()
+    assert 0 in seen
+    assert (11 in seen) == (not zoom)
 
 
 # Letters.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil, dist
+from math import dist
 
 import pygame
 
@@ -12,13 +11,11 @@ from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
 from companion.display.window import fitting, marks, pictures, shapes, theme
-from companion.display.window.canvas import Canvas, Standing, line_height, width_of
+from companion.display.window.canvas import Canvas, Standing
 from companion.display.window.fitting import Fit
 from companion.display.window.icons import icon
 
-SIDE_SHARE = 0.2  # captions at a side take at most this share of the width
-ROW = 21  # the height of a row of captions
-LONG = 44  # longer captions at a side are written upwards
+EDGE, ICON = 5 / 11, 3 / 8  # how wide the strip for pictures of rows and columns is, and how large they are, in cells
 HAND, LARGE_HAND, BESIDE = 9, 16, 0.62
 """Pixels of the radius of the hand at a place, at least and at most, and how far across and along from its middle it
 stands, in radii of the place.
@@ -36,9 +33,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     board = picture.board
     if not board.cells:
         return
-    rooms = _rooms(canvas, board, box)
-    width, height = box.width - rooms["left"] - rooms["right"], box.height - rooms["top"] - rooms["bottom"]
-    inner = pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
+    inner = _inner_box(board, box)
     fit = fitting.fitting(canvas, picture, inner)
     canvas.areas.append(box)
     shown = inner if fit.part else box  # names keep their room beside a part
@@ -51,11 +46,10 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     canvas.surface.set_clip(before)
     edges = inner if fit.part else _edges(board, fit)
     for caption in board.captions:
-        index = [c for c in board.captions if c.side == caption.side].index(caption)
-        beside = caption.side in ("left", "right")
         x, y = fit.at(caption.at)
+        beside = caption.side in ("left", "right")
         if not fit.part or (edges.top < y < edges.bottom if beside else edges.left < x < edges.right):
-            (_row_name if beside else _column_name)(canvas, board, caption, fit, edges, rooms[caption.side], index)
+            _caption(canvas, caption, fit, edges)
     if fit.part:
         _inset(canvas, picture, fit, inner)
         return
@@ -146,41 +140,16 @@ def _magnifier(canvas: Canvas, box: pygame.Rect) -> None:
     canvas.touch(button, ZOOM_IN)
 
 
-def _rooms(canvas: Canvas, board: Board, box: pygame.Rect) -> dict[str, int]:
-    """How much room the captions of each side take; where they are too long for their cells they take two rows."""
-    size = canvas.style("caption").size
-    rooms = {"left": 0, "right": 0, "top": 0, "bottom": 0}
-    for side in rooms:
-        texts = [c.text for c in board.captions if c.side == side]
-        widest = max((width_of(text, size) for text in texts), default=0)
-        if texts and side in ("left", "right"):
-            rooms[side] = min(widest + canvas.px(10), round(box.width * SIDE_SHARE))
-            if _upwards(canvas, texts):  # written upwards, in two strips where they are too long for their rows
-                high = 0.96 * _rise(canvas, board, box, len(texts))
-                rooms[side] = canvas.px(2 * ROW if widest > high else ROW) + canvas.px(6)
-        elif texts:
-            rooms[side] = canvas.px(2 * ROW if widest > _pitch(board, box, len(texts)) else ROW) + canvas.px(4)
-    return rooms
-
-
-def _pitch(board: Board, box: pygame.Rect, count: int) -> float:
-    """About how many pixels each of `count` columns will have."""
+def _inner_box(board: Board, box: pygame.Rect) -> pygame.Rect:
+    """What pictures of rows and columns leave of a box."""
     left, top, right, bottom = board.extent
-    unit = min(box.width * (1 - SIDE_SHARE) / (right - left), (box.height - 2 * ROW) / (bottom - top))
-    return unit * (right - left) / count
-
-
-def _upwards(canvas: Canvas, texts: Sequence[str]) -> bool:
-    """Whether captions at a side are too long to stand across."""
-    return max(width_of(text, canvas.style("caption").size) for text in texts) > canvas.px(LONG)
-
-
-def _rise(canvas: Canvas, board: Board, box: pygame.Rect, count: int) -> float:
-    """About how many pixels each of `count` rows will have."""
-    left, top, right, bottom = board.extent
-    strips = canvas.px(2 * ROW)
-    unit = min((box.width - strips) / (right - left), (box.height - strips) / (bottom - top))
-    return unit * (bottom - top) / count
+    drawn = {caption.side for caption in board.captions if caption.art is not None}
+    wide = right - left + EDGE * len(drawn & {"left", "right"})
+    high = bottom - top + EDGE * len(drawn & {"top", "bottom"})
+    room = round(EDGE * min(box.width / max(wide, fitting.LEAST), box.height / max(high, fitting.LEAST)))
+    rooms = {side: room if side in drawn else 0 for side in ("left", "right", "top", "bottom")}
+    width, height = box.width - rooms["left"] - rooms["right"], box.height - rooms["top"] - rooms["bottom"]
+    return pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
 
 
 def _bounds(cell: Cell, fit: Fit) -> pygame.Rect:
@@ -338,49 +307,13 @@ def _edges(board: Board, fit: Fit) -> pygame.Rect:
     return pygame.Rect(round(corner[0]), round(corner[1]), round(other[0] - corner[0]), round(other[1] - corner[1]))
 
 
-def _row_name(
-    canvas: Canvas, board: Board, caption: Caption, fit: Fit, edges: pygame.Rect, room: int, index: int
-) -> None:
-    """Write a row's name beside the edges of what is shown."""
-    _, top, _, bottom = board.extent
-    gap, y = canvas.px(6), round(fit.at(caption.at)[1])
-    count = sum(c.side == caption.side for c in board.captions)
-    names = [c.text for c in board.captions if c.side == caption.side]
-    if _upwards(canvas, names):
-        strips = round((room - gap) / canvas.px(ROW))
-        away = gap + canvas.px(ROW) * (1.5 if strips == 2 and index % 2 == 0 else 0.5)
-        x = edges.left - away if caption.side == "left" else edges.right + away
-        length = fit.unit * (bottom - top) / count * (1.98 if strips == 2 else 0.98)
-        half = min(length, width_of(caption.text, canvas.style("caption").size)) / 2
-        y = round(max(edges.top + half, min(y, edges.bottom - half)))  # it leaves neither end of the board
-        canvas.write_up(caption.text, (round(x), y), round(length), canvas.style("caption"))
+def _caption(canvas: Canvas, caption: Caption, fit: Fit, edges: pygame.Rect) -> None:
+    """Draw what stands for a row or column beside the edges of what is shown."""
+    if caption.art is None:
         return
-    least, pitch = line_height(canvas.px(theme.LEAST)), fit.unit * (bottom - top) / count
-    every = ceil(least / pitch)  # where rows are lower than letters, not each can have its name
-    if index % every:
-        return
-    box = pygame.Rect(0, 0, room - gap, max(least, min(canvas.px(26), int(pitch * every))))
-    if caption.side == "left":
-        box.midright = (edges.left - gap, y)
-    else:
-        box.midleft = (edges.right + gap, y)
-    canvas.write(caption.text, box, canvas.style("caption"), align="right" if caption.side == "left" else "left")
-
-
-def _column_name(
-    canvas: Canvas, board: Board, caption: Caption, fit: Fit, edges: pygame.Rect, room: int, index: int
-) -> None:
-    """Write a column's name above or below the edges of what is shown."""
-    left, _, right, _ = board.extent
-    count = sum(c.side == caption.side for c in board.captions)
-    staggered = room > canvas.px(2 * ROW)
-    wide = fit.unit * (right - left) / count * (1.94 if staggered else 0.98)
-    box = pygame.Rect(0, 0, round(wide), canvas.px(ROW))
-    x, away = round(fit.at(caption.at)[0]), canvas.px(2) + (canvas.px(ROW) if staggered and index % 2 == 0 else 0)
-    half = min(wide, width_of(caption.text, canvas.style("caption").size)) / 2
-    x = round(max(edges.left + half, min(x, edges.right - half))) if fit.part else x  # it stays on the screen
-    if caption.side == "top":
-        box.midbottom = (x, edges.top - away)
-    else:
-        box.midtop = (x, edges.bottom + away)
-    canvas.write(caption.text, box, canvas.style("caption"), align="centre")
+    x, y = fit.at(caption.at)
+    away = fit.unit * EDGE / 2
+    x = {"left": edges.left - away, "right": edges.right + away}.get(caption.side, x)
+    y = {"top": edges.top - away, "bottom": edges.bottom + away}.get(caption.side, y)
+    drawn = pictures.scaled(caption.art, round(fit.unit * ICON))
+    canvas.surface.blit(drawn, drawn.get_rect(center=(round(x), round(y))))

@@ -248,16 +248,6 @@ class Canvas:
             y += step
         return found.height
 
-    def write_up(self, text: str, centre: tuple[int, int], length: int, style: Style) -> None:
-        """Write a line upwards about a point, at most `length` pixels long."""
-        found = self.fit(text, replace(style, lines=1), length, line_height(style.size))
-        if found.cut:
-            self.overflow.append(text)
-        image = pygame.transform.rotate(line_of(found.lines[0], found.size, self.theme.role(style.colour)), 90)
-        box = image.get_rect(center=centre)
-        self.written.append(Written(text, box, found.size, style, on_part=False))
-        self.surface.blit(image, box)
-
     def box(
         self,
         rect: pygame.Rect,

@@ -108,7 +108,7 @@ def _table(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
 def _height_of(board: Board, width: int) -> int:
     """How high a board is, with its captions, when it is as wide as its room."""
     left, top, right, bottom = board.extent
-    captions = {caption.side for caption in board.captions}
+    captions = {caption.side for caption in board.captions if caption.art is not None}
     return round((bottom - top) / (right - left) * width) + (40 if "top" in captions else 0)
 
 
