@@ -169,7 +169,7 @@ def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(screens: N
     assert session.can_open(), "the oracle answers as for any other move"
     session.open_sealed()
     assert any(place == ("c3r3", "pawn") and piece for place, piece in session.state.layout().items())
-    assert "(snake, river)" in " ".join(beside_the_rules(session, screens.words))
+    assert "Brown: Explore" in " ".join(beside_the_rules(session, screens.words))
     again = Session.resume(session.game, session.journal, desk.vault)
     assert again.state == session.state
 
