@@ -12,8 +12,8 @@ from companion.display.catalogue import Catalogue
 from companion.games.kit import Say, Value
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
-from companion.games.pachamama.painting.woven import WOVEN
 from companion.games.pachamama.parts import PARTS
+from companion.games.pachamama.parts.edge import EDGE
 from companion.games.pachamama.rules import LAST, OFFERINGS
 
 FILLS = {
@@ -39,8 +39,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     across = {c: words.name(n) for c, n in zip(columns, view["columns"], strict=True)}
     down = {r: words.name(n) for r, n in zip(rows, view["rows"], strict=True)}
     names = {c + r: words("name.place", column=across[c], row=down[r]) for c in columns for r in rows}
-    captions = [Caption((x + 0.5, 0), across[c], "top", WOVEN[view["columns"][x]]) for x, c in enumerate(columns)]
-    captions += [Caption((0, y + 0.5), down[r], "left", WOVEN[view["rows"][y]]) for y, r in enumerate(rows)]
+    captions = [Caption((x + 0.5, 0), across[c], "top", EDGE.get(view["columns"][x])) for x, c in enumerate(columns)]
+    captions += [Caption((0, y + 0.5), down[r], "left", EDGE.get(view["rows"][y])) for y, r in enumerate(rows)]
     board = view["board"]
     return Board(
         cells=tuple(_cell(c + r, x, y, board[c + r], words) for y, r in enumerate(rows) for x, c in enumerate(columns)),

@@ -1,4 +1,4 @@
-"""The woven pictures at the edge of the board, by the names of its columns and rows."""
+"""Small woven pictures, such as stand at the edge of a board, by their names."""
 
 from __future__ import annotations
 
