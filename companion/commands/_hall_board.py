@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 import time
+from collections.abc import Mapping
 
 import click
 
@@ -65,8 +66,13 @@ def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> Keeper:
     except NoHall as err:
         raise click.ClickException(words.trouble(err)) from err
     ledger = None if look else Ledger(config.ledger_path(chosen.hall))
-    highest = {game.name for game in library.games() if game.highest_wins}
-    return Keeper(chosen.hall, broker, ledger, words, highest_wins=highest.__contains__)
+    return Keeper(chosen.hall, broker, ledger, words, can_win=_can_win)
+
+
+def _can_win(game: str, side: str, totals: Mapping[str, int], rule: str) -> bool:
+    """Whether a side can have won a game; of one that is not installed here nobody knows."""
+    known = next((one for one in library.games() if one.name == game), None)
+    return known is None or known.can_win(side, totals, rule)
 
 
 def _once(keeper: Keeper, words: Catalogue) -> None:

@@ -9,11 +9,12 @@ from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
 from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit.ranking import has_most
 
 NO_YES = ("no", "yes")
 
 GAME = Game(
-    highest_wins=True,
+    can_win=has_most,
     name="cacao",
     version=1,
     seats=box.COLOURS,

@@ -12,6 +12,7 @@ from companion.games.diamond_isles.cards import checks as cards
 from companion.games.diamond_isles.map.code import code_of
 from companion.games.diamond_isles.map.text import BadMap
 from companion.games.diamond_isles.policy import policy
+from companion.games.diamond_isles.position.scoring import can_win
 from companion.games.diamond_isles.restoring import restored
 from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
@@ -73,6 +74,7 @@ GAME = Game(
         bad={"must-discard": ("seat",), "stole": ("victim",), "diamond-stolen": ("victim",), "collected": ("other",)},
     ),
     active=lambda state: state.active,
+    can_win=can_win,
     start=start,
     data=DATA,
     secrets=SECRETS,

@@ -12,9 +12,10 @@ from companion.games.diaominos.setup import start
 from companion.games.diaominos.shapes import PRINT
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit.ranking import has_most
 
 GAME = Game(
-    highest_wins=True,
+    can_win=has_most,
     name="diaominos",
     version=2,
     seats=tuple(SIDES),

@@ -13,6 +13,7 @@ from companion.games.eldorado.bridge import checks as checks_bridge
 from companion.games.eldorado.dwellers import checks as checks_dwellers
 from companion.games.eldorado.explorers import checks as checks_explorers
 from companion.games.eldorado.policy import policy
+from companion.games.eldorado.position.scoring import can_win
 from companion.games.eldorado.restoring import restored
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo import checks as checks_solo
@@ -102,6 +103,7 @@ GAME = Game(
     start=start,
     data=DATA,
     printed=PRINTED,
+    can_win=can_win,
     secrets=SECRETS,
     plan=plan,
     policy=policy,

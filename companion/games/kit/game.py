@@ -14,7 +14,7 @@ from companion.games.kit.printed import Printed
 from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import State
-from companion.games.kit.values import Seat, text_of
+from companion.games.kit.values import Seat, Side, text_of
 from companion.saying import Explained, Say, Value, Verbatim
 
 Policy = Callable[[Any, Seat, Chance], Action | None]
@@ -81,8 +81,8 @@ class Game:
     """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
     more: tuple[int, ...] = ()
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
-    highest_wins: bool = False
-    """Whether whoever wins has the highest total: then a result from elsewhere that says otherwise is none."""
+    can_win: Callable[[Side, Mapping[Side, int], str], bool] = lambda side, totals, rule: True
+    """Whether a side can have won with these totals by that rule; results from elsewhere must agree."""
     first_begins: bool = False
     """Whether the first of the seats begins, so that the table itself finds out who that is; `seats.begins-how` in the
     game's catalogue says by what. Other games ask, draw lots or have all play at once."""

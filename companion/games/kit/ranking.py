@@ -14,6 +14,11 @@ def ranks(amounts: Mapping[S, int]) -> tuple[tuple[S, ...], ...]:
     return tuple(tuple(who for who, amount in amounts.items() if amount == level) for level in levels)
 
 
+def has_most(side: str, totals: Mapping[str, int], rule: str) -> bool:
+    """Whether a side has the highest total, as whoever wins has in most games; a tie may be decided by other things."""
+    return totals[side] == max(totals.values())
+
+
 def best(*criteria: tuple[str, Mapping[S, int]], shared: str) -> tuple[tuple[S, ...], str]:
     """Who is best, and the rule that decided it: the first of the criteria that leaves one, or else `shared`.
 

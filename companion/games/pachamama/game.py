@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit.ranking import has_most
 from companion.games.pachamama import lot, oracle
 from companion.games.pachamama.board import SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
@@ -17,7 +18,7 @@ from companion.games.pachamama.setup import plan, start
 WITH_OTOMA = ("mode", tuple(mode.name for mode in MODES if mode.otoma))
 
 GAME = Game(
-    highest_wins=True,
+    can_win=has_most,
     name="pachamama",
     version=3,
     seats=COLOURS,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.display.catalogue import Catalogue
 from companion.hall import schema
@@ -33,10 +33,14 @@ def subscriptions(hall: str) -> tuple[str, ...]:
     return (f"{schema.ROOT}/{hall}/{FROM}/+/+", f"{schema.ROOT}/{hall}/{ALL}/+")
 
 
+CanWin = Callable[[str, str, Mapping[str, int], str], bool]
+"""Whether in a game, by its name, a side can have won with these totals by that rule."""
+
+
 class Keeper:
     """One organiser. `clock` is in seconds, `wall` in seconds since 1970; without a ledger it only looks.
 
-    `highest_wins` says of a game by its name whether whoever wins has the highest total.
+    `can_win` says of a game by its name whether a side can have won with these totals by that rule.
     """
 
     def __init__(
@@ -47,10 +51,10 @@ class Keeper:
         words: Catalogue,
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
-        highest_wins: Callable[[str], bool] = lambda game: False,
+        can_win: CanWin = lambda game, side, totals, rule: True,
     ) -> None:
         self.hall = hall
-        self._highest_wins = highest_wins
+        self._can_win = can_win
         self.overview = Overview()
         self._broker = broker
         self._ledger = ledger
@@ -118,14 +122,12 @@ class Keeper:
             self.overview.hall_said(message, self._clock())
 
     def _check(self, result: Result, payload: bytes) -> None:
-        """BadMessage for a result that is too long, or whose winners are not those of its totals."""
+        """BadMessage for a result that is too long, or whose winners cannot have won with its totals."""
         if len(payload) > LONGEST_RESULT:
             raise BadMessage("too-long", n=len(payload), most=LONGEST_RESULT)
         if not result.withdrawn:
-            known, most = set(result.winners) <= result.totals.keys(), max(result.totals.values(), default=0)
-            if not known or (
-                self._highest_wins(result.game) and any(result.totals[side] != most for side in result.winners)
-            ):
+            totals, rule = result.totals, result.rule
+            if not all(side in totals and self._can_win(result.game, side, totals, rule) for side in result.winners):
                 raise BadMessage("wrong-winner")
 
     def _store(self, ledger: Ledger, results: list[tuple[str, Result, bytes]]) -> None:

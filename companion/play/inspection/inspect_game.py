@@ -29,9 +29,9 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
             secrecy.learn(step)
     for one in played:
         _look(one, secrecy, findings)
-        result = one.last.result() if game.highest_wins and one.last.over else None
-        if result is not None and any(result.totals[w] < max(result.totals.values()) for w in result.winners):
-            findings.add("result", "highest_wins")
+        result = one.last.result() if one.last.over else None
+        if result is not None and not all(game.can_win(side, result.totals, result.rule) for side in result.winners):
+            findings.add("result", "can_win")
     return tuple(played)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands._hall_board import _can_win
 from companion.display.catalogue import Catalogue
 from companion.games.pachamama.game import GAME
 from companion.hall import schema
@@ -43,7 +44,13 @@ class Organiser:
         will = topic(HALL, ALL, "presence"), schema.write(Presence(False))
         broker = self.exchange.client(subscriptions(HALL), will)
         self.keeper = Keeper(
-            HALL, broker, self.ledger, self.words, lambda: self.now, lambda: 1000.0 + self.now, {"cacao"}.__contains__
+            HALL,
+            broker,
+            self.ledger,
+            self.words,
+            lambda: self.now,
+            lambda: 1000.0 + self.now,
+            _can_win,
         )
         self.keeper.start()
         self.turn()

@@ -77,9 +77,47 @@ def test_a_winner_who_does_not_have_the_most_is_no_result(organiser: Organiser, 
     organiser.turn()
     assert organiser.ledger.results() == []
     result = lone(organiser, "1", 1)
-    other = lone(organiser, "1", 2, game="eldorado", winners=("red",))  # where the game does not say how it is won
+    other = lone(organiser, "1", 2, game="elsewhere", winners=("red",))  # a game that is not installed here
     organiser.turn()
     assert organiser.ledger.results() == [("1", result), ("1", other)]
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "totals", "winners", "can"),
+    [
+        ("pachamama", "highest-score", (12, 9), "a", True),
+        ("pachamama", "highest-score", (12, 9), "b", False),
+        ("diaominos", "highest-total", (12, 12), "ab", True),
+        ("diamond_isles", "goal", (14, 9), "a", True),
+        ("diamond_isles", "goal", (14, 15), "a", True),  # a table may let only the player win whose turn it is
+        ("diamond_isles", "goal", (13, 15), "a", False),
+        ("diamond_isles", "villages-end", (14, 15), "a", False),
+        ("eldorado", "four-shrines", (4, 1), "a", True),
+        ("eldorado", "four-shrines", (3, 1), "a", False),
+        ("eldorado", "four-shrines", (4, 1), "ab", False),
+        ("eldorado", "large-group", (3, 3), "a", True),
+        ("eldorado", "large-group", (2, 0), "a", False),
+        ("eldorado", "solo-lost", (4, 1), "a", False),
+    ],
+)
+def test_each_game_says_with_which_points_one_can_have_won(
+    organiser: Organiser, game: str, rule: str, totals: tuple[int, int], winners: str, can: bool
+) -> None:
+    more: dict[str, Any] = {"game": game, "rule": rule, "totals": dict(zip("ab", totals, strict=True))}
+    result = lone(organiser, "1", 1, **more, winners=tuple(winners), sides={"a": ("red",), "b": ("white",)})
+    organiser.turn()
+    assert organiser.ledger.results() == ([("1", result)] if can else [])
+
+
+def test_the_guardians_win_by_catching_who_plays_alone_and_by_nothing_else(organiser: Organiser) -> None:
+    alone: dict[str, Any] = {
+        "game": "eldorado", "totals": {"red": 1, "guardians": 3}, "winners": ("guardians",),
+        "sides": {"red": ("red",), "guardians": ()},
+    }  # fmt: skip
+    lone(organiser, "1", 1, **alone, rule="four-shrines")
+    result = lone(organiser, "1", 2, **alone, rule="solo-lost")
+    organiser.turn()
+    assert organiser.ledger.results() == [("1", result)]
 
 
 def test_a_long_result_and_one_too_many_are_not_kept(

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from companion.games.diamond_isles.box import GOAL
 from companion.games.diamond_isles.position.points import hidden_points, lines, shown_points
-from companion.games.kit import Line, Result, say
-from companion.games.kit.ranking import best
+from companion.games.kit import Line, Result, Side, say
+from companion.games.kit.ranking import best, has_most
 
 if TYPE_CHECKING:
     from companion.games.diamond_isles.state import DiamondIsles
+
+
+def can_win(side: Side, totals: Mapping[Side, int], rule: str) -> bool:
+    """Whether somebody has most points, or where a table lets only the player win whose turn it is, enough of them."""
+    return has_most(side, totals, rule) or (rule == "goal" and totals[side] >= GOAL)
 
 
 def result(state: DiamondIsles) -> Result:

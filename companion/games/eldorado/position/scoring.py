@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import GUARDIANS
-from companion.games.kit import Line, Result, say
+from companion.games.eldorado.box import GUARDIANS, SHRINES, SHRINES_OF_MANY
+from companion.games.kit import Line, Result, Side, say
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
+
+
+def can_win(side: Side, totals: Mapping[Side, int], rule: str) -> bool:
+    """Whether a side controls as many shrines as it takes, or the guardians have caught who plays alone."""
+    if rule == "solo-lost" or side == GUARDIANS:
+        return rule == "solo-lost" and side == GUARDIANS
+    return totals[side] >= (SHRINES_OF_MANY if rule == "large-group" else SHRINES)
 
 
 def result(state: ElDorado) -> Result:
