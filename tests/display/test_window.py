@@ -167,7 +167,6 @@ def test_a_desktop_is_known_by_its_environment() -> None:
     assert not has_desktop({})
 
 
-@pytest.mark.xfail(reason="random keys wander over the new buttons", strict=False)
 def test_a_game_is_played_to_its_final_sheet_with_keys_alone(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,13 +188,14 @@ def test_a_game_is_played_to_its_final_sheet_with_keys_alone(
     press(pygame.K_RETURN)
     press(pygame.K_UP)  # “begin” is the last line
     press(pygame.K_RETURN)
-    for _ in range(20000):
+    for _ in range(1000):
         if isinstance(screens.top, FinalScreen):
             return
-        for _ in range(random.randrange(5)):
+        for _ in range(random.choice((0, 0, 1))):  # mostly what is offered first
             press(pygame.K_RIGHT)
-        while (column := screens.page().column) and column.cursor & {button.target for button in column.buttons}:
-            press(pygame.K_RIGHT)
+        for _ in range(3):  # past the buttons
+            if (column := screens.page().column) and column.cursor & {button.target for button in column.buttons}:
+                press(pygame.K_RIGHT)
         press(pygame.K_RETURN)
         if isinstance(screens.top, OracleScreen):
             screens.tick(screens.now + 1)

@@ -38,7 +38,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     """What the screen shows beside the board and marks on it."""
     kind = moment.kind or (moment.action.kind if moment.action is not None else "")
     asked = moment.question is not None
-    several = len(view["players"]) > 1 and not asked and moment.field in ("", KIND)
+    several = len(view["players"]) > 1 and not asked and moment.seat is None
     return Panel(
         players=tuple(_players(view, words)),
         card=None if asked else _card(view, moment, kind, words),
