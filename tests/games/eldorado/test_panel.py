@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from companion.display.bands import Moment, Panel
+from companion.display.board import Chip
 from companion.display.window import draw
 from companion.games.eldorado.actions import BuyFort, Gather, Move
 from companion.games.eldorado.game import GAME
@@ -82,6 +84,23 @@ def test_an_offer_is_two_bundles_of_cards_and_the_cursor_is_on_no(tmp_path: Path
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
     assert PLUGIN.painting().paint(state.view(None), words).suggested == (REFUSE,)
+
+
+def test_dice_that_can_be_rolled_again_stand_by_what_they_show_among_many_choices(tmp_path: Path) -> None:
+    again = tuple(f"red reroll dice={n}" for n in (4, 5, 6))
+    moment = Moment("red", field="kind", values=(*again, "reroll-all", "keep"))
+    looks = made(position(), moment, tmp_path).looks
+    signs = [looks[value].sign for value in again]
+    assert [sign.letter for sign in signs if isinstance(sign, Chip)] == ["4", "5", "6"]
+    assert all(looks[value].pictured for value in again)
+    two = "red reroll dice=4+5"
+    assert made(position(), replace(moment, values=(two, *moment.values)), tmp_path).looks[two].text == "4+5"
+
+
+def test_a_piece_stands_for_buying_it_among_many_kinds_of_action(tmp_path: Path) -> None:
+    kinds = ("villager", "farmhouse", "fort", "offering", "end")
+    looks = made(position(), Moment("red", field="kind", values=kinds), tmp_path).looks
+    assert all(isinstance(looks[kind].sign, Chip) for kind in kinds[:3])
 
 
 @pytest.mark.slow

@@ -233,6 +233,9 @@ def check_cards(before: ElDorado, after: ElDorado, winner: str, lost: Lost) -> N
         left = max(0, before.player(thief).doubloons - int(thief in losers))
         assert after.player(thief).hiding == hides
         assert after.player(thief).doubloons == (2 if hides else left)
+        assert not (hides and after.player(thief).cards.size)
+        if last and winner in (*DWELLERS, "guardians"):  # all of their cards go to the stacks: no half is chosen
+            halves.pop(thief, None)
     assert {seat: n for seat, n in owed.items() if n} == {seat: n for seat, n in halves.items() if n}
     to = {f.to for f in after.agenda if isinstance(f, Handing)}
     assert to <= ({"stacks"} if winner in DWELLERS else set(before.seats_of(winner)))

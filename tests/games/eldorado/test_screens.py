@@ -74,6 +74,8 @@ def ending(screens: Navigator) -> Iterator[Page]:
     """The pages to which the end of a game leads."""
     screens.to_game()
     yield screens.page()
+    screens.take(Tap("back-over"))
+    yield screens.page()
     screens.take(Tap("course"))
     for _ in range(3):
         yield screens.page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,6 +17,7 @@ from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
+from companion.games.eldorado.thieves.frames import ROB
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
@@ -60,6 +62,8 @@ OF_A_STACK = ("first-face", "face")
 """Questions which tile was drawn."""
 SHORT = (do.Gather.kind, do.GatherRest.kind, do.Exchange.kind, do.End.kind, Propose.kind, AGREE, REFUSE)
 """Choices that have a word for half the width."""
+AGAIN = re.compile(rf" {do.Reroll.kind} dice=([\d+]+)$")
+"""A whole action that rolls dice again: what they show stands for it."""
 AT_ONCE = 3
 """So many choices find room with their words."""
 ROW = 5
@@ -223,11 +227,25 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT and not many else ""
-            found[value] = Look(said, SIGNS.get(str(value)), pictured=many)
+            again = AGAIN.search(str(value)) if many else None
+            sign = _sign(moment, value, words) if many else SIGNS.get(str(value))
+            found[value] = _dice(again[1]) if again else Look(said, sign, pictured=many)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
         found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
     return found
+
+
+def _sign(moment: Moment, value: Value, words: Catalogue) -> Chip | str | None:
+    """The icon of a kind of action, or the piece that it sets."""
+    if value in GHOSTS and moment.seat is not None:
+        return chips.figure(moment.seat, GHOSTS[str(value)], words)
+    return SIGNS.get(str(value))
+
+
+def _dice(shown: str) -> Look:
+    """Dice that are rolled again, by what they show."""
+    return _die(int(shown)) if shown.isdigit() else Look(shown)
 
 
 def _is_die(value: Value) -> bool:
@@ -271,14 +289,15 @@ def _fights(view: Mapping[str, Any], seat: Seat | None, place: str | None) -> bo
 
 
 def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue) -> Iterator[Mark]:
-    """What it costs to walk to each place, where that means a fight, and the piece that will stand under the cursor."""
+    """How far each place is, where going there means a fight, and the piece that will stand under the cursor."""
     seat, reach = moment.seat, view["reach"]
     walker = seat or view["turn"]
+    hostile = [to for to in view["board"] if view["stage"] != ROB and _fights(view, walker, to)]
     for to, cost in reach.items():
-        if to in view["board"] and not _fights(view, walker, to):
+        if to in view["board"] and to not in hostile:
             yield Mark(to, "cost", str(cost))
-    for to in view["board"]:
-        if _fights(view, walker, to) and (to in reach or (kind in STEPS and to in (*moment.values, place))):
+    for to in hostile:
+        if to in reach or (kind in STEPS and to in (*moment.values, place)):
             yield Mark(to, "hostile", str(reach.get(to, "")))
     if kind in GHOSTS and place is not None and seat is not None and seat in view["players"]:
         yield Mark(place, "ghost", sign=chips.figure(view["putting"] or seat, GHOSTS[kind], words))

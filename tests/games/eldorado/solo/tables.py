@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.games.eldorado.frames import START, Laying, Turn
-from companion.games.eldorado.solo.frames import Roaming
+from companion.games.eldorado.solo.actions import Banish
+from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Value
+from companion.games.kit import Value, parse_event
+from companion.play.session import Session
 from tests.games.eldorado.tables import position
 
 SOLO: Mapping[str, Value] = {"mode": "solo"}
@@ -34,6 +36,20 @@ def laying(tile: str, *pieces: str, **changes: Any) -> ElDorado:
     slot = "cave:0:0" if any(piece.split()[2].startswith("cave") for piece in pieces) else "island:0:0"
     state = alone(*pieces, **changes)
     return replace(state, agenda=(*state.agenda, Laying("red", slot, tile)))
+
+
+def replays(session: Session, lines: Sequence[str]) -> Iterator[ElDorado]:
+    """Play a kept game by the rules of today, which ask no more to which shrine a guardian goes if only one is free."""
+    for line in lines[1:]:
+        if line.startswith(("#", " ", "end", "hash")):
+            continue
+        event = parse_event(session.state, line)
+        assert isinstance(session.state, ElDorado)
+        if isinstance(event, Banish) and not isinstance(session.state.top, Banished):
+            continue
+        assert session.do(event).legal
+        assert isinstance(session.state, ElDorado)
+        yield session.state
 
 
 def at(state: ElDorado, guardian: str) -> str:

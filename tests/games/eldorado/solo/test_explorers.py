@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo.tables import ROW, SOLO
+from tests.games.eldorado.solo.tables import ROW, SOLO, at
 from tests.games.eldorado.tables import position
 from tests.games.playing import broken, play
 
@@ -22,10 +20,11 @@ def test_sequoia_buys_speed_beside_her_points() -> None:
     assert play(alone("sequoia", wood=1), "purple hurry").player("purple").speed == 1
 
 
-@pytest.mark.xfail(reason="still to be brought to version 2 of the rules", strict=False)
 def test_yanga_beats_a_guardian_from_afar_who_goes_to_a_shrine() -> None:
+    """The island's only shrine is where it goes, without a question."""
     state = play(alone("yanga", "guardians wolf q5r0"), "purple shoot q5r0 guardians", "answer 6", "answer 1")
-    assert dict(state.due()) == {"purple": "guardian-beaten"}
+    assert dict(state.due()) == {"purple": "explore"}
+    assert at(state, "wolf") == "q6r0"
 
 
 def test_yanga_does_not_aim_at_a_guardian_on_a_shrine() -> None:

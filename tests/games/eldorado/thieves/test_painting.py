@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from companion.display.bands import Moment
 from companion.display.board import Board, Chip
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.painting.outlook import outlook
+from companion.games.eldorado.painting.panel import panel
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit.state import parse_event
@@ -34,15 +36,22 @@ def brought(state: ElDorado, line: str) -> tuple[str, ...]:
     return tuple(map(str, outlook(state.view(None), action, WORDS)))  # type: ignore[arg-type]
 
 
+def distances(state: ElDorado) -> dict[str, str]:
+    """How far it is to each tile, as marked on the map; where somebody is robbed nobody fights."""
+    marks = panel(state.view(None), Moment("brown"), WORDS).marks
+    assert {mark.kind for mark in marks} == {"cost"}
+    return {mark.place: mark.text for mark in marks}
+
+
 def row(painted: Board, seat: str, seats: tuple[str, ...]) -> tuple[object, ...]:
     """What stands in a player's row behind the sum of cards."""
     return painted.tables[0].rows[seats.index(seat)][7:]
 
 
 def test_how_far_each_tile_is_stands_on_it_while_they_choose_from_whom_to_steal() -> None:
-    plates = {piece.place: piece.chip.letter for piece in board(robbing()).pieces if piece.chip.form == "plate"}
-    assert (plates["q4r0"], plates["q0r1"], plates["q1r1"]) == ("1", "5", "4")
-    near = {p.place for p in board(robbing(dice=(1, 2))).pieces if p.chip.form == "plate"}
+    far = distances(robbing())
+    assert (far["q4r0"], far["q0r1"], far["q1r1"]) == ("1", "5", "4")
+    near = distances(robbing(dice=(1, 2)))
     assert "q4r0" in near
     assert "q1r1" not in near, "past the greater number"
 
