@@ -272,7 +272,9 @@ def test_what_a_stranger_writes_between_the_plots_is_told_and_ends_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    assert drawing_with("print('hello')", tmp_path, monkeypatch).startswith("The plots could not be drawn: ")
+    assert drawing_with("print('hello', flush=True)", tmp_path, monkeypatch).startswith(
+        "The plots could not be drawn: "
+    )
 
 
 def test_plots_that_are_never_done_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

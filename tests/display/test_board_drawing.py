@@ -248,10 +248,10 @@ def test_pictures_of_rows_and_columns_stand_beside_those_that_are_seen(side: str
     seen = {n for n in range(12) if (f"c0r{n}" in shown and side == "left") or (f"c{n}r0" in shown and side == "top")}
     pixels = pygame.surfarray.array3d(surface)
     for n in range(12):
-        shade = (abs(pixels.astype(int) - 100 - 8 * n) < 4).all(axis=2)
-        assert shade.any() == (n in seen), n
+        shade = np.all(abs(pixels.astype(int) - 100 - 8 * n) < 4, axis=2)
+        assert np.any(shade) == (n in seen), n
         for place, box in touched(canvas).items():
-            assert not place.startswith("place:") or not shade[box.left : box.right, box.top : box.bottom].any()
+            assert not place.startswith("place:") or not np.any(shade[box.left : box.right, box.top : box.bottom])
     assert 0 in seen
     assert (11 in seen) == (not zoom)
 
