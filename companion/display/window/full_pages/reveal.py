@@ -239,7 +239,7 @@ def _next_up(stage: Stage, made: Reveal) -> None:
     box: Box = (150, 424, wide - 150, 56) if not stage.upright else (10, high - 76, wide - 20, 60)
     chip = made.then.chip
     paint = stage.canvas.theme.named(chip.colour) if chip is not None else stage.canvas.theme.panel
-    stage.panel(box, paint, 28 if not stage.upright else 14)
+    stage.band(box, paint, 28 if not stage.upright else 14)
     ink = theme.ink_on(paint)
     x, y, _, tall = box
     if chip is not None:

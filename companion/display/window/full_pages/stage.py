@@ -105,13 +105,18 @@ class Stage:
             self.canvas.overflow.append(text)
 
     def panel(self, box: Box, fill: Colour | None = None, radius: int = 14, edge: Colour | None = None) -> pygame.Rect:
-        """A rounded panel."""
+        """A rounded panel that nothing else may lie on but texts."""
+        rect = self.band(box, fill, radius, edge)
+        self.canvas.areas.append(rect)
+        return rect
+
+    def band(self, box: Box, fill: Colour | None = None, radius: int = 14, edge: Colour | None = None) -> pygame.Rect:
+        """A rounded panel on which buttons stand."""
         rect = self.rect(box)
         fill = self.canvas.theme.panel if fill is None else fill
         pygame.draw.rect(self.canvas.surface, fill, rect, border_radius=self.canvas.px(radius))
         if edge is not None:
             pygame.draw.rect(self.canvas.surface, edge, rect, self.canvas.px(3), border_radius=self.canvas.px(radius))
-        self.canvas.areas.append(rect)
         return rect
 
     def chip(self, chip: Chip, x: float, y: float, radius: float) -> None:
