@@ -32,9 +32,9 @@ def draw(stage: Stage, made: Ending) -> None:
     paint = stage.canvas.theme.named(made.chip.colour) if made.chip is not None else stage.canvas.theme.panel
     _banner(stage, made, paint)
     wide = _sheet_width(stage, made.sheet)
-    sheet: Box = (784 - wide, 126, wide, 250) if not stage.upright else (16, 380, 448, 250)
+    sheet: Box = (784 - wide, 126, wide, 250) if not stage.upright else (16, 346, 448, 250)
     if made.course is not None and (wide < WIDEST or stage.upright):
-        _course(stage, made.course, (16, 126, 758 - wide, 250) if not stage.upright else (16, 122, 448, 250))
+        _course(stage, made.course, (16, 126, 758 - wide, 250) if not stage.upright else (16, 122, 448, 216))
     _sheet(stage, made.sheet, sheet)
     _seal(stage, made)
     _choices(stage, made)
@@ -158,7 +158,7 @@ def _seal(stage: Stage, made: Ending) -> None:
     if not made.seal:
         return
     wide, _ = stage.size
-    y = 382.0 if not stage.upright else 610.0
+    y = 382.0 if not stage.upright else 604.0
     stage.icon("seals", 26, y + 15, 26, stage.canvas.theme.lit)
     size = stage.largest(made.seal, wide - 54, (22, 20), "Semibold")
     if stage.upright:

@@ -24,7 +24,7 @@ def draw(stage: Stage, made: Shake) -> None:
     """Draw the moment as far as it has come."""
     _mine(stage)
     wide, _ = stage.size
-    low = 480.0 if stage.upright else 0.0  # beside the cart, or under the row
+    low = 400.0 if stage.upright else 0.0  # beside the cart, or under the row
     if not stage.upright:
         _lamp(stage)
     at = stage.text(str(len(made.out)), (58, 170 + low, 90, 90), 72, "Black")
