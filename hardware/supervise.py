@@ -8,6 +8,7 @@ and clears up after itself if it ever comes back.
 from __future__ import annotations
 
 import enum
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from typing import Protocol
 
 from hardware.errors import HardwareError, Reason, reason
 from hardware.inbox import Inbox
+
+LOG = logging.getLogger(__name__)
 
 Clock = Callable[[], float]
 WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0)
@@ -250,4 +253,7 @@ def _close(device: Device | None) -> None:
 def _reason_of(error: Exception) -> Reason:
     if isinstance(error, HardwareError):
         return error.reason
-    return reason("failed", why=f"{type(error).__name__}: {error}")
+    if isinstance(error, OSError) and error.strerror:
+        return reason("failed-why", why=error.strerror)
+    LOG.error("a driver failed", exc_info=error)
+    return reason("failed")

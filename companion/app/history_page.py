@@ -75,7 +75,7 @@ def _drawn(lines: Sequence[Standing], words: Catalogue, games: Mapping[str, str]
         raise Trouble("plots-failed", why=Verbatim(err)) from err
     last = drawing.stderr.decode(errors="replace").strip().rpartition("\n")[2]
     if drawing.returncode:
-        raise Trouble("plots-failed", why=Verbatim(last or str(drawing.returncode)))
+        raise Trouble("plots-failed", why=Verbatim(last.partition(": ")[2] or last or str(drawing.returncode)))
     return _read(drawing.stdout)
 
 
@@ -83,7 +83,7 @@ def _read(drawn: bytes) -> tuple[Plotted, ...]:
     try:
         plots: tuple[Plotted, ...] = pickle.loads(drawn)
     except Exception as err:  # something else was written there too, such as by a sitecustomize.py
-        raise Trouble("plots-failed", why=Verbatim(f"{type(err).__name__}: {err}")) from err
+        raise Trouble("plots-failed", why=Verbatim(err)) from err
     return plots
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 
-from companion.games.kit import Value
+from companion.games.kit import Question, Value
 from companion.games.kit.trade import AGREE
 from companion.play.choices import COARSE, Node
 
 GIVING = frozenset[Value]((AGREE,))
 """Values with which somebody gives something away: who wants that goes there."""
+NOWHERE = -1
+"""Where the cursor stands on nothing, until it is moved."""
 
 
-def first_of(values: Sequence[Value]) -> int:
-    """Where the cursor stands when nothing is likely: on nothing that gives something away in one press."""
+def first_of(values: Sequence[Value], question: Question | None = None) -> int:
+    """Where the cursor stands when nothing is likely: on nothing that gives something away, NOWHERE where dice tell."""
+    if question is not None and question.rolled:
+        return NOWHERE
     return next((number for number, value in enumerate(values) if not gives(value)), 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import tomllib
 from collections import Counter
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from companion.games.kit import DOTS, Action, Answer, Event, Explained, Question, Say, Value, Verbatim, text_of
 from companion.saying import LANGUAGES, Atom, numeral
+
+LOG = logging.getLogger(__name__)
 
 DEFAULT = LANGUAGES[0]
 STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
@@ -163,12 +166,15 @@ class Catalogue:
         return self._sentence(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", args)
 
     def trouble(self, err: Exception) -> str:
-        """What went wrong, in this language. Of an error that is nobody's to read, what it tells developers."""
+        """What went wrong, in this language. Of an error that is nobody's to read only the log says more."""
         if isinstance(err, Explained):
             said = self.say(err.section, err.what)
             said = f"{said} {self.trouble(err.because)}" if err.because is not None else said
             return self("trouble.about", file=Verbatim(err.about), what=Verbatim(said)) if err.about else said
-        return self("trouble.unexpected", why=Verbatim(str(err) or type(err).__name__))
+        if isinstance(err, OSError) and err.strerror:
+            return self("trouble.unexpected", why=Verbatim(err.strerror))
+        LOG.error("an error is shown to a person", exc_info=err)
+        return self("trouble.unexplained")
 
     def question(self, question: Question, part: int | None = None) -> str:
         """A question in words; its gap `{place}` names the places it is about, `{seat}` whose answer it is.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import first_of, gives, groups_of, leaps, midst
+from companion.display.branches import NOWHERE, first_of, gives, groups_of, leaps, midst
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
@@ -30,8 +30,8 @@ class Outcome:
 class Chooser:
     """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not.
 
-    Values such as the spaces of a board stand in one list through which the cursor leaps by groups (from column to
-    column); where they are too many for that, or the walk is `grouped`, the group is chosen first.
+    Values such as the spaces of a board stand in one list through which the cursor leaps by groups such as columns;
+    where they are too many for that, or the walk is `grouped`, the group is chosen first.
     """
 
     def __init__(
@@ -82,12 +82,12 @@ class Chooser:
     def at(self) -> Branch | None:
         """The branch under the cursor."""
         branches = self.branches
-        return branches[self.cursor % len(branches)] if branches else None
+        return branches[self.cursor % len(branches)] if branches and self.cursor != NOWHERE else None
 
     def move(self, by: int) -> None:
         """Move the cursor."""
         if branches := self.branches:
-            self.cursor = (self.cursor + by) % len(branches)
+            self.cursor = (self.cursor + (0 if (self.cursor, by) == (NOWHERE, -1) else by)) % len(branches)
 
     def stand(self, number: int) -> bool:
         """Put the cursor on branch `number` of the node; False if that cannot be."""
@@ -100,8 +100,8 @@ class Chooser:
     def leap(self, by: int, first: bool = False) -> None:
         """Move the cursor to the next group of values, or the one before, keeping its place inside.
 
-        The `first` leap of a button that stays down goes from where the cursor stood before it was pressed. Of a
-        selection that is made piece by piece it comes to the end, which says that this is all.
+        The `first` leap of a button goes from where the cursor stood before it was pressed. Of a selection that is made
+        piece by piece it comes to the end, which says that this is all.
         """
         if first:
             self.move(-by)
@@ -124,7 +124,7 @@ class Chooser:
         self._stand_on(here.value if here else None)
 
     def confirm(self) -> Outcome:
-        """Choose what is under the cursor; a question with one possible answer needs no choice."""
+        """Choose what is under the cursor; one possible answer needs no choice."""
         if self._node is None:
             return Outcome(event=self.tree.ready)
         return self.choose(self.at.value) if self.at else Outcome()
@@ -152,14 +152,14 @@ class Chooser:
         """Stand where the walk goes on after a value of a field was chosen."""
         self._node = self._here()
         self._stand_on_one_of(self._likely)
-        if self._node is not None and self._node.field == field:
+        if self._node is not None and self._node.field == field and self.cursor != NOWHERE:
             self._stand_on(value)  # of a selection often several pieces are alike
         self._depth += 1
 
     def touch(self, place: str, board: Board) -> Outcome:
         """A finger on a place: the first moves the cursor there, a second one chooses it.
 
-        What is not allowed is refused at once, and whoever asks why not is answered at once.
+        What is not allowed is refused at once.
         """
         here = self.at
         if self.asking:
@@ -208,8 +208,7 @@ class Chooser:
         """Stand on the first kind of action in `path` that can be chosen, or the only one, or on its values if it has
         several.
 
-        What else is in `path` are values: wherever some can be chosen, the cursor stands on the first. Back leads to
-        all kinds.
+        What else is in `path` are values: where some can be chosen, the cursor stands on the first.
         """
         node = self._node
         if node is None or self.by_hand or self.asking:
@@ -417,14 +416,14 @@ class Chooser:
             text = words.called(self.about(""), ready.value) if isinstance(ready, Answer) else self.summary(words)
             return Items((Item(text, "ready"),) if ready is not None else (), 0)
         walked = self.branches
-        at = self.cursor % len(walked) if walked else None
+        at = self.cursor % len(walked) if self.at is not None else None
         others = [b for b in node.branches if b not in walked and not board.places(b.value)]
         if node.field == KIND:
             others = [b for b in others if self.tree.in_place(b)]
         return Items(tuple(self._item(node, b, words, board) for b in (*walked, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
-        """A finger on a place where an action is seen before it is chosen: a touch moves it, a second one chooses."""
+        """A finger on a place where an action is seen first: a touch moves it, a second one chooses."""
         node, branch = self._node, self.at
         sample = self.sample()
         if node is None or branch is None or sample is None or self.asking or place not in (node.domain or ()):
@@ -463,7 +462,7 @@ class Chooser:
         return self._few.get(value) if self._node and self._node.field == KIND else None
 
     def sample(self) -> Action | None:
-        """The first action behind what is under the cursor."""
+        """The first action behind what the cursor is on."""
         return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None
 
     def picture(self, board: Board, touched: Touched | None = None) -> Picture:
@@ -511,4 +510,4 @@ class Chooser:
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]
-        self.cursor = values.index(value) if value in values else first_of(values)
+        self.cursor = values.index(value) if value in values else first_of(values, self.tree.question)

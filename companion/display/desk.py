@@ -115,7 +115,9 @@ class Trouble(Explained):
     @classmethod
     def of(cls, err: Exception, game: str | None = None) -> Self:
         """The same trouble as somebody else's."""
-        trouble = cls("unexpected", why=Verbatim(str(err) or type(err).__name__))
+        trouble = cls("unexplained")
+        if isinstance(err, OSError) and err.strerror:
+            trouble = cls("unexpected", why=Verbatim(err.strerror))
         if isinstance(err, Explained):
             trouble.what, trouble.section, trouble.args = err.what, err.section, err.args
             trouble.about, trouble.because = err.about, err.because

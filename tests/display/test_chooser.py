@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from companion.display.board import Board
 from companion.display.branches import midst
-from companion.display.chooser import Chooser
+from companion.display.chooser import Chooser, Outcome
 from companion.games.eldorado.actions import Discover, HandOver, Move, Walk
-from companion.games.eldorado.frames import Handing, Turn
+from companion.games.eldorado.frames import ROLL, Handing, Turn
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
@@ -271,3 +273,14 @@ def test_an_offer_is_never_agreed_to_by_a_press_that_only_goes_on() -> None:
         assert {branch.value for branch in chooser.branches} == {AGREE, REFUSE}
         assert chooser.at is not None
         assert chooser.at.value == REFUSE
+
+
+@pytest.mark.parametrize("by", [1, -1])
+def test_of_dice_nothing_is_chosen_before_somebody_says_what_they_show(by: int) -> None:
+    chooser = Chooser(replace(position(), agenda=(Turn("red", ROLL),)), None)
+    assert chooser.tree.question is not None
+    assert chooser.at is None
+    assert chooser.items(words_of(PLUGIN), board(position())).cursor is None
+    assert chooser.confirm() == Outcome(), "one press alone says nothing"
+    chooser.move(by)
+    assert chooser.at == chooser.branches[0 if by > 0 else -1]

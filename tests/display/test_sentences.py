@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -129,5 +130,7 @@ def test_what_was_typed_is_not_translated() -> None:
 
 
 def test_an_error_that_is_nobodys_to_read_is_said_to_be_unexpected() -> None:
-    assert words_of("en").trouble(RuntimeError("no frame")) == "This did not work (no frame)."
-    assert words_of("fr").trouble(KeyError()) == "Cela n’a pas marché (KeyError)."
+    full = OSError(errno.ENOSPC, "No space left on device")
+    assert words_of("en").trouble(full) == "This did not work (No space left on device)."
+    assert words_of("en").trouble(RuntimeError("no frame")) == "This did not work. The system log says why."
+    assert words_of("fr").trouble(KeyError("blue")) == "Cela n’a pas marché. Le journal système dit pourquoi."

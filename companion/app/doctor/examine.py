@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.app.doctor.devices import (
@@ -17,7 +18,9 @@ from companion.app.doctor.patient import Patient
 from companion.app.doctor.sight import check_camera
 from companion.app.doctor.software import check_fonts, check_games, check_profile, check_versions
 from companion.display.desk import Finding, Grade
-from companion.games.kit import Verbatim, say
+from companion.games.kit import say
+
+LOG = logging.getLogger(__name__)
 
 CHECKS: tuple[Callable[[Patient], Iterable[Finding]], ...] = (
     check_camera,
@@ -46,8 +49,8 @@ def examine(patient: Patient) -> Iterator[Finding]:
         try:
             yield from check(patient)
         except Exception as err:  # whatever a driver raises: the other checks go on
-            why = Verbatim(f"{type(err).__name__}: {err}")
-            yield Finding(name, Grade.WRONG, say("failed", why=why))
+            LOG.error("the check %s failed", name, exc_info=err)
+            yield Finding(name, Grade.WRONG, say("failed"))
 
 
 def well(findings: Iterable[Finding]) -> bool:

@@ -167,6 +167,8 @@ class PlayScreen(Screen):
         elif button is Button.CONFIRM:
             if chooser.form is not None:
                 self._type(chooser)
+            elif chooser.node is not None and chooser.at is None:
+                self.home.sound("refuse")  # nothing is chosen yet
             else:
                 self._came(chooser.confirm())
         else:

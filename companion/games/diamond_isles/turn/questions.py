@@ -50,7 +50,7 @@ _COLOURS = Choice(COLOURS)
 _KINDS = tuple(DEVELOPMENT)
 
 
-_ROLL = Question("", ROLLED, "roll", _DICE)
+_ROLL = Question("", ROLLED, "roll", _DICE, rolled=True)
 
 
 @lru_cache(maxsize=16)

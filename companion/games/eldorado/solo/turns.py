@@ -38,7 +38,9 @@ def question(state: ElDorado, frame: Roaming) -> Question:
         key = f"{TITAN_ROLL}.{state.asked}"
         return roll(key, TITAN_ROLL, rule, 1, GOLDEN_DIE, places=(DICE,), sealed=setting.golden_sealed)
     faces = Choice(tuple(dict.fromkeys(setting.thief_die)))
-    return Question(f"{THIEF_DIE}.{state.asked}", THIEF_DIE, rule, faces, (DICE,), sealed=setting.thief_sealed)
+    return Question(
+        f"{THIEF_DIE}.{state.asked}", THIEF_DIE, rule, faces, (DICE,), sealed=setting.thief_sealed, rolled=True
+    )
 
 
 def begins(state: ElDorado, frame: Roaming) -> ElDorado | None:
