@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.games.eldorado.dwellers.frames import Hunt, Razing, TitanTurn
 from companion.games.eldorado.solo.frames import Banished, Roaming
-from companion.games.eldorado.thieves.frames import Looting, Prize
+from companion.games.eldorado.thieves.frames import Coming, Looting, Prize
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import LATER, Place, Private, Seat, Side
 from companion.games.kit.stacks import Slot
@@ -251,6 +251,7 @@ Frame = (
     | PutBack
     | Offer
     | Looting
+    | Coming
     | Prize
     | Blooming
     | Spurring

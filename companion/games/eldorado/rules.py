@@ -41,7 +41,7 @@ from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
 from companion.games.eldorado.thieves import actions as thieves
-from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Coming, Looting
 from companion.games.eldorado.thieves.rules import PLACES as THIEVES_PLACES
 from companion.games.eldorado.treasures import actions as treasures
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
@@ -312,6 +312,7 @@ MOMENTS: Mapping[type[Action], tuple[str, Moment]] = {
     thieves.Scout: ("explore", _turn(EXPLORE)),
     thieves.ScoutOwn: ("explore", _turn(EXPLORE)),
     thieves.BuyThief: ("explore", _turn(EXPLORE)),
+    thieves.ChooseThief: ("thief-place", _frame(Coming)),
     thieves.BuyHideout: ("hideout-place", _turn(EXPLORE, HIDE)),
     thieves.BuyOutpost: ("explore", _turn(EXPLORE)),
     thieves.Mint: ("explore", _turn(EXPLORE)),

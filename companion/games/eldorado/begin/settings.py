@@ -19,8 +19,8 @@ THIEF_DIE, TITAN_DIE = "thief-die", "titan-die"
 CARDS = "cards"
 REVISED = 2
 """The version of the rules from which Hector alone has six villagers, Bellona's army flees for nothing in her own
-explore phase, a ruling can end the game, and a guardian's only shrine is not asked for. Games begun before go on as
-they were."""
+explore phase, a ruling can end the game, a guardian's only shrine is not asked for, and the Thieves choose which of
+unlike thieves comes. Games begun before go on as they were."""
 TILES, BATTLE, TURN = "hardcore-tiles", "hardcore-battle", "hardcore-turn"
 """The three parts of the hardcore mode."""
 

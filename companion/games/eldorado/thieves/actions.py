@@ -104,6 +104,15 @@ class BuyThief(Action):
 
 
 @dataclass(frozen=True)
+class ChooseThief(Action):
+    """Say which thief comes onto the map, where one of them is cursed or bears something."""
+
+    kind: ClassVar[str] = "choose-thief"
+
+    who: str
+
+
+@dataclass(frozen=True)
 class BuyHideout(Action):
     """Buy the hideout: at a thief's corner, or out of hiding anywhere."""
 
@@ -151,6 +160,7 @@ KINDS: tuple[type[Action], ...] = (
     Scout,
     ScoutOwn,
     BuyThief,
+    ChooseThief,
     BuyHideout,
     BuyOutpost,
     Mint,

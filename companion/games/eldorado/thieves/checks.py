@@ -11,7 +11,7 @@ from companion.games.eldorado.frames import Battle, Turn
 from companion.games.eldorado.island.board import meeting
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.thieves import actions as do
-from companion.games.eldorado.thieves.frames import HIDE, Looting
+from companion.games.eldorado.thieves.frames import HIDE, Coming, Looting
 from companion.games.eldorado.thieves.hands import distances, protected
 from companion.games.eldorado.thieves.supply import available
 from companion.games.eldorado.turn.checks import between_unoccupied, one_step, own_tile, price, room, spared
@@ -128,6 +128,12 @@ def _pays_doubloons_for_a_piece(state: ElDorado, action: Action) -> Breaches:
 def lost(state: ElDorado) -> tuple[str, ...]:
     """The kinds of the Thieves' pieces that cannot be bought again yet."""
     return state.player(state.setting.thief).lost
+
+
+@RULES.check(do.ChooseThief)
+def _one_of_the_thieves_that_may_come(state: ElDorado, action: do.ChooseThief) -> Breaches:
+    if isinstance(state.top, Coming) and action.who not in state.top.pieces:
+        yield breach("no-thief", piece=action.who)
 
 
 @RULES.check(do.BuyThief)

@@ -9,7 +9,7 @@ from companion.games.eldorado import actions as base
 from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.thieves import actions as do
-from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Coming, Looting
 from companion.games.kit import Action, Seat
 
 if TYPE_CHECKING:
@@ -62,6 +62,11 @@ def prowling(state: ElDorado, seat: Seat) -> Found:
     if seat == state.setting.thief and state.exploring(seat):
         for thief in state.pieces.of(seat, *state.thief_pieces):
             yield from (do.Prowl(seat, thief.kind, to) for to in state.land.ways.get(thief.at, ()))
+
+
+def coming(state: ElDorado, frame: Coming, seat: Seat) -> Found:
+    """Which thief comes onto the map."""
+    yield from (do.ChooseThief(seat, who) for who in frame.pieces)
 
 
 def looting(state: ElDorado, frame: Looting, seat: Seat) -> Found:

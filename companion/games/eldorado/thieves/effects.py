@@ -10,9 +10,9 @@ from companion.games.eldorado.box import DOUBLOONS, GOLD, HIDEOUT, OUTPOST, THIE
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.island.pieces import Piece
 from companion.games.eldorado.thieves import actions as do
-from companion.games.eldorado.thieves.frames import THIEF_ROLL, Looting
+from companion.games.eldorado.thieves.frames import THIEF_ROLL, Coming, Looting
 from companion.games.eldorado.thieves.hands import other_number
-from companion.games.eldorado.thieves.supply import available
+from companion.games.eldorado.thieves.supply import available, unlike
 from companion.games.eldorado.thieves.turns import explores, pace
 from companion.games.eldorado.turn import turning
 from companion.games.eldorado.turn.changing import (
@@ -27,7 +27,7 @@ from companion.games.eldorado.turn.changing import (
     with_shrine,
 )
 from companion.games.eldorado.turn.moving import drawn, revealed, stride, went
-from companion.games.kit import Action, News, Place, Seat, say
+from companion.games.kit import Action, News, Place, Say, Seat, say
 from companion.games.kit.agenda import pop, push, tell
 
 if TYPE_CHECKING:
@@ -130,7 +130,26 @@ def scouted_own(state: ElDorado, action: do.ScoutOwn) -> ElDorado:
 def thief_bought(state: ElDorado, action: do.BuyThief) -> ElDorado:
     """A thief stands beside a building, and may move at once."""
     state, hands = spent(state, action.seat, THIEF)
-    return thief_placed(state, available(state)[0], action.at, "thief-place", *hands)
+    return thief_comes(state, available(state), action.at, "thief-place", *hands)
+
+
+def thief_comes(state: ElDorado, kinds: tuple[str, ...], at: Place, rule: str, *hands: Say) -> ElDorado:
+    """One of these thieves comes onto the map: the Thieves say which, where they do not all bear the same."""
+    pieces = unlike(state, kinds) if state.setting.revised else kinds[:1]
+    if len(pieces) < 2:
+        return thief_placed(state, pieces[0], at, rule, *hands)
+    if hands:
+        state = told(state, rule, "bought", *hands, seat=state.setting.thief, piece=THIEF, place=at)
+    return push(state, Coming(pieces, at, rule))
+
+
+def thief_chosen(state: ElDorado, action: do.ChooseThief) -> ElDorado:
+    """The thief that was chosen stands on the map."""
+    frame = state.top
+    if not isinstance(frame, Coming):
+        raise ValueError("no thief is coming")
+    state = changed(pop(state), action.seat, hiding=False)
+    return thief_placed(state, action.who, frame.at, frame.rule)
 
 
 def thief_placed(state: ElDorado, kind: str, at: Place, rule: str, *hands: Any) -> ElDorado:
@@ -228,6 +247,7 @@ EFFECTS: Mapping[type[Action], Any] = {
     do.Scout: scouted,
     do.ScoutOwn: scouted_own,
     do.BuyThief: thief_bought,
+    do.ChooseThief: thief_chosen,
     do.BuyHideout: hideout_bought,
     do.BuyOutpost: outpost_bought,
     do.Mint: minted,

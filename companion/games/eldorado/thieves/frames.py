@@ -20,6 +20,15 @@ class Looting:
 
 
 @dataclass(frozen=True)
+class Coming:
+    """The Thieves say which of these comes to a place: not all bear the same."""
+
+    pieces: tuple[str, ...]
+    at: Place
+    rule: str
+
+
+@dataclass(frozen=True)
 class Prize:
     """The Thieves' treasure goes to who wins the battle that an explorer's side fights with a thief on their tile."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.games.eldorado.box import CURSE, bearer
+from companion.games.eldorado.box import CAVE_SHRINE, CURSE, bearer
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -22,6 +22,16 @@ def available(state: ElDorado) -> tuple[str, ...]:
     """Those of them that can be bought: not those that were defeated since the last turn."""
     lost = state.player(state.setting.thief).lost
     return tuple(kind for kind in off_map(state) if kind not in lost)
+
+
+def unlike(state: ElDorado, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """One of these thieves for each different load: the cave shrine, treasures and the curse stay with a piece."""
+    loads: dict[frozenset[str], str] = {}
+    for kind in kinds:
+        whose = bearer(state.setting.thief, kind)
+        load = {coin for coin, has in state.coins if has == whose}
+        loads.setdefault(frozenset(load | ({CAVE_SHRINE} if state.holder == whose else set())), kind)
+    return tuple(loads.values())
 
 
 def wiped_out(state: ElDorado) -> bool:

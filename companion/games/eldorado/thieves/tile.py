@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado.battle.spoils import treasure_claimed, treasure_won
 from companion.games.eldorado.box import GUARDIANS, THIEVES, TREASURE, WOLF
 from companion.games.eldorado.frames import Battle, Found
-from companion.games.eldorado.thieves.effects import thief_placed
+from companion.games.eldorado.thieves.effects import thief_comes
 from companion.games.eldorado.thieves.frames import Prize
 from companion.games.eldorado.thieves.supply import off_map
 from companion.games.eldorado.turn.changing import changed, named, told
@@ -26,13 +26,13 @@ def found(state: ElDorado, frame: Found) -> ElDorado:
     left = off_map(state)
     if frame.seat == state.setting.thief:
         state = treasure_claimed(set_aside(state), frame.seat)
-        return thief_placed(state, left[0], frame.at, "thieves-tile") if left else state
+        return thief_comes(state, left, frame.at, "thieves-tile") if left else state
     if not left:
         return treasure_claimed(set_aside(state), frame.seat)
     thief = state.setting.thief
-    state = thief_placed(changed(set_aside(state), thief, hiding=False), left[0], frame.at, "thieves-tile")
     side = state.side_of(frame.seat)
-    return push(state, Prize(frame.at, side, frame.seat), Battle(frame.at, side, thief))
+    state = push(set_aside(state), Prize(frame.at, side, frame.seat), Battle(frame.at, side, thief))
+    return thief_comes(changed(state, thief, hiding=False), left, frame.at, "thieves-tile")
 
 
 def won(state: ElDorado, frame: Prize) -> ElDorado:

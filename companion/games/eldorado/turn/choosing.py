@@ -37,7 +37,7 @@ from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams import choosing as teams
 from companion.games.eldorado.thieves import choosing as thieves
 from companion.games.eldorado.thieves.actions import ScoutOwn
-from companion.games.eldorado.thieves.frames import Looting
+from companion.games.eldorado.thieves.frames import Coming, Looting
 from companion.games.eldorado.treasures import choosing as treasures
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import Action, Answer, Breach, Say, Seat, say
@@ -59,6 +59,7 @@ OF_FRAMES: Mapping[type, Callable[[ElDorado, Any, Seat], Found]] = {
     Spurring: treasures.deciding,
     Plunder: treasures.deciding,
     Looting: thieves.looting,
+    Coming: thieves.coming,
     Hunt: dwellers.hunting,
     Banished: solo.banishing,
 }

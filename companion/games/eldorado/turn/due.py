@@ -9,7 +9,7 @@ from companion.games.eldorado import frames
 from companion.games.eldorado.dwellers.frames import Hunt
 from companion.games.eldorado.dwellers.hunting import choosers, rule_of
 from companion.games.eldorado.solo.frames import Banished
-from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Looting
+from companion.games.eldorado.thieves.frames import HIDE, ROB, THIEVE, Coming, Looting
 from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.eldorado.turn.choosing import could_intercept
 from companion.games.kit import Seat
@@ -85,8 +85,8 @@ def _simple(state: ElDorado) -> Mapping[Seat, str]:
             return _of_hunts(state, state.top)
         case Blooming() | Spurring() | Plunder():
             return _of_treasures(state.top)
-        case Looting(seat):
-            return {seat: "look-through"}
+        case Looting() | Coming():
+            return {state.setting.thief: state.top.rule if isinstance(state.top, Coming) else "look-through"}
         case frames.Handing(seat):
             return {seat: "half"}
         case frames.Award(side=side):

@@ -155,9 +155,9 @@ def test_what_a_hideout_wins_while_no_thief_is_on_the_map_is_for_the_first_thief
     assert strength_at(state, "brown", "q3r0", defends=False) == 5
 
 
-def test_a_thief_that_kept_the_cave_shrine_though_it_fell_comes_back_first() -> None:
+def test_a_thief_that_kept_the_cave_shrine_though_it_fell_comes_back_if_they_choose_it() -> None:
     state = thieving("brown hideout q3r0n", holder="brown-thief-2", doubloons=2)
-    state = play(state, "brown thief q3r0")
+    state = play(state, "brown thief q3r0", "brown choose-thief thief-2")
     assert places(state, "brown", "thief-2") == ("q3r0",)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from companion.games.eldorado.battle.strength import strength_at
 from companion.games.eldorado.bridge.effects import bridged
 from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.thieves.frames import ROB, THIEVE
 from companion.games.eldorado.turn.changing import changed
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
@@ -246,3 +248,34 @@ def test_the_army_fights_with_any_thief_and_not_with_the_hideout_alone() -> None
     )
     state = play(state, "orange move q5r0", "answer 1", "answer 1+2")
     assert state.battle is None
+
+
+def buying(cursed: str, **changes: Any) -> ElDorado:
+    """Brown, with no thief on the map, and the curse on one of them, has bought a thief."""
+    state = thieving("brown hideout q4r0n", coins=(("cortes", cursed),), **changes)
+    return play(state, "brown thief q4r0")
+
+
+def test_the_thieves_choose_which_thief_they_buy_where_one_is_cursed() -> None:
+    """Any thief, page 18: the curse is on a piece."""
+    state = buying("brown-thief-1")
+    assert dict(state.due()) == {"brown": "thief-place"}
+    assert state.player("brown").doubloons == 1
+    assert {action.text() for action in state.actions("brown")} == {
+        "brown choose-thief who=thief-1",
+        "brown choose-thief who=thief-2",
+    }
+    state = play(state, "brown choose-thief thief-2")
+    assert places(state, "brown", "thief-2") == ("q4r0",)
+    assert state.pace("thief-2") == 4
+    assert dict(state.due()) == {"brown": "explore"}
+
+
+def test_thieves_that_are_alike_are_not_asked_for() -> None:
+    assert places(buying("red"), "brown", "thief-1") == ("q4r0",)
+
+
+def test_in_games_of_the_first_version_the_first_thief_comes() -> None:
+    state = thieving("brown hideout q4r0n", coins=(("cortes", "brown-thief-1"),))
+    state = replace(state, setting=replace(state.setting, revised=False))
+    assert places(play(state, "brown thief q4r0"), "brown", "thief-1") == ("q4r0",)
