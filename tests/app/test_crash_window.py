@@ -14,8 +14,8 @@ from companion.settings import load
 from companion.vision.classify.profile import Profile
 from tests.app.crash_window import kill_keeping, kill_learning, kill_playing
 
-TIMES, ENOUGH = 20, 10
-"""How often the plug is pulled while a game is played, and how often at every run of the tests: twice in each game."""
+TIMES, ENOUGH = 20, 5
+"""How often the plug is pulled while a game is played, and how often at every run of the tests: once in each game."""
 
 
 @pytest.mark.slow

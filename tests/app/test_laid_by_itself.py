@@ -17,7 +17,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.tables import OpenTable
 
-DECISIONS = 10
+DECISIONS, ENOUGH = 10, 4
+"""How many are looked at where there is time, and at every run."""
 
 
 @pytest.fixture
@@ -43,12 +44,13 @@ def look(table: OpenTable) -> None:
     table.see(2.5, table.stage.table.picture())
 
 
+@pytest.mark.parametrize("number", [ENOUGH, pytest.param(DECISIONS, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_nobody_is_argued_with_who_plays_by_keys(table: OpenTable, game: Game) -> None:
+def test_nobody_is_argued_with_who_plays_by_keys(table: OpenTable, game: Game, number: int) -> None:
     session = table.desk.library.begin(game, game.seats[: max(2, game.players[0])], {}, None)
     table.screens.enter(session)
     look(table)
-    for event in islice(decisions(session, Chance(7)), DECISIONS):
+    for event in islice(decisions(session, Chance(7)), number):
         assert session.do(event, HAND).legal
         before = len(session.steps)
         look(table)

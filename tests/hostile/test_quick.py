@@ -1,4 +1,4 @@
-"""Of each kind of attempt a few, always the same ones; `scripts/hostile` tries them all."""
+"""Of each kind of attempt a few, always the same ones, thrice as many for long; `scripts/hostile` tries them all."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from tests.hostile.attack import CannotBeTried, Kind
 from tests.hostile.kinds import KINDS
 
 
+@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_nothing_gives_way(kind: Kind, room: Path) -> None:
-    for number, attack in enumerate(islice(kind.attacks(random.Random(13)), kind.quick)):
+def test_nothing_gives_way(kind: Kind, times: int, room: Path) -> None:
+    for number, attack in enumerate(islice(kind.attacks(random.Random(13)), times * kind.quick)):
         folder = room / str(number)
         folder.mkdir()
         try:

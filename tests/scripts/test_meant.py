@@ -19,7 +19,7 @@ def test_every_mistake_breaks_a_rule_and_lies_otherwise() -> None:
         assert slip.lies != state.layout()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_mistake_is_told_by_a_rule_that_it_breaks(game: str) -> None:
     told = [how for _, _, how in judged(game, 5, GAMES[game][0], each=1)]

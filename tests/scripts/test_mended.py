@@ -12,7 +12,9 @@ from scripts.bench_mended import GAMES, LONGEST, trials
 
 
 @pytest.mark.parametrize("longest", [LONGEST // 2, pytest.param(LONGEST, marks=pytest.mark.long)])
-@pytest.mark.parametrize("killed", [False, True], ids=["at one go", "after a crash"])
+@pytest.mark.parametrize(
+    "killed", [pytest.param(False, marks=pytest.mark.long, id="at one go"), pytest.param(True, id="after a crash")]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_fell_and_is_legal_again_comes_back(
     name: str, killed: bool, longest: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

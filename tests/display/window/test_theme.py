@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from itertools import combinations, islice
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
-from companion.app.plugins import found
+from companion.app.plugins import found, plugin_of
 from companion.display.board import Board, Cell, Chip, hexagon, square
 from companion.display.page import Picture
 from companion.display.window import board_drawing, shapes, theme
@@ -123,7 +124,7 @@ def test_what_differs_on_a_games_screen_is_told_apart_by_every_pair_of_eyes(
     """All chips and all cells of some positions, drawn: each two differ in colour, or else in shape or letter."""
     chips: dict[Hashable, Floats] = {}
     cells: dict[Hashable, Floats] = {}
-    for board in positions(plugin):
+    for board in positions(plugin.name):
         for chip in chips_of(board):
             if chip not in chips:
                 chips[chip] = as_seen(drawn_chip(chip, colours), vision)
@@ -136,12 +137,13 @@ def test_what_differs_on_a_games_screen_is_told_apart_by_every_pair_of_eyes(
     assert alike(cells) == []
 
 
-def positions(plugin: Plugin) -> Iterator[Board]:
+@cache
+def positions(name: str) -> tuple[Board, ...]:
     """Boards of some positions of one random game with as many seats as there may be."""
+    plugin = plugin_of(name)
     game, paint, words = plugin.game, plugin.painting().paint, words_of("en", plugin.name)
     states = (state for _, state in selfplay(game, game.seats[: most_seats(game)], 3))
-    for state in islice(states, 0, SAMPLES * EVERY, EVERY):
-        yield paint(state.view(None), words)
+    return tuple(paint(state.view(None), words) for state in islice(states, 0, SAMPLES * EVERY, EVERY))
 
 
 def most_seats(game: Game) -> int:

@@ -32,7 +32,7 @@ from tests.games.diamond_isles.referee_turns import Turns
 
 GAMES = 100
 AT_ONCE = 10  # games a test, so that processes can share them
-ENOUGH = 20  # games that are played at every run of the tests
+ENOUGH = 10  # games that are played at every run of the tests
 EVENTS = 900  # of a game
 ELSEWHERE = {"map": ("fixed",), "isles": ("four",), "cards": ("open", "private"), "cart": ("no",)}
 """Maps, cardboard hands and the cart have tests of their own."""

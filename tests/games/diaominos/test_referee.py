@@ -26,7 +26,7 @@ from tests.games.diaominos.referee import (
 )
 
 GAMES = 100
-ENOUGH = 40  # games that are played at every run of the tests: ten with each number of seats
+ENOUGH = 20  # games that are played at every run of the tests: five with each number of seats
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 FEW = 12
 GRIDS = ([8, 12], [6, 8], [8, 8], [5, 7])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -28,8 +29,8 @@ from tests.games.diaominos.table import CubeTable
 from tests.games.diaominos.tables import CUBE, DOUBLE, screen, with_sheet
 
 LET_GO = Release(Button.CONFIRM)
-STRETCHED = pytest.param("en", True, marks=pytest.mark.slow, id="40 % longer")  # as the screens of all games are tried
-"""The longest of the languages, for those that are longer."""
+SAID = (*((language, False) for language in LANGUAGES), ("en", True))
+"""The languages, and one that is 40 % longer than English, for those that are longer."""
 Shot = tuple[str, Page]
 
 
@@ -179,17 +180,19 @@ def doubled(table: CubeTable) -> Iterator[Shot]:
     )
 
 
-@pytest.mark.parametrize(("language", "stretched"), [*((each, False) for each in LANGUAGES), STRETCHED])
 @pytest.mark.parametrize("part", [showing, odd, rounds, several, hinted, doubled], ids=lambda f: f.__name__)
 def test_no_screen_overflows(
-    table: CubeTable, monkeypatch: pytest.MonkeyPatch, language: str, part: object, stretched: bool
+    table: CubeTable, monkeypatch: pytest.MonkeyPatch, part: Callable[[CubeTable], Iterator[Shot]]
 ) -> None:
-    table.desk.preferences.language = language
-    monkeypatch.setattr(table.desk.library, "words", lambda game: words_of(language, game, stretched=stretched))
+    """What is played is played once: each page is drawn in every language."""
+    words, said = cache(words_of), SAID[0]
+    monkeypatch.setattr(table.desk.library, "words", lambda game: words(said[0], game, stretched=said[1]))
     surface = pygame.Surface((theme.WIDTH, theme.HEIGHT))
-    assert callable(part)
     for name, page in part(table):
-        assert draw.draw(surface, page).overflow == [], name
+        assert page is shown(table)
+        for said in (*SAID[1:], SAID[0]):
+            table.screens.refresh()
+            assert draw.draw(surface, shown(table)).overflow == [], (name, said)
 
 
 def private(table: CubeTable, seats: int = 2, **options: str) -> None:

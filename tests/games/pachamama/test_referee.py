@@ -16,7 +16,7 @@ from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.referee import CROPS, HAND, LAND, Move, Place, Referee
 
 GAMES = 100
-ENOUGH = 40  # games that are played at every run of the tests
+ENOUGH = 20  # games that are played at every run of the tests
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 
 DISCS = """
