@@ -207,6 +207,11 @@ class Supervisor:
             self._engage(keeper)
         return keeper
 
+    def remove(self, keeper: Keeper) -> None:
+        """Stop a device, and have it kept alive no more."""
+        self._keepers.remove(keeper)
+        keeper.stop()
+
     def start(self) -> None:
         """Start all workers and the watchdog."""
         for keeper in self._keepers:

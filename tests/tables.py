@@ -57,6 +57,12 @@ class FakeDevices:
     def show(self, page: Page) -> None:
         self.shown = page
 
+    def lend_table(self) -> bool:
+        return False
+
+    def take_table_back(self) -> bool:
+        return False
+
     def take(self) -> Iterator[Input | Frame]:
         posted, self.posted = self.posted, []
         yield from posted

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hardware.lamps import LampsDevice
     from hardware.panel.device import PanelDevice
     from hardware.simulator.live import SimulatedTable
+    from hardware.supervise import Keeper
     from hardware.voice import Wanted
 
 CAMERA, BUTTONS, LAMPS, PANEL, SPEECH = "camera", "buttons", "lamps", "panel", "speech"
@@ -52,6 +53,8 @@ class Devices:
         self._page: Page | None = None  # what the lamps last showed
         self._down: dict[str, dict[Button, bool]] = {}  # by device, in the order in which they went down
         self._lost: dict[str, tuple[Say, float | None]] = {}
+        self._lent: Keeper | None = None  # the camera of a simulated table that a lesson has
+        self._taken_back = False
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
             from hardware.simulator.live import SimulatedTable
@@ -72,6 +75,27 @@ class Devices:
     def stop(self) -> None:
         """Stop them all."""
         self._supervisor.stop()
+
+    def lend_table(self) -> bool:
+        """Have a simulated table in the place of a camera that was looked for and is not there."""
+        if self.camera != "none" or not self._looked_for:
+            return False
+        from hardware.simulator.live import SimulatedTable
+
+        self.camera, self.stage, self._taken_back = "simulated", SimulatedTable(), False
+        self._lent = self._supervisor.add(CAMERA, self._make_camera)
+        return True
+
+    def take_table_back(self) -> bool:
+        """Have no camera again, as before the table was lent; False if none was."""
+        if self._lent is None:
+            return False
+        self._supervisor.remove(self._lent)
+        self.camera, self.stage, self._lent, self._camera = "none", None, None, None
+        self._taken_back = True
+        self._lost.pop(CAMERA, None)
+        self.badges[CAMERA] = "no-camera"
+        return True
 
     def relock(self) -> None:
         """Let the camera find the light anew and lock it again."""
@@ -132,6 +156,8 @@ class Devices:
         from hardware.supervise import Condition, Status
 
         assert isinstance(status, Status)
+        if status.device == CAMERA and self._taken_back:
+            return  # of the table that was lent
         if status.condition is Condition.RUNNING:
             self.badges.pop(status.device, None)
             self._lost.pop(status.device, None)
@@ -157,6 +183,7 @@ class Devices:
         from hardware.cameras import find_camera
 
         wanted = self.camera or self.settings.camera
+        self._looked_for = wanted == "auto"
         return find_camera() if wanted == "auto" else wanted
 
     def _add_camera(self) -> None:

@@ -19,6 +19,7 @@ from companion.display.desk import OWN_PARTS, Sight, Trouble
 from companion.display.heard import Listener
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.play.corrections import CAMERA as BY_CAMERA
+from companion.play.lesson import LessonSession
 from companion.settings import Settings
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ class OpenTable:
         """The inputs since the last look. Frames go to the eyes; what is nearly certain is taken."""
         from companion.display.screens.navigator import TROUBLES
 
-        camera = self.desk.watcher.camera
         self._tidy(screens)
+        self._teach(screens)
+        camera = self.desk.watcher.camera
         for message in self.devices.take():
             if isinstance(message, Press | Release | Shaken):
                 yield message
@@ -93,6 +95,18 @@ class OpenTable:
         if now >= self._trim_at:
             self._trim_at = now + TRIM
             memory.trim()
+
+    def _teach(self, screens: Navigator) -> None:
+        """A lesson where no camera is has the simulated table, until it is left."""
+        learning = isinstance(screens.session, LessonSession)
+        if learning and self.devices.lend_table():
+            camera = camera_of(self.devices)
+            assert camera is not None
+            self.desk.watcher.use(camera)
+            screens.refresh()
+        elif not learning and self.devices.take_table_back():
+            self.desk.watcher.camera = None
+            screens.refresh()
 
     def _store_again(self, screens: Navigator) -> None:
         """Try once more to store settings and what was learnt, if a card did not take them."""

@@ -16,20 +16,23 @@ from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading
 from companion.app import camera as live_camera
 from companion.app import desk as desks
-from companion.app import own_parts
+from companion.app import opening, own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
 from companion.app.eyes import Eyes
 from companion.app.opening import camera_of
 from companion.app.plugins import plugin_of
+from companion.app.watcher import AtOnce
 from companion.display.desk import OWN_PARTS, DeviceTrouble, Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
+from companion.display.route_table import open_screens
 from companion.display.screens.enrol import EnrolScreen, LearningScreen
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import say
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS
+from companion.play.vault import Vault
 from companion.settings import Settings
 from companion.vision.classify.profile import FREE_SQUARES, Profile
 from companion.vision.geometry.plane import Lens
@@ -68,6 +71,30 @@ def test_without_a_camera_everything_is_played_by_hand(monkeypatch: pytest.Monke
     devices.start()
     devices.stop()
     assert devices.badges == {"camera": "no-camera"}
+
+
+@pytest.mark.parametrize(
+    ("camera", "asked", "lent"), [("auto", "", True), ("none", "", False), ("auto", "none", False)]
+)
+def test_a_lesson_from_the_menu_has_the_simulated_table_where_no_camera_is_until_it_is_left(
+    camera: str, asked: str, lent: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hardware.cameras, "find_camera", lambda: "none")
+    monkeypatch.setattr(desks, "games_path", lambda: tmp_path)
+    settings = Settings(camera=camera)
+    devices = Devices(settings, camera=asked)
+    desk = TableDesk(settings, Vault(bytes(32)), camera_of(devices), ENTROPY, AtOnce())
+    table, screens = opening.OpenTable(desk, devices), open_screens(desk)
+    lesson, game = desk.library.learn(GAME), desk.library.begin(GAME, GAME.seats[:2], {}, None)
+    assert lesson is not None
+    for session, learning in ((lesson, True), (game, False), (lesson, True)):
+        screens.enter(session)
+        list(table.inputs(screens))
+        seen = desk.watcher.camera
+        assert (seen is not None and seen.hands is not None) == (lent and learning)
+        assert (devices.camera == "simulated") == (lent and learning)
+    screens.close()
+    desk.close()
 
 
 @pytest.mark.parametrize(("camera", "asked"), [("simulated", ""), ("none", "simulated"), ("v4l2:0", "simulated")])
