@@ -257,13 +257,13 @@ class TestDesk:
         self.looked_through = FakePast()
         self.turned: Mapping[str, float] = {}
         self.kept: Sequence[Stored] = ()  # stored games beside those that were begun
-        self._stretched = stretched
+        self.stretched = stretched
         self.examined = FakeDoctor()
         self._folder = folder
         self.tips: dict[str, list[str]] = {}
         self._count = itertools.count()
         self._number = number
-        self._words: dict[tuple[str, str | None], Catalogue] = {}
+        self._words: dict[tuple[str, str | None, bool], Catalogue] = {}
         self.vault = Vault(KEY)
 
     @property
@@ -294,10 +294,10 @@ class TestDesk:
             setattr(self.preferences, name, value)
 
     def words(self, game: str | None) -> Catalogue:
-        key = (self.preferences.language, game)
+        key = (self.preferences.language, game, self.stretched)
         if key not in self._words:
             texts = next((plugin.texts for plugin in found().plugins if plugin.name == game), None)
-            self._words[key] = load(self.preferences.language, texts, stretched=self._stretched)
+            self._words[key] = load(self.preferences.language, texts, stretched=self.stretched)
         return self._words[key]
 
     def painter(self, game: str) -> Painter:

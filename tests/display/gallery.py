@@ -38,7 +38,11 @@ LONGEST_SIGHTS = (
 def gallery(folder: Path, language: str = "en", stretched: bool = False, long: bool = True) -> Iterator[Shot]:
     """Name and page of every screen; `long` plays the large board with four players, else the small one with two."""
     desk = TestDesk(folder, language, stretched)
-    screens = open_screens(desk)
+    return every_screen(open_screens(desk), desk, long)
+
+
+def every_screen(screens: Navigator, desk: TestDesk, long: bool) -> Iterator[Shot]:
+    """The same at a desk, whose language may be another one after each page."""
     screens.page()
     screens.tick(screens.now + 1)
     yield "title", screens.page()

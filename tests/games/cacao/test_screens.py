@@ -27,21 +27,36 @@ from tests.entropy import ENTROPY
 MIDDLE = 170
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
-    """Every page on which the villages, the supplies and the score sheet stand, by name."""
+@pytest.fixture(scope="module")
+def all_pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Page]]:
+    """Every page on which the villages, the supplies and the score sheet stand, by language and name."""
+    folder = tmp_path_factory.mktemp("games")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("companion.app.desk.games_path", lambda: tmp_path_factory.mktemp("games"))
-        desk = TableDesk(Settings(language=request.param), Vault(bytes(32)), entropy=ENTROPY)
+        patch.setattr("companion.app.desk.games_path", lambda: folder)
+        desks = {
+            language: TableDesk(Settings(language=language), Vault(bytes(32)), entropy=ENTROPY)
+            for language in LANGUAGES
+        }
         options: dict[str, Value] = {**dict.fromkeys(MODULES, "yes"), "workers": "replace", "cart": "table"}
-        session = desk.library.begin(GAME, GAME.seats, options, None)
-        screens, chance = open_screens(desk), Chance(5)
-        screens.enter(session)
+        session, chance = desks[LANGUAGES[0]].library.begin(GAME, GAME.seats, options, None), Chance(5)
+        all_screens = {language: open_screens(desk) for language, desk in desks.items()}
+        for screens in all_screens.values():
+            screens.enter(session)
         play(session, chance, MIDDLE)
-        return dict([*_middle(screens), *_end(screens, session, chance)])
+        found = {language: dict(_middle(screens)) for language, screens in all_screens.items()}
+        play(session, chance, 10_000)
+        for language, screens in all_screens.items():
+            found[language] |= dict(_end(screens))
+        return found
+
+
+@pytest.fixture(params=LANGUAGES)
+def pages(request: pytest.FixtureRequest, all_pages: dict[str, dict[str, Page]]) -> dict[str, Page]:
+    return all_pages[request.param]
 
 
 def _middle(screens: Navigator) -> Iterator[tuple[str, Page]]:
+    screens.to_game()
     yield "play", screens.page()
     screens.take(Short("details"))
     for n in (1, 2):
@@ -50,8 +65,8 @@ def _middle(screens: Navigator) -> Iterator[tuple[str, Page]]:
     screens.take(Tap("back"))
 
 
-def _end(screens: Navigator, session: Session, chance: Chance) -> Iterator[tuple[str, Page]]:
-    play(session, chance, 10_000)
+def _end(screens: Navigator) -> Iterator[tuple[str, Page]]:
+    screens.to_game()
     screens.page()
     screens.take(Tap("back-over"))
     for n in (1, 2):

@@ -15,38 +15,39 @@ from companion.games.diamond_isles.actions import Settle
 from companion.games.diamond_isles.game import GAME
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
-from companion.saying import LANGUAGES
-from tests.display.walking import begun, shown
+from tests.display.walking import begun, in_all_languages, shown
 
 EVERY, MOST = 23, 230
 """Of so many events the page after one is drawn, with what the first choices lead to; so many events are played."""
 SIZES = ((800, 480), (1280, 720))
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
-    """Pages of the first part of a game, and all its tables."""
-    screens, session = begun(GAME, tmp_path_factory.mktemp("games"), request.param, 4)
-    found, chance = list(shown(screens)), Chance(4)
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Page]:
+    """Pages of the first part of a game, and all its tables, in every language."""
+    all_screens, session = in_all_languages(GAME, tmp_path_factory.mktemp("games"), 4)
+    found, chance = [page for screens in all_screens.values() for page in shown(screens)], Chance(4)
     for nr in range(MOST):
         event = random_event(session.state, [], [], chance, policy=GAME.policy)
         assert session.do(event).legal
         if nr % EVERY == 0:
-            screens.to_game()
-            found += shown(screens)
-    screens.go(routes.Details())
-    for _ in range(4):
-        found.append(screens.page())
-        screens.take(NEXT)
+            for screens in all_screens.values():
+                screens.to_game()
+                found += shown(screens)
+    for screens in all_screens.values():
+        screens.go(routes.Details())
+        for _ in range(4):
+            found.append(screens.page())
+            screens.take(NEXT)
     return found
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_off(pages: list[Page], size: tuple[int, int]) -> None:
-    surface = pygame.Surface(size)
+def test_nothing_is_cut_off(pages: list[Page]) -> None:
+    surfaces = [pygame.Surface(size) for size in SIZES]
     for page in pages:
-        assert draw.draw(surface, page).overflow == [], list(page.texts())
+        for surface in surfaces:
+            assert draw.draw(surface, page).overflow == [], list(page.texts())
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -23,24 +24,26 @@ EVERY = 6
 SIZES = ((800, 480), (1280, 720))
 
 
-def pages(name: str, language: str, folder: Path) -> list[Page]:
-    """Pages of a kept game, the last one among them."""
+def pages(name: str, folder: Path) -> Iterator[Page]:
+    """Pages of a kept game in every language, the last ones among them."""
     lines = RECORDS.read(name)
-    screens = open_screens(TestDesk(folder, language, games=(GAME,)))
-    session = screens.desk.library.begin(GAME, Begin.parse(lines[0]).seats, dict(SOLO), None)
-    screens.enter(session)
-    found: list[Page] = []
+    all_screens = [open_screens(TestDesk(folder, language, games=(GAME,))) for language in LANGUAGES]
+    session = all_screens[0].desk.library.begin(GAME, Begin.parse(lines[0]).seats, dict(SOLO), None)
+    for screens in all_screens:
+        screens.enter(session)
     for nr, state in enumerate(replays(session, lines)):
-        screens.to_game()
-        if nr % EVERY == 0 and not state.over:
-            found += shown(screens)
-    return [*found, screens.page()]
+        for screens in all_screens:
+            screens.to_game()
+            if nr % EVERY == 0 and not state.over:
+                yield from shown(screens)
+    for screens in all_screens:
+        yield screens.page()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["solo-won", "solo-lost"])
-def test_nothing_is_cut_off(name: str, language: str, tmp_path: Path) -> None:
-    for page in pages(name, language, tmp_path):
-        for size in SIZES:
-            assert draw.draw(pygame.Surface(size), page).overflow == [], list(page.texts())
+def test_nothing_is_cut_off(name: str, tmp_path: Path) -> None:
+    surfaces = [pygame.Surface(size) for size in SIZES]
+    for page in pages(name, tmp_path):
+        for surface in surfaces:
+            assert draw.draw(surface, page).overflow == [], list(page.texts())
