@@ -170,6 +170,7 @@ def test_a_missing_folder_of_pictures_is_named_in_french_on_the_camera_screen(ta
     Keeper("camera", lambda: CameraDevice(lambda: open_camera("pictures:shots"), devices.inbox), devices.inbox).step(0)
     list(devices.take())
     table.devices.lost, table.devices.badges = devices.troubles(), dict(devices.badges)
+    table.screens.take(Tap("more"))
     table.screens.take(Tap("camera"))
     table.wait(0.25)
     assert sentence("device.no-folder").search(table.texts())

@@ -113,7 +113,7 @@ class TableLibrary:
 
         colours = theme.chosen(self._preferences.theme, self._preferences.large_type)
         pixels = portrait.board_alone(board, SIDE, colours)
-        self._beside.submit(self._left.keep, session.journal.path, pixels)
+        self._beside.submit(self._left.keep, session.journal.path, pixels, *board.tables[:1])
         self._boards = None
 
     def stored(self) -> Sequence[Stored]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
 from companion.display.bands import Choice
-from companion.display.board import Chip, Face, Plot, Table
+from companion.display.board import Board, Chip, Face, Plot, Table
 from companion.games.kit import Value
 
 
@@ -176,7 +176,51 @@ class Ending:
     since: float = 10.0
 
 
-FullPage = Reveal | Shake | Duel | HiddenHand | Ending
+@dataclass(frozen=True)
+class Last:
+    """The game that would go on: its board, each player's pawn, name and points, when it was played, whose turn."""
+
+    said: str
+    name: str
+    game: str
+    target: str
+    board: Board | None = None
+    players: tuple[tuple[Chip, str, str], ...] = ()
+    when: str = ""
+    turn: str = ""
+
+
+@dataclass(frozen=True)
+class GameBox:
+    """A game that can be begun: its name, whose ground it stands on, and a few of its parts."""
+
+    name: str
+    game: str
+    target: str
+    cover: Board | None = None
+
+
+@dataclass(frozen=True)
+class TitlePage:
+    """The first screen: the game that would go on, a box for each game, and all else behind the `gear`.
+
+    Where no game would go on, `greeting` and what can be learnt stand in its place. `camera` is the name of an icon.
+    """
+
+    title: str
+    boxes: tuple[GameBox, ...]
+    heading: str
+    gear: str
+    cursor: str = ""
+    last: Last | None = None
+    greeting: str = ""
+    learn: Choice | None = None
+    camera: str = ""
+    camera_said: str = ""
+    hall: Choice | None = None
+
+
+FullPage = Reveal | Shake | Duel | HiddenHand | Ending | TitlePage
 
 
 def texts(made: object) -> Iterator[str]:
@@ -186,7 +230,7 @@ def texts(made: object) -> Iterator[str]:
     elif isinstance(made, tuple):
         for part in made:
             yield from texts(part)
-    elif is_dataclass(made) and not isinstance(made, Chip | Face | Plot | type):
+    elif is_dataclass(made) and not isinstance(made, Board | Chip | Face | Plot | type):
         for one in fields(made):
-            if one.name not in ("target", "cursor", "colour", "sign", "guessed"):
+            if one.name not in ("target", "cursor", "colour", "sign", "guessed", "game", "gear", "camera"):
                 yield from texts(getattr(made, one.name))

@@ -353,7 +353,7 @@ def test_on_the_screen_plots_are_turned_like_pages_and_kept_with_a_touch(table: 
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
     played(table)
     screens = open_screens(table)
-    for target in ("stored", "history"):
+    for target in ("more", "stored", "history"):
         screens.take(Tap(target))
     assert "Looking through the games …" in texts(screens)
     while screens.top.moving:

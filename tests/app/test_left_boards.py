@@ -13,7 +13,8 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.app.left_boards import FOLDER, SIDE, SIZE, LeftBoards
 from companion.display.board import Board
-from companion.display.inputs import NEXT, Short, Tap
+from companion.display.full_pages import TitlePage
+from companion.display.inputs import Short, Tap
 from companion.display.page import Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -67,6 +68,7 @@ def looked(desk: TableDesk, screens: Navigator) -> Page:
 def listed(desk: TableDesk) -> dict[str, Board | None]:
     """What each stored game is shown by in the list, by its key."""
     screens = open_screens(desk)
+    screens.take(Tap("more"))
     screens.take(Tap("stored"))
     rows = next(block for block in looked(desk, screens).blocks if isinstance(block, Items)).items
     games = [row for row in rows if row.target.startswith("game:")]
@@ -92,13 +94,10 @@ def test_what_would_go_on_is_shown_on_the_title_as_it_was_left(open_desk: Callab
     session = left(open_desk(), CACAO)
     desk = open_desk()
     screens = open_screens(desk)
-    page = looked(desk, screens)
-    assert page.picture is not None
-    assert str(file_of(session)) in repr(page.picture.board)
-    screens.take(NEXT)
-    other = looked(desk, screens).picture
-    assert other is not None
-    assert str(file_of(session)) not in repr(other.board)
+    made = looked(desk, screens).full
+    assert isinstance(made, TitlePage)
+    assert made.last is not None
+    assert str(file_of(session)) in repr(made.last.board)
 
 
 @pytest.mark.parametrize("way", ["pause", "quit"])

@@ -35,6 +35,7 @@ def test_the_title_screen_lists_what_cannot_be_read_and_says_why_in_its_language
     (desk.library.folder / "aube.game").symlink_to("nowhere")
     screens = open_screens(desk)
     assert "Continuer" in said(screens)
+    screens.take(Tap("more"))
     screens.take(Tap("stored"))
     assert "aube : illisible" in said(screens)
     screens.take(Tap("game:0"))
@@ -77,6 +78,7 @@ def test_the_game_that_was_left_is_shown_by_its_board_and_others_by_parts_of_the
     others = screens.page().picture
     assert others is not None
     assert others.board.cells != board.cells
+    screens.take(Tap("more"))
     screens.take(Tap("stored"))
     keys = [stored.key for stored in desk.library.stored()]
     at = keys.index(str(session.journal.path))

@@ -246,6 +246,7 @@ def test_a_lost_device_is_told_of_in_its_own_words_until_it_is_back() -> None:
 def test_a_folder_without_pictures_is_named_on_the_camera_screen(table: OpenTable) -> None:
     table.devices.lost = (DeviceTrouble("camera", say("no-folder", path="shots"), 4),)
     table.devices.badges = {"camera": "no-camera"}
+    table.screens.take(Tap("more"))
     table.screens.take(Tap("camera"))
     table.wait(0.25)
     assert "There is no folder shots with pictures. Make it, or name another camera." in table.texts()
@@ -288,6 +289,7 @@ def test_a_camera_that_went_away_is_said_on_its_screen(table: OpenTable) -> None
     table.devices.badges = {"camera": "no-camera"}
     table.wait(0.5)
     table.screens.take(Short("camera"))
+    table.screens.take(Tap("more"))
     table.screens.take(Tap("camera"))
     assert "Check its cable" in table.texts()
 
@@ -296,6 +298,7 @@ def test_a_camera_that_was_never_there_is_named_with_what_to_do(table: OpenTable
     table.camera.name = "v4l2:7"
     table.devices.badges = {"camera": "no-camera"}
     table.wait(0.5)
+    table.screens.take(Tap("more"))
     table.screens.take(Tap("camera"))
     assert "“v4l2:7” cannot be opened. Plug it in, or name another in the settings" in table.texts()
 

@@ -65,8 +65,10 @@ def _invited(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     screens.refresh()
     yield "title-in-a-hall", screens.page()
     for name in ("offer", "announced"):
+        screens.take(Tap("more"))
         screens.take(Tap(name))
         yield f"hall-{name}", screens.page()
+        screens.take(BACK)
         screens.take(BACK)
     desk.hall = None
 
@@ -85,6 +87,7 @@ def _in_a_hall(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
 
 
 def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
+    screens.take(Tap("more"))
     screens.take(Tap("new"))
     if long:
         for target in ("seat:green", "seat:blue", "option:size"):

@@ -46,6 +46,7 @@ def game_gallery(
     """
     game = plugin.game
     screens = open_screens(TestDesk(folder, language, games=(game,)))
+    screens.take(Tap("more"))
     screens.take(Tap("new"))
     yield f"{game.name}-setup", screens.page()
     count = seats if seats is not None else min(n for n in game.players if n > 1)

@@ -28,6 +28,7 @@ WIDE = Photo(bytes((200, 40, 40)) * 32, (8, 4))
 @pytest.fixture
 def screens(desk: TestDesk) -> Navigator:
     screens = open_screens(desk)
+    screens.take(Tap("more"))
     screens.take(Tap("camera"))
     assert isinstance(screens.top, CameraScreen)
     return screens
@@ -123,8 +124,10 @@ def test_the_mouse_on_a_photo_drags_in_shares_of_it(window: Window, turned: bool
 
 def test_the_camera_is_reached_from_title_menu_and_key(desk: TestDesk) -> None:
     screens = open_screens(desk)
+    choose(screens, "more")
     choose(screens, "camera")
     assert isinstance(screens.top, CameraScreen)
+    screens.take(BACK)
     screens.take(BACK)
     assert isinstance(screens.top, TitleScreen)
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))

@@ -150,6 +150,7 @@ def test_every_step_is_told_in_every_language(plugin: Plugin, language: str) -> 
 def test_the_list_of_games_begins_a_lesson_and_its_menu_leaves_it(tmp_path: Path) -> None:
     desk = TestDesk(tmp_path, games=tuple(plugin.game for plugin in TAUGHT))
     screens = open_screens(desk)
+    screens.take(Tap("more"))
     screens.take(Tap("new"))
     assert "Learn: Cacao" in texts(screens)
     screens.take(Tap("learn:cacao"))

@@ -11,7 +11,7 @@ from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.display.covers import gathered
 from companion.display.desk import Trouble
-from companion.display.full_pages import Reveal
+from companion.display.full_pages import Reveal, TitlePage
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
 from companion.display.route_table import open_screens
@@ -343,7 +343,7 @@ def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Navigat
 
 def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
     screens = open_screens(desk)
-    for target in ("new", "code", "other-code", "letter:x", "done", "start"):
+    for target in ("more", "new", "code", "other-code", "letter:x", "done", "start"):
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
@@ -354,7 +354,7 @@ def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
 
 def test_too_few_players_cannot_begin(desk: TestDesk) -> None:
     screens = open_screens(desk)
-    for target in ("new", "seat:brown", "start"):
+    for target in ("more", "new", "seat:brown", "start"):
         screens.take(Tap(target))
     assert screens.page().name == "setup"
 
@@ -484,18 +484,16 @@ def test_a_hold_counts_only_when_it_lasted() -> None:
 def test_the_title_shows_parts_of_every_game_once_it_has_been_seen(desk: TestDesk, size: tuple[int, int]) -> None:
     screens = open_screens(desk)
     screens.tick(0.0)
-    first = screens.page().picture
+    first = screens.page().full
+    assert isinstance(first, TitlePage)
+    assert not any(box.cover for box in first.boxes), "nothing is loaded before the first page is there"
     screens.tick(1.0)
     page = screens.page()
-    assert page.picture is not None
-    assert page.picture != first, "nothing is loaded before the first page is there"
+    assert isinstance(page.full, TitlePage)
+    assert [box.cover for box in page.full.boxes] == [desk.covers()[game.name] for game in desk.games]
     assert not screens.top.moving
     canvas = draw.draw(pygame.Surface(size), page)
     assert list(faults(canvas, page)) == []
-    for number, cover in enumerate(desk.covers().values()):
-        shown = [cell.place for cell in page.picture.board.cells if cell.place.startswith(f"{number}.")]
-        assert len(shown) == len(cover.cells)
-        assert {f"cell:{place}" for place in shown} <= set(canvas.spots)
 
 
 def test_games_beside_each_other_on_the_title_do_not_overlap(desk: TestDesk) -> None:
@@ -614,6 +612,7 @@ def test_the_chooser_remembers_where_it_was_on_the_way_back(screens: Navigator) 
 
 
 def type_code(screens: Navigator, code: str) -> None:
+    screens.take(Tap("more"))
     screens.take(Tap("new"))
     screens.take(Tap("code"))
     screens.take(Tap("other-code"))
@@ -641,6 +640,7 @@ def test_a_code_sets_the_options_that_it_names(desk: TestDesk) -> None:
 
 def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: TestDesk) -> None:
     screens = open_screens(desk)
+    screens.take(Tap("more"))
     screens.take(Tap("new"))
     assert screens.words("setup.drawn") in texts(screens)
     assert screens.words("setup.coded") not in texts(screens)

@@ -44,7 +44,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
 def cacao(table: TableDesk) -> Navigator:
     """Cacao is being set up for red and purple, with all at the table in sight."""
     screens = open_screens(table)
-    tap(screens, "new", "game:cacao", "seats")
+    tap(screens, "more", "new", "game:cacao", "seats")
     return screens
 
 
@@ -115,7 +115,7 @@ def test_the_next_colour_keeps_place_and_name(cacao: Navigator) -> None:
 
 def test_the_last_table_sits_down_with_one_touch_in_free_colours_where_a_game_lacks_theirs(table: TableDesk) -> None:
     screens = open_screens(table)
-    tap(screens, "new", "game:pachamama", "seats", "as-last")
+    tap(screens, "more", "new", "game:pachamama", "seats", "as-last")
     assert [(i.text, i.note) for i in listed(screens)[:2]] == [("Anna", "Brown"), ("Ben", "White")]
 
 
@@ -127,7 +127,7 @@ def test_a_forgotten_name_is_offered_no_more(cacao: Navigator, table: TableDesk)
 
 def test_in_diamond_isles_one_sentence_says_how_to_find_who_begins_and_one_touch_who(table: TableDesk) -> None:
     screens = open_screens(table)
-    tap(screens, "new", "game:diamond_isles", "begins")
+    tap(screens, "more", "new", "game:diamond_isles", "begins")
     page = screens.page()
     assert any("both dice" in block.text for block in page.blocks if isinstance(block, Para))
     tap(screens, "place:at:blue")
@@ -172,7 +172,7 @@ def test_once_more_sets_up_the_same_game_with_the_same_players_in_the_same_order
 
 def test_beginning_without_names_takes_no_press_more(table: TableDesk) -> None:
     screens = open_screens(table)
-    tap(screens, "new", "game:cacao")
+    tap(screens, "more", "new", "game:cacao")
     for press in (PREVIOUS, CONFIRM):
         screens.take(press)
     screens.page()

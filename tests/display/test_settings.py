@@ -26,6 +26,7 @@ from tests.display.desks import TestDesk
 @pytest.fixture
 def screens(desk: TestDesk) -> Navigator:
     screens = open_screens(desk)
+    screens.take(Tap("more"))
     screens.take(Tap("settings"))
     return screens
 
@@ -87,6 +88,7 @@ def test_a_device_that_does_not_work_says_why_in_its_own_words_and_when_it_is_tr
 def test_the_camera_screen_says_why_it_does_not_work(desk: TestDesk) -> None:
     screens = open_screens(desk)
     desk.troubles = (DeviceTrouble("camera", say("no-folder", path="shots"), 4),)
+    screens.take(Tap("more"))
     screens.take(Tap("camera"))
     said = [block.text for block in screens.page().blocks if isinstance(block, Para)]
     assert said == [

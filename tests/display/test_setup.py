@@ -36,7 +36,7 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Navigator:
     """Cacao is being set up for two."""
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
     screens = open_screens(TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY))
-    tap(screens, "new", "game:cacao")
+    tap(screens, "more", "new", "game:cacao")
     return screens
 
 
@@ -71,7 +71,7 @@ def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens:
 def test_what_an_option_is_about_is_said_beside_what_the_choices_come_to(screens: Navigator) -> None:
     screens.take(BACK)
     screens.take(BACK)
-    tap(screens, "new", "game:eldorado", "seat:blue", "option:mode", "option:mode")
+    tap(screens, "more", "new", "game:eldorado", "seat:blue", "option:mode", "option:mode")
     words = screens.top.words
     go_to(screens, "option:cards")
     assert [para.text for para in foot(screens)] == [
@@ -150,7 +150,7 @@ def test_options_of_an_expansion_are_asked_only_where_it_is_played(screens: Navi
     def targets() -> set[str]:
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
 
-    tap(screens, "back", "new", "game:eldorado")
+    tap(screens, "back", "more", "new", "game:eldorado")
     of_the_thieves = {"option:titan-die", "option:bridge-ends", "option:shots"}
     assert not (of_the_thieves | {"option:deal", "option:thief-die"}) & targets()
     tap(screens, "option:mode", "option:hardcore-tiles")
@@ -161,7 +161,7 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
     def targets() -> set[str]:
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
 
-    tap(screens, "back", "new", "game:pachamama")
+    tap(screens, "back", "more", "new", "game:pachamama")
     of_the_otoma = {"option:tiles", "option:otoma-pawns", "option:enter-again"}
     assert not of_the_otoma & targets()
     tap(screens, "option:mode")
@@ -172,7 +172,7 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
 def test_the_list_of_games_shows_each_by_its_own_parts_and_nothing_of_it_is_cut(tmp_path: Path, language: str) -> None:
     games = tuple(plugin.game for plugin in found().plugins)
     listed = open_screens(TestDesk(tmp_path, language, games=games))
-    tap(listed, "new")
+    tap(listed, "more", "new")
     boards = [item(listed, f"game:{game.name}").board for game in games]
     assert len(set(map(id, boards))) == len(games)
     assert all(board is not None and len(board.cells) > 4 and not board.captions for board in boards)
@@ -191,7 +191,7 @@ def test_the_pictures_of_the_games_are_loaded_beside_the_window_and_then_shown(
     monkeypatch.setattr(screens.desk.library, "covers", lambda: covers() if loaded else None)
     tap(screens, "back")
     screens.title()
-    tap(screens, "new")
+    tap(screens, "more", "new")
     before = item(screens, "game:cacao").board
     assert screens.top.moving
     while covers() is None:
@@ -207,7 +207,7 @@ def test_how_long_a_game_takes_is_the_median_of_those_that_are_over_at_this_tabl
     lasted = {"a": (2400.0, True), "b": (2580.0, True), "c": (9000.0, True), "d": (60.0, False)}
     desk.kept = [Stored(key, "cacao", ("red",), "2026-11-22", over, seconds=s) for key, (s, over) in lasted.items()]
     listed = open_screens(desk)
-    tap(listed, "new")
+    tap(listed, "more", "new")
     assert item(listed, "game:cacao").note == "2–4 · 43 min"
     assert item(listed, "game:diaominos").note == "1–4"
     go_to(listed, "game:cacao")
@@ -220,7 +220,7 @@ def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played
     cacao = screens.desk.library.games[[game.name for game in screens.desk.library.games].index("cacao")]
     screens.desk.library.begin(cacao, cacao.seats[:2], {}, None)
     screens.title()
-    tap(screens, "new")
+    tap(screens, "more", "new")
     assert item(screens, "game:cacao").note == "2–4"
     go_to(screens, "game:cacao")
     today = datetime.now(UTC).date().isoformat()[:8]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from companion.display import routes
 from companion.display.asked import not_asked
-from companion.display.board import Board
+from companion.display.bands import Moment
+from companion.display.board import Board, Table
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.desk import Desk, Trouble
@@ -35,6 +36,7 @@ from companion.display.inputs import (
 )
 from companion.display.page import Item, Page
 from companion.display.routes import Route
+from companion.display.screens import beside
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
 from companion.play.lesson import LessonSession, NotAsked
@@ -427,9 +429,21 @@ class Navigator:
     def keep_board(self) -> None:
         """Keep for lists of games how this one lies, as the whole table may see it; of a lesson nothing is kept."""
         if self.session is not None and not self.learning:
-            board = replace(self.paint(None), captions=(), focus=(), tables=())
+            board = replace(self.paint(None), captions=(), focus=(), tables=self._reached())
             self.left = (str(self.session.journal.path), board)
             self.desk.library.keep_board(self.session, board)
+
+    def _reached(self) -> tuple[Table, ...]:
+        """Each player's points, and who is due, as all may know it."""
+        if self.session is None:
+            return ()
+        state, panel = self.session.state, self.desk.extras.panel(self.session, None)
+        tiles = panel(Moment()).players if panel is not None else ()
+        rows = tuple((tile.chip, tile.points) for tile in tiles or beside.tiles(self.paint(None), ()))
+        whose = state.due() or {self.session.game.active(state)}
+        due = [nr for nr, seat in enumerate(state.seats) if seat in whose]
+        lit = due[0] if len(due) == 1 else None
+        return (Table(rows, lit=lit),)
 
     def enter(self, session: Session) -> None:
         """Show a game from where it stands."""

@@ -1,23 +1,33 @@
-"""The first screen: go on with the last game, begin one, choose another, settings."""
+"""The first screen: go on with the last game, begin another; behind its gear stored games, settings and the like."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from companion.display import routes
-from companion.display.board import Board
-from companion.display.covers import PLACE, gathered
+from companion.display.bands import Choice
+from companion.display.board import Board, Chip, entry_text
+from companion.display.catalogue import Catalogue
 from companion.display.desk import Stored
+from companion.display.full_pages import GameBox, Last, TitlePage
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.plain import minute_of
 from companion.display.screens.base import ListScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
+from companion.games.kit import Verbatim
+
+MORE = "more"
+"""The target of the gear, behind which all else is."""
+BOXES = 5
+"""Games that have a box; further ones are behind the gear."""
 
 
 class TitleScreen(ListScreen):
-    """What a person sees when the companion starts."""
+    """What a person sees when the companion starts: the last game, a box for each game, all else behind the gear."""
 
     name = "title"
 
@@ -26,7 +36,7 @@ class TitleScreen(ListScreen):
         self._stored = tuple(home.desk.library.stored())
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
         self._seen = False  # whether the screen has been shown: before, no game is loaded for its picture
-        self._covers: Board | None = None
+        self._covers: Mapping[str, Board] | None = None
         self._boards: Mapping[str, Board] | None = None  # how stored games were left, once that is loaded
 
     def title(self) -> str:
@@ -34,41 +44,149 @@ class TitleScreen(ListScreen):
         return self.words("title.name")
 
     def items(self) -> tuple[Item, ...]:
-        """Go on, begin, choose, settings, end."""
-        words = self.words
-        found = [Item(words(f"hall-said.{key}"), key) for key in said(self.home)]
-        found += [Item(words("title.go-on"), "go-on")] if self._last else []
-        found.append(Item(words("title.new"), "new"))
-        if self._stored:
-            found.append(Item(words("title.stored"), "stored", note=str(len(self._stored))))
-        others = ("camera", "settings") if self.home.desk.watcher.camera is not None else ("settings",)
-        others = ("rules", *others)
-        return (*found, *(Item(words(f"menu.{key}"), key) for key in others), Item(words("title.quit"), "quit"))
+        """Go on, or learn; a game; what the hall says; all else."""
+        words, library = self.words, self.home.desk.library
+        games = library.games[:BOXES]
+        found = [Item(words("title.go-on"), "go-on")] if self._last else []
+        found += [Item(short_name(library.words(game.name)), f"game:{game.name}") for game in games]
+        if self._last is None and any(map(library.teaches, games)):
+            found.append(Item(words("title.learn"), "learn"))
+        found += [Item(words(f"hall-said.{key}"), key) for key in said(self.home)[:1]]
+        return (*found, Item(words("title.more"), MORE))
 
-    def foot(self) -> tuple[Para, ...]:
-        """Which game would go on."""
-        return (Para(described(self, self._last), "quiet"),) if self._last else ()
+    def chosen(self, target: str) -> None:
+        """Open what was chosen."""
+        home, what = self.home, target.partition(":")
+        if target == "go-on" and self._last is not None:
+            home.resume(home.desk.library.resume(self._last.key))
+        elif what[0] == "game":
+            home.go(routes.Setup(next(game for game in home.desk.library.games if game.name == what[2])))
+        elif target == MORE:
+            home.push(MoreScreen(home, self._stored))
+        elif target == "learn":
+            home.go(routes.NewGame())
+        else:
+            home.go(routes.Invitation() if target == "offer" else routes.Announced())
+
+    def page(self) -> Page:
+        """The first page; from then on pictures are loaded."""
+        self._seen = True
+        page = super().page()
+        items = {item.target: item.text for item in self.items()}
+        icon, camera = self._camera()
+        hall = next((key for key in said(self.home)), "")
+        made = TitlePage(
+            self.title(),
+            tuple(
+                GameBox(text, name, f"game:{name}", (self._covers or {}).get(name))
+                for target, text in items.items()
+                if (name := target.removeprefix("game:")) != target
+            ),
+            self.words("title.new"),
+            MORE,
+            list(items)[self.cursor],
+            self._card(),
+            self.words("title.greeting"),
+            Choice(items["learn"], "learn", "lesson") if "learn" in items else None,
+            icon,
+            camera,
+            Choice(items[hall], hall, "announced") if hall else None,
+        )
+        return replace(page, full=made)
+
+    def _card(self) -> Last | None:
+        """The game that would go on, as far as it was kept how it was left."""
+        if self._last is None:
+            return None
+        last, words = self._last, self.home.desk.library.words(self._last.game).with_players(self._last.names)
+        board = was_left(self.home, last.key, self._boards)
+        table = board.tables[0] if board is not None and board.tables else None
+        reached = (
+            {str(row[0].colour): entry_text(row[1]) for row in table.rows if isinstance(row[0], Chip)} if table else {}
+        )
+        players = tuple((Chip(s, words.letter(s), "pawn"), words.who(s), reached.get(s, "")) for s in last.seats)
+        due = last.seats[table.lit] if table is not None and table.lit is not None else None
+        turn = words("play.due", seat=due) if due is not None else ""
+        name = short_name(words)
+        return Last(self.words("title.go-on"), name, last.game, "go-on", board, players, self._when(last.when), turn)
+
+    def _when(self, stamp: str) -> str:
+        """Today or yesterday with the time, else the day."""
+        day, _, time = minute_of(stamp).partition(" ")
+        now = datetime.now().astimezone()
+        for key, back in (("today", 0), ("yesterday", 1)):
+            if time and day == f"{now - timedelta(days=back):%Y-%m-%d}":
+                return self.words(f"title.{key}", time=Verbatim(time))
+        return day
+
+    def _camera(self) -> tuple[str, str]:
+        """The state of the camera: an icon and two words."""
+        desk = self.home.desk
+        if "simulated-camera" in desk.badges:
+            return "simulated", self.words("title.camera-simulated")
+        broken = desk.watcher.camera is None or any(t.device == "camera" for t in desk.troubles)
+        return ("blind", self.words("title.camera-none")) if broken else ("camera", self.words("title.camera-ready"))
+
+    @property
+    def moving(self) -> bool:
+        """While pictures are loaded."""
+        return self._covers is None or self._boards is None
+
+    def tick(self, now: float) -> None:
+        """Take the games' pictures as soon as they are there."""
+        if not self._seen:
+            return
+        library = self.home.desk.library
+        if self._covers is None:
+            self._covers = library.covers()
+        if self._boards is None:
+            self._boards = library.boards() if self._last is not None else {}
+
+    def buttons(self) -> tuple[Item, ...]:
+        """There is nothing behind the first screen."""
+        return ()
+
+    def leave(self) -> None:
+        """There is nothing behind the first screen."""
+
+
+class MoreScreen(ListScreen):
+    """What is behind the gear: stored games, lessons, rules, camera, settings, the hall, the end."""
+
+    name = "more"
+
+    def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
+        super().__init__(home)
+        self._stored = stored
+
+    def title(self) -> str:
+        """The heading."""
+        return self.words("title.more")
+
+    def items(self) -> tuple[Item, ...]:
+        """Everything but the games themselves."""
+        words = self.words
+        found = [Item(words("menu.settings"), "settings", icon="settings")]
+        if self._stored:
+            found.append(Item(words("title.stored"), "stored", note=str(len(self._stored)), icon="save"))
+        found += [Item(words("title.new"), "new", icon="lesson"), Item(words("menu.rules"), "rules", icon="rules")]
+        if self.home.desk.watcher.camera is not None:
+            found.append(Item(words("menu.camera"), "camera", icon="camera"))
+        found += [Item(words(f"hall-said.{key}"), key, icon="announced") for key in said(self.home)]
+        return (*found, Item(words("title.quit"), "quit", icon="leave"))
 
     def chosen(self, target: str) -> None:
         """Open what was chosen."""
         home = self.home
-        if target == "go-on" and self._last is not None:
-            home.resume(home.desk.library.resume(self._last.key))
-        elif target == "new":
+        if target == "new":
             games = tuple(home.desk.library.games)
             home.go(routes.Setup(games[0]) if len(games) == 1 else routes.NewGame())
         elif target == "stored":
             home.push(StoredGamesScreen(home, self._stored))
         elif target == "rules":
             self._rules()
-        elif target == "camera":
-            home.go(routes.Viewfinder())
-        elif target == "settings":
-            home.go(routes.Settings())
-        elif target == "offer":
-            home.go(routes.Invitation())
-        elif target == "announced":
-            home.go(routes.Announced())
+        elif target in _ROUTES:
+            home.go(_ROUTES[target])
         else:
             home.done = True
 
@@ -84,44 +202,13 @@ class TitleScreen(ListScreen):
                 routes.Pick(self.words("menu.rules"), named, lambda name: home.go(routes.RuleList(games[str(name)])))
             )
 
-    def page(self) -> Page:
-        """The first page; from then on the picture is loaded."""
-        self._seen = True
-        return super().page()
 
-    def picture(self) -> Picture:
-        """The board of the game that would go on, if that is pointed at and was kept; else a few parts of every game,
-        or their place until they are loaded.
-        """
-        last, items = self._last, self.items()
-        going_on = items[min(self.cursor, len(items) - 1)].target == "go-on"
-        board = was_left(self.home, last.key, self._boards) if going_on and last is not None else None
-        if board is not None:
-            return Picture(board, zoom=False)
-        return Picture(self._covers if self._covers is not None else PLACE)
-
-    @property
-    def moving(self) -> bool:
-        """While pictures are loaded."""
-        return self._covers is None or self._boards is None
-
-    def tick(self, now: float) -> None:
-        """Take the games' pictures as soon as they are there."""
-        if not self._seen:
-            return
-        library = self.home.desk.library
-        covers = library.covers() if self._covers is None else None
-        if covers is not None:
-            self._covers = gathered(tuple(covers.values())) if covers else PLACE
-        if self._boards is None:
-            self._boards = library.boards() if self._last is not None else {}
-
-    def buttons(self) -> tuple[Item, ...]:
-        """There is nothing behind the first screen."""
-        return ()
-
-    def leave(self) -> None:
-        """There is nothing behind the first screen."""
+_ROUTES: Mapping[str, routes.Route] = {
+    "camera": routes.Viewfinder(),
+    "settings": routes.Settings(),
+    "offer": routes.Invitation(),
+    "announced": routes.Announced(),
+}
 
 
 class StoredGamesScreen(CoveredList):
@@ -202,3 +289,8 @@ def described(screen: ListScreen, stored: Stored) -> str:
         return screen.words("title.unreadable", file=stored.game)
     words = screen.home.desk.library.words(stored.game).with_players(stored.names)
     return words("title.game", game=words("name.game"), seats=stored.seats)
+
+
+def short_name(words: Catalogue) -> str:
+    """A game's name in one or two words, where it has such a one."""
+    return words("name.short" if "name.short" in words else "name.game")

@@ -203,9 +203,10 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
                Stroke(_arc(17, 20, 5.5, 180, 360, 6.5).points, filled=True)),
     "list": (*(_dot(4, y, 1.8) for y in (6, 12, 18)), *(_line((9, y), (21, y)) for y in (6, 12, 18))),
     "wrench": (Stroke(((5, 19.5), (13.5, 11)), wide=4.4), _arc(16, 8, 4.6, 20, 290)),
-    "gear": (_arc(12, 12, 5.6), *(_line((12 + 6.4 * cos(radians(a)), 12 + 6.4 * sin(radians(a))),
-                                        (12 + 10 * cos(radians(a)), 12 + 10 * sin(radians(a))))
-                                  for a in range(0, 360, 45))),
+    "gear": (Stroke(_arc(12, 12, 5.4).points, wide=4.2),
+             *(Stroke(((12 + 6.4 * cos(radians(a)), 12 + 6.4 * sin(radians(a))),
+                        (12 + 9.6 * cos(radians(a)), 12 + 9.6 * sin(radians(a)))), wide=4)
+               for a in range(0, 360, 45))),
     "home": (_area((12, 3), (22, 12), (19, 12), (19, 21), (5, 21), (5, 12), (2, 12)),),
     "save": (_line((4, 4), (17, 4), (20, 7), (20, 20), (4, 20), (4, 4)), _area((8, 4), (15, 4), (15, 9), (8, 9)),
              _box(8, 13, 16, 20)),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, Reveal, Shake
+from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, Reveal, Shake, TitlePage
 from companion.display.window.canvas import Canvas
-from companion.display.window.full_pages import duel, ending, hand, reveal, shake
+from companion.display.window.full_pages import duel, ending, hand, reveal, shake, title
 from companion.display.window.full_pages.stage import Stage
 
 
@@ -19,6 +19,8 @@ def draw(canvas: Canvas, made: FullPage) -> None:
         duel.draw(stage, made)
     elif isinstance(made, HiddenHand):
         hand.draw(stage, made)
+    elif isinstance(made, TitlePage):
+        title.draw(stage, made)
     else:
         assert isinstance(made, Ending)
         ending.draw(stage, made)

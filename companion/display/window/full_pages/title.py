@@ -1,0 +1,182 @@
+"""Draws the first screen: the game that would go on, below it a box for each game, all else behind a gear."""
+
+from __future__ import annotations
+
+import pygame
+
+from companion.display.board import Board, Chip
+from companion.display.full_pages import GameBox, Last, TitlePage
+from companion.display.window import board_drawing, lettering, ornaments, shapes, theme
+from companion.display.window.full_pages.stage import Box, Stage
+
+BOXES = 5
+"""Boxes beside each other."""
+COVER, STRIP = 126, 12
+"""The heights of a box's picture and of its ornament."""
+ROUND = 14
+MOSTLY = 0.85
+"""The share of the rectangle about a board that its cells fill, if it is cut to its room."""
+NAMES = 450
+"""The width for all players of the game that would go on."""
+
+
+def draw(stage: Stage, made: TitlePage) -> None:
+    """Draw the whole screen."""
+    stage.ground()
+    _bar(stage, made)
+    card: Box = (16, 76, 448, 300) if stage.upright else (20, 68, 760, 188)
+    if made.last is not None:
+        _last(stage, made.last, card, made.last.target == made.cursor)
+    else:
+        _greeting(stage, made, card)
+    left, top = (16.0, 386.0) if stage.upright else (20.0, 260.0)
+    stage.text(made.heading, (left, top, 300, 30), 24, "Bold", stage.canvas.theme.quiet)
+    for nr, box in enumerate(made.boxes[:BOXES]):
+        at: Box = (
+            (16 + nr % 3 * 152, 424 + nr // 3 * 186, 144, 172) if stage.upright else (20 + nr * 154, 292, 144, 172)
+        )
+        _box(stage, box, at, box.target == made.cursor)
+
+
+def _bar(stage: Stage, made: TitlePage) -> None:
+    wide, _ = stage.size
+    colours = stage.canvas.theme
+    stage.chip(Chip("brown", form="pawn"), 34, 33, 19)
+    stage.chip(Chip("white", form="pawn"), 53, 34, 18)
+    stage.text(made.title, (78, 5, 290, 54), stage.largest(made.title, 290, (34, 30, 26)), "Black")
+    gear: Box = (wide - 80, 5, 60, 54)
+    on = made.gear == made.cursor
+    rect = stage.panel(gear, colours.cursor if on else colours.raised, 12)
+    stage.icon("gear", wide - 50, 32, 36, colours.on_cursor if on else colours.ink)
+    stage.canvas.touch(rect, made.gear)
+    if made.hall is not None:
+        stage.button(made.hall, (wide - 380, 6, 290, 52), 24, made.hall.target == made.cursor)
+    elif made.camera and not stage.upright:
+        said = lettering.width(made.camera_said, stage.canvas.px(24)) / stage.canvas.scale
+        stage.text(made.camera_said, (wide - 97 - said, 5, said + 1, 56), 24, "Semibold", colours.quiet)
+        ready = made.camera == "camera"
+        if ready:
+            stage.tick(wide - 115 - said, 33, 16, colours.lit)
+        stage.icon(made.camera, wide - (146 if ready else 120) - said, 33, 28, colours.quiet)
+
+
+def _last(stage: Stage, last: Last, card: Box, cursor: bool) -> None:
+    colours = stage.canvas.theme
+    rect = stage.panel(card, colours.cursor if cursor else colours.raised, ROUND)
+    stage.canvas.touch(rect, last.target)
+    ink = colours.on_cursor if cursor else colours.ink
+    x, y, wide, _ = card
+    side = 120 if stage.upright else 176
+    _filled(stage, last.board, colours.of(last.game), (x + 6, y + 6, side, side), 10)
+    left = x + side + 26
+    room = x + wide - left - 12 - (0 if stage.upright else 190)
+    stage.text(last.said, (left, y + 8, room, 32), 26, "Semibold", ink)
+    size = stage.largest(last.name, room, (52, 44, 36, 30))
+    stage.text(last.name, (left, y + 38, room, 56), size, "Black", ink)
+    if stage.upright:
+        _players(stage, last, (x + 20, y + 140, wide - 40, 60), ink)
+        stage.text(last.when, (x + 20, y + 220, wide - 130, 32), 24, "Bold", ink)
+        stage.text(last.turn, (x + 20, y + 250, wide - 130, 32), 24, "Bold", ink)
+    else:
+        _players(stage, last, (left, y + 102, NAMES, 60), ink)
+        stage.text(last.when, (x + wide - 220, y + 14, 200, 32), 24, "Bold", ink, "right")
+        stage.text(last.turn, (x + wide - 260, y + 42, 240, 32), 24, "Bold", ink, "right")
+    middle = (x + wide - 65, y + (247 if stage.upright else 131))
+    pygame.draw.circle(stage.canvas.surface, ink, stage.at(*middle), stage.canvas.px(41))
+    stage.icon("play", middle[0] + 2, middle[1], 40, colours.cursor if cursor else colours.raised)
+
+
+def _players(stage: Stage, last: Last, box: Box, ink: theme.Colour) -> None:
+    """Pawns with names and points; names give way together where they find no room, as pawns carry letters."""
+    x, y, room, _ = box
+    count = max(1, len(last.players))
+
+    def wide(name: str, points: str, named: bool) -> float:
+        said = lettering.width(name, stage.canvas.px(24)) if named else 0
+        return max(said, lettering.width(points, stage.canvas.px(40), "Black")) / stage.canvas.scale
+
+    named = sum(68 + wide(name, points, True) for _, name, points in last.players) - 28 <= room
+    gap = 28 if named else max(0, min(28, (room - sum(40 + wide("", p, False) for *_, p in last.players)) / count))
+    pawn = 22 if named or count <= 5 else 17
+    for chip, name, points in last.players:
+        across = wide(name, points, named)
+        stage.chip(chip, x + 15, y + 29, pawn)
+        if named:
+            stage.text(name, (x + 40, y - 4, across + 1, 28), 24, "Semibold", ink)
+        size = 40 if named or count <= 5 else 26
+        stage.text(points, (x + 40, y + (22 if named else 8), across + 1, 44), size, "Black", ink)
+        x += 40 + across + gap
+
+
+def _greeting(stage: Stage, made: TitlePage, card: Box) -> None:
+    stage.canvas.box(stage.rect(card), stage.canvas.theme.panel, round_by=ROUND)
+    x, y, wide, high = card
+    size = stage.largest(made.greeting, wide - 48, (52, 44, 36, 30))
+    stage.lines(made.greeting, (x + 24, y + 16, wide - 48, high - 100), size, "Black")
+    if made.learn is not None:
+        stage.button(made.learn, (x + 24, y + high - 76, 330, 60), 26, made.learn.target == made.cursor)
+
+
+def _box(stage: Stage, box: GameBox, at: Box, cursor: bool) -> None:
+    """The game's parts above its ornament and its name; where the cursor is the name is gold, with a gold frame."""
+    canvas = stage.canvas
+    colours = canvas.theme.of(box.game)
+    x, y, wide, high = at
+    rect = stage.panel(at, canvas.theme.cursor if cursor else colours.raised, ROUND)
+    canvas.touch(rect, box.target)
+    _filled(stage, box.cover, colours, (x, y, wide, COVER), ROUND, below=False)
+    strip = stage.rect((x, y + COVER, wide, STRIP))
+    canvas.surface.blit(ornaments.strip(colours, strip.size), strip)
+    ink = colours.on_cursor if cursor else colours.ink
+    size = stage.largest(box.name, wide - 8, (22, 20), "Bold")
+    stage.text(box.name, (x + 4, y + COVER + STRIP, wide - 8, high - COVER - STRIP), size, "Bold", ink, "centre")
+    if cursor:
+        canvas.box(rect, None, canvas.theme.cursor, 6, ROUND)
+        if canvas.theme.light:
+            canvas.box(rect, None, theme.NIGHT, 2, ROUND)
+
+
+def _filled(
+    stage: Stage, board: Board | None, colours: theme.Theme, box: Box, radius: float, below: bool = True
+) -> None:
+    """A board that fills a box with round corners, at its lower edge only if they are round `below`.
+
+    One with gaps between its outline and its corners is shown whole.
+    """
+    canvas, rect = stage.canvas, stage.rect(box)
+    before = canvas.surface.subsurface(rect).copy()
+    canvas.surface.blit(shapes.ground(rect.size, colours.board), rect)
+    if board is not None and board.cells:
+        left, top, right, bottom = board.extent
+        across, down = rect.width / (right - left), rect.height / (bottom - top)
+        unit = max(across, down) if _covers(board) else min(across, down)
+        whole = pygame.Rect(0, 0, round(unit * (right - left)), round(unit * (bottom - top)))
+        whole.center = rect.center
+        edge = canvas.px(8)
+        clip, usual = canvas.surface.get_clip(), canvas.theme
+        canvas.surface.set_clip(rect)
+        canvas.theme = colours
+        board_drawing.small(canvas, board, whole.inflate(edge, edge))
+        canvas.theme = usual
+        canvas.surface.set_clip(clip)
+    corners = pygame.Surface(rect.size, pygame.SRCALPHA)
+    corners.blit(before, (0, 0))
+    round_by = canvas.px(radius)
+    pygame.draw.rect(
+        corners,
+        (0, 0, 0, 0),
+        corners.get_rect(),
+        border_top_left_radius=round_by,
+        border_top_right_radius=round_by,
+        border_bottom_left_radius=round_by if below else 0,
+        border_bottom_right_radius=round_by if below else 0,
+    )
+    canvas.surface.blit(corners, rect)
+
+
+def _covers(board: Board) -> bool:
+    """Whether the cells fill most of the rectangle about them."""
+    left, top, right, bottom = board.extent
+    corners = ((cell.corners, (*cell.corners[1:], cell.corners[0])) for cell in board.cells)
+    areas = (abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(one, other, strict=True))) / 2 for one, other in corners)
+    return sum(areas) > MOSTLY * (right - left) * (bottom - top)
