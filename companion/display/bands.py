@@ -83,6 +83,7 @@ class Card:
     """The one card: an `order` to the players on paper, a question, what something would bring, or news.
 
     `corner` stands at the right of its title, such as the icons of a place; `picture` stands large at its left.
+    One with a `target` can be pressed.
     """
 
     title: str = ""
@@ -94,6 +95,7 @@ class Card:
     order: bool = False
     picture: Sign = None
     compared: Compared | None = None
+    target: str = ""
 
     def texts(self) -> Iterator[str]:
         """Every word on it."""
@@ -132,7 +134,10 @@ class Key:
 
 @dataclass(frozen=True)
 class Keys:
-    """A pad of keys in the room of the choices, of the `card`, or of `both`, row by row."""
+    """A pad of keys in the room of the choices, of the `card`, or of `both`, row by row.
+
+    One over `names` has more room, below a card at the top.
+    """
 
     keys: tuple[Key, ...]
     columns: int = 5

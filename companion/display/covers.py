@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import ceil, sqrt
 
 from companion.display.board import Board, Cell, Fill, Point, square
+from companion.display.catalogue import Catalogue
 
 PLACE = Board((Cell("place", square(0, 0), Fill("void")),))
 """Where a picture will be."""
@@ -34,3 +35,8 @@ def _moved(board: Board, prefix: str, middle: Point) -> Board:
 
     cells = (replace(c, place=prefix + c.place, corners=tuple(at(corner) for corner in c.corners)) for c in board.cells)
     return Board(tuple(cells), tuple(replace(piece, place=prefix + piece.place) for piece in board.pieces))
+
+
+def short_name(words: Catalogue) -> str:
+    """A game's name in one or two words, where it has such a one."""
+    return words("name.short" if "name.short" in words else "name.game")

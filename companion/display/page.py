@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.display import full_pages
 from companion.display.bands import Column, Mark
 from companion.display.board import Board, Chip, Face, Meter, Photo, Plot, Table, entry_text
+from companion.display.seating import TableAbove
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,7 @@ class Page:
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
     column: Column | None = None
     full: full_pages.FullPage | None = None
+    above: TableAbove | None = None  # in the place of a board
     game: str = ""
     follows: bool = False  # whether a finger that stays down tells all that it comes over
     moment: int = field(default=0, compare=False)  # counts what has been put to people: a press acts on no other moment

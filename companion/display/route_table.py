@@ -31,6 +31,7 @@ from companion.display.screens.title import TitleScreen
 from companion.display.screens.typing import TypingScreen
 from companion.display.screens.warned import WarnedScreen
 from companion.display.screens.wheel import WheelScreen
+from companion.display.screens.who import WhoScreen
 
 R = TypeVar("R", bound=Route)
 
@@ -55,7 +56,10 @@ def _add(route: type[R], make: Callable[[Navigator, R], Screen | None]) -> None:
 _add(routes.Title, lambda home, _: TitleScreen(home))
 _add(routes.Notice, lambda home, to: NoticeScreen(home, to.title, to.text, to.style))
 _add(routes.NewGame, lambda home, _: setup.PickGameScreen(home))
-_add(routes.Setup, lambda home, to: setup.SetupScreen(home, to.game, to.like))
+_add(
+    routes.Setup,
+    lambda home, to: setup.SetupScreen(home, to.game, to.like) if to.like is not None else WhoScreen(home, to.game),
+)
 _add(routes.Checklist, lambda home, _: setup.ChecklistScreen(home))
 _add(routes.Seals, lambda home, _: seals.SealsScreen(home))
 _add(routes.Code, lambda home, _: seals.code_screen(home))

@@ -133,3 +133,51 @@ def _arrow() -> tuple[Line, ...]:
     way = [_on(ARROW, pi * (0.7 + 1.3 * i / CORNERS)) for i in range(CORNERS + 1)]
     (x, y), head = way[-1], ARROW[1] / 3
     return Line(tuple(way)), Line(((x - head, y - head), (x, y), (x + head, y - head)))
+
+
+SLOTS: Mapping[int, tuple[int, ...]] = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""The sides at which so many sit, clockwise from the lower one; more sit two to a side."""
+ALONE = 4
+"""So many have a side each."""
+
+
+@dataclass(frozen=True)
+class PlaceCard:
+    """A card at somebody's place: `side` counts clockwise from the lower one, `at` is 0 in its middle, -1 and 1 left
+    and right of it as seen from the table's middle. Without a chip the place is free.
+    """
+
+    text: str
+    target: str
+    side: int
+    at: int = 0
+    chip: Chip | None = None
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class TableAbove:
+    """The table from above: place cards round a few parts of the game; `cursor` is the target that it is on."""
+
+    cards: tuple[PlaceCard, ...]
+    cover: Board | None = None
+    cursor: str = ""
+
+
+def above(
+    seats: Mapping[Seat, tuple[Chip, str]], free: str, cover: Board | None, cursor: str, first_begins: bool
+) -> TableAbove:
+    """Place cards with chips and names, in their order clockwise from the lower side, and one that is `free`."""
+    count = len(seats)
+    if count <= ALONE:
+        at = [(side, 0) for side in SLOTS.get(count, ())]
+    else:
+        slots = [(side, half) for side in range(4) for half in (1, -1)]
+        at = [slots[nr * len(slots) // count] for nr in range(count)]
+    cards = [
+        PlaceCard(text, f"place:{seat}", side, half, chip, first_begins and nr == 0)
+        for nr, ((seat, (chip, text)), (side, half)) in enumerate(zip(seats.items(), at, strict=True))
+    ]
+    if free and count < ALONE:
+        cards.append(PlaceCard(free, "free", 3))
+    return TableAbove(tuple(cards), cover, cursor)

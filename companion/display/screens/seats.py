@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.catalogue import Catalogue
@@ -109,7 +110,7 @@ class SeatsScreen(SeatedScreen):
         """Change a seat, take over the last table, or be done."""
         what, _, seat = target.partition(":")
         if what == "seat":
-            self.home.push(SeatScreen(self, seat))
+            self.home.push(SeatScreen(self.home, self.game, self.seating, self.change, seat))
         elif what == "as-last":
             self.change(self.seating.as_last(self.home.desk.library.players.last, max(self.game.seatings)))
         elif what == "begins":
@@ -123,8 +124,10 @@ class SeatScreen(SeatedScreen):
 
     name = "seat"
 
-    def __init__(self, seats: SeatsScreen, seat: Seat) -> None:
-        super().__init__(seats.home, seats.game, seats.seating, seats.change)
+    def __init__(
+        self, home: Navigator, game: Game, seating: Seating, then: Callable[[Seating], None], seat: Seat
+    ) -> None:
+        super().__init__(home, game, seating, then)
         self.seat = seat
 
     @property
@@ -210,7 +213,23 @@ class WhoBeginsScreen(SeatedScreen):
         self.touched(target.removeprefix("seat:"))
 
 
-def type_name(screen: SeatedScreen, seat: Seat) -> None:
+class Named(Protocol):
+    """A screen on which players get names."""
+
+    home: Navigator
+    game: Game
+    seating: Seating
+
+    @property
+    def words(self) -> Catalogue:
+        """The words of the game, and the names so far."""
+        ...
+
+    def change(self, seating: Seating) -> None:
+        """The table sits like this from now on."""
+
+
+def type_name(screen: Named, seat: Seat) -> None:
     """Have a name typed for a seat; Trouble if it would be taken for somebody else."""
     words = screen.words
 

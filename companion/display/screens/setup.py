@@ -99,7 +99,7 @@ class PickGameScreen(CoveredList):
         if lesson is not None:
             self.home.begin(lesson)
         else:
-            self.home.push(SetupScreen(self.home, game))
+            self.home.go(routes.Setup(game))
 
 
 def _minutes(stored: Sequence[Stored], game: str) -> int | None:
@@ -113,18 +113,18 @@ class SetupScreen(ListScreen):
 
     name = "setup"
 
-    def __init__(self, home: Navigator, game: Game, like: Begin | None = None) -> None:
+    def __init__(self, home: Navigator, game: Game, like: Begin | None = None, seating: Seating | None = None) -> None:
         super().__init__(home)
         self.game = game
         known = tuple(home.desk.library.players.known)
         seats, names = (like.seats, like.names) if like is not None else (game.seats[: game.players[0]], {})
-        self.seating = Seating(game.seats, seats, names, known)
+        self.seating = seating or Seating(game.seats, seats, names, known)
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
         self.options |= like.options if like is not None else {}
         self.code = ""
         self._coded: Coded | None = None  # what the code names
         self._lost = False  # whether a change of the table's took the code away
-        if like is not None:  # nothing has to be changed
+        if like is not None or seating is not None:  # nothing has to be changed
             self.cursor = len(self.items()) - 1
 
     @property

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from companion.display import routes
 from companion.display.bands import Choice
 from companion.display.board import Board, Chip, entry_text
-from companion.display.catalogue import Catalogue
+from companion.display.covers import short_name
 from companion.display.desk import Stored
 from companion.display.full_pages import GameBox, Last, TitlePage
 from companion.display.page import Item, Page, Para, Picture
@@ -90,7 +90,7 @@ class TitleScreen(ListScreen):
             Choice(items["learn"], "learn", "lesson") if "learn" in items else None,
             icon,
             camera,
-            Choice(items[hall], hall, "announced") if hall else None,
+            Choice(items[hall], hall) if hall else None,
         )
         return replace(page, full=made)
 
@@ -289,8 +289,3 @@ def described(screen: ListScreen, stored: Stored) -> str:
         return screen.words("title.unreadable", file=stored.game)
     words = screen.home.desk.library.words(stored.game).with_players(stored.names)
     return words("title.game", game=words("name.game"), seats=stored.seats)
-
-
-def short_name(words: Catalogue) -> str:
-    """A game's name in one or two words, where it has such a one."""
-    return words("name.short" if "name.short" in words else "name.game")

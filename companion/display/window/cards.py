@@ -26,12 +26,15 @@ def sign(canvas: Canvas, made: Sign, middle: tuple[float, float], side: int, ink
         canvas.surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))
 
 
-def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
+def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool = False) -> None:
     """Draw the card from its title down; what finds no room is left out from the end."""
     canvas.areas.append(box)
     canvas.spots["card"] = box
-    canvas.box(box, theme.PAPER if made.order else canvas.theme.panel, round_by=14)
-    ink = theme.NIGHT if made.order else canvas.theme.ink
+    fill = canvas.theme.cursor if cursor else theme.PAPER if made.order else canvas.theme.panel
+    canvas.box(box, fill, theme.NIGHT if cursor and canvas.theme.light else None, round_by=14)
+    if made.target:
+        canvas.touch(box, made.target)
+    ink = canvas.theme.on_cursor if cursor else theme.NIGHT if made.order else canvas.theme.ink
     inner = box.inflate(-at.px(24), -at.px(16))
     if at.upright:
         _across(canvas, at, made, inner, ink)
@@ -51,7 +54,7 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
 
 
 def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
-    style = canvas.style("order" if made.order else "card-title")
+    style = canvas.style("order" if made.order else "choice" if made.target else "card-title")
     left, side = inner.x, at.px(26)
     right = inner.right
     for chip in reversed(made.corner):
@@ -162,11 +165,12 @@ def _one(canvas: Canvas, at: Frame, tally: Tally, inner: pygame.Rect, ink: Colou
 def _tallies(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Pictures side by side, each with its text below; gives the room under them."""
     worded = any(tally.text for tally in made.tallies)
-    style = canvas.style("tally" if len(made.tallies) < 6 else "count")
+    style = canvas.style("card-line" if made.target else "tally" if len(made.tallies) < 6 else "count")
     words = line_height(style.size) if worded else 0
     wide = inner.width / len(made.tallies)
     rows = 28 if made.rows else 0
-    side = round(min(wide - at.px(6), inner.height - words - at.px(rows), at.px(100)))
+    most = at.px(64 if made.target else 100)
+    side = round(min(wide - at.px(6), inner.height - words - at.px(rows), most))
     if side < at.px(16):
         return inner
     for n, tally in enumerate(made.tallies):

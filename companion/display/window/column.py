@@ -21,12 +21,14 @@ from companion.display.bands import (
     Sign,
 )
 from companion.display.page import Page
-from companion.display.window import board_drawing, cards, icons, ornaments, shapes, theme
+from companion.display.window import above, board_drawing, cards, icons, ornaments, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.frame import ABREAST, Frame, frame, grid
 from companion.display.window.theme import Colour
 
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
+NAMES = 6
+"""Keys for which a pad of names has room."""
 CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
 """The icon of each state of the camera."""
 
@@ -35,14 +37,18 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
     """Draw the board's square, and all bands of the column."""
     at = frame(*canvas.surface.get_size(), large=canvas.theme.type > 1)
     canvas.surface.fill(canvas.theme.ground)
-    _board(canvas, page, pygame.Rect(at.board))
+    if page.above is not None:
+        above.draw(canvas, at, page.above)
+    else:
+        _board(canvas, page, pygame.Rect(at.board))
     ribbon = pygame.Rect(at.ribbon)
     canvas.surface.blit(ornaments.strip(canvas.theme, ribbon.size), ribbon)
     _band(canvas, at, column.band)
     for player, box in zip(column.players, at.players(len(column.players)), strict=True):
         _player(canvas, at, player, pygame.Rect(box), len(column.players))
     if column.card is not None:
-        cards.card(canvas, at, column.card, pygame.Rect(at.tall_card if column.tall else at.card))
+        room = at.tall_card if column.tall else at.top_card if page.above is not None else at.card
+        cards.card(canvas, at, column.card, pygame.Rect(room), column.card.target in column.cursor)
     for choice, box in zip(column.choices[:3], at.choices(len(column.choices)), strict=False):
         _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
     for pad in column.keys:
@@ -259,8 +265,10 @@ def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     ordered = sorted(pad.keys, key=lambda key: key.tall)
     close = pad.columns > 3
     columns = min(len(ordered) - tall, max(5, pad.columns)) if at.upright and pad.columns > 1 else pad.columns
-    boxes = grid(at.keys(pad.over, close), len(ordered), columns, at.px(2 if close else 6), tall)
-    for key, box in zip(ordered, boxes, strict=True):
+    columns = min(columns, 3) if pad.over == "names" else columns
+    room = max(len(ordered), NAMES if pad.over == "names" else 0)
+    boxes = grid(at.keys(pad.over, close), room, columns, at.px(2 if close else 6), tall)
+    for key, box in zip(ordered, boxes, strict=False):
         _key(canvas, at, key, pygame.Rect(box), key.target in cursor)
 
 
@@ -271,7 +279,7 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
     line = box.width > 2 * box.height  # words beside a sign, as on a choice
     inner = box.inflate(-at.px(16 if line else 4), -at.px(4))
     sign: Sign = "no" if key.state == IMPOSSIBLE else key.sign
-    style = canvas.style("key" if len(key.text) <= 3 else "choice")
+    style = canvas.style("key" if len(key.text) <= 3 and not line else "choice")
     text = key.text
     if sign is not None and not line:
         low = inner.height < at.px(64)
@@ -282,6 +290,9 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
             y = inner.y + side // 2 + at.px(2) if text else inner.centery
             cards.sign(canvas, sign, (inner.centerx, y), side, ink)
             inner = pygame.Rect(inner.x, inner.y + side, inner.width, inner.height - side) if text else inner
+    elif sign is not None and canvas.fit(key.text, style, inner.width - at.px(36), inner.height).cut:
+        side = at.px(18)  # at the edge above a long name
+        cards.sign(canvas, sign, (inner.right - side // 2, inner.y + side // 2), side, ink)
     elif sign is not None:
         side = min(inner.height, at.px(28))
         cards.sign(canvas, sign, (inner.x + at.px(4) + side // 2, inner.centery), side, ink)

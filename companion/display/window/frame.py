@@ -61,6 +61,11 @@ class Frame:
             return self._pixels((self.left, 557, self.wide, 129))
         return self._pixels((self.left, 72, self.wide, 176 if self.large else 216))
 
+    @property
+    def top_card(self) -> Pixels:
+        """A card above a pad of names, where there are no players."""
+        return self._pixels((self.left, 557, self.wide, 62) if self.upright else (self.left, 72, self.wide, 150))
+
     def choices(self, count: int) -> tuple[Pixels, ...]:
         """Room for at most three choices: the first over all the width, the others side by side below."""
         if self.upright:
@@ -90,6 +95,8 @@ class Frame:
         return self._pixels((self.left - more, top, self.wide + 2 * more, high))
 
     def _room(self, over: str) -> tuple[float, float]:
+        if over == "names" and not self.upright:
+            return 228, 192
         if self.upright:
             return {"card": (624, 62), "choices": (691, 52)}.get(over, (624, 119))
         if self.large:

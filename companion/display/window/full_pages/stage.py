@@ -178,7 +178,7 @@ class Stage:
     def dashed(self, box: Box, colour: Colour, radius: float = 14) -> None:
         """A dashed frame with round corners: something has still to come."""
         rect = self.rect(box)
-        image = _dashes(rect.size, self.canvas.px(radius), self.canvas.px(4), colour)
+        image = dashes(rect.size, self.canvas.px(radius), self.canvas.px(4), colour)
         self.canvas.surface.blit(image, rect)
 
     def strips(self) -> None:
@@ -190,7 +190,7 @@ class Stage:
 
 
 @lru_cache(maxsize=24)
-def _dashes(size: tuple[int, int], radius: int, wide: int, colour: Colour) -> pygame.Surface:
+def dashes(size: tuple[int, int], radius: int, wide: int, colour: Colour) -> pygame.Surface:
     """A frame of dashes, as long as two of their gaps."""
     outline = _rounded(size[0] - wide, size[1] - wide, radius)
     ends = [*outline[1:], outline[0]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display.board import Board, Chip
+from companion.display.board import Chip
 from companion.display.full_pages import GameBox, Last, TitlePage
-from companion.display.window import board_drawing, lettering, ornaments, shapes, theme
+from companion.display.window import lettering, ornaments, theme
+from companion.display.window.filled import filled
 from companion.display.window.full_pages.stage import Box, Stage
 
 BOXES = 5
@@ -14,8 +15,6 @@ BOXES = 5
 COVER, STRIP = 126, 12
 """The heights of a box's picture and of its ornament."""
 ROUND = 14
-MOSTLY = 0.85
-"""The share of the rectangle about a board that its cells fill, if it is cut to its room."""
 NAMES = 450
 """The width for all players of the game that would go on."""
 
@@ -43,14 +42,16 @@ def _bar(stage: Stage, made: TitlePage) -> None:
     colours = stage.canvas.theme
     stage.chip(Chip("brown", form="pawn"), 34, 33, 19)
     stage.chip(Chip("white", form="pawn"), 53, 34, 18)
-    stage.text(made.title, (78, 5, 290, 54), stage.largest(made.title, 290, (34, 30, 26)), "Black")
+    if made.hall is None or not stage.upright:
+        stage.text(made.title, (78, 5, 290, 54), stage.largest(made.title, 290, (34, 30, 26)), "Black")
     gear: Box = (wide - 80, 5, 60, 54)
     on = made.gear == made.cursor
     rect = stage.panel(gear, colours.cursor if on else colours.raised, 12)
     stage.icon("gear", wide - 50, 32, 36, colours.on_cursor if on else colours.ink)
     stage.canvas.touch(rect, made.gear)
     if made.hall is not None:
-        stage.button(made.hall, (wide - 380, 6, 290, 52), 24, made.hall.target == made.cursor)
+        left = 78 if stage.upright else 376
+        stage.button(made.hall, (left, 6, wide - 90 - left, 52), 24, made.hall.target == made.cursor)
     elif made.camera and not stage.upright:
         said = lettering.width(made.camera_said, stage.canvas.px(24)) / stage.canvas.scale
         stage.text(made.camera_said, (wide - 97 - said, 5, said + 1, 56), 24, "Semibold", colours.quiet)
@@ -67,7 +68,7 @@ def _last(stage: Stage, last: Last, card: Box, cursor: bool) -> None:
     ink = colours.on_cursor if cursor else colours.ink
     x, y, wide, _ = card
     side = 120 if stage.upright else 176
-    _filled(stage, last.board, colours.of(last.game), (x + 6, y + 6, side, side), 10)
+    filled(stage.canvas, last.board, colours.of(last.game), stage.rect((x + 6, y + 6, side, side)), 10)
     left = x + side + 26
     room = x + wide - left - 12 - (0 if stage.upright else 190)
     stage.text(last.said, (left, y + 8, room, 32), 26, "Semibold", ink)
@@ -124,59 +125,13 @@ def _box(stage: Stage, box: GameBox, at: Box, cursor: bool) -> None:
     x, y, wide, high = at
     rect = stage.panel(at, canvas.theme.cursor if cursor else colours.raised, ROUND)
     canvas.touch(rect, box.target)
-    _filled(stage, box.cover, colours, (x, y, wide, COVER), ROUND, below=False)
+    filled(canvas, box.cover, colours, stage.rect((x, y, wide, COVER)), ROUND, below=False)
     strip = stage.rect((x, y + COVER, wide, STRIP))
     canvas.surface.blit(ornaments.strip(colours, strip.size), strip)
     ink = colours.on_cursor if cursor else colours.ink
-    size = stage.largest(box.name, wide - 8, (22, 20), "Bold")
+    size = stage.largest(box.name, wide - 8, (22, 20, 18, 16), "Bold")
     stage.text(box.name, (x + 4, y + COVER + STRIP, wide - 8, high - COVER - STRIP), size, "Bold", ink, "centre")
     if cursor:
         canvas.box(rect, None, canvas.theme.cursor, 6, ROUND)
         if canvas.theme.light:
             canvas.box(rect, None, theme.NIGHT, 2, ROUND)
-
-
-def _filled(
-    stage: Stage, board: Board | None, colours: theme.Theme, box: Box, radius: float, below: bool = True
-) -> None:
-    """A board that fills a box with round corners, at its lower edge only if they are round `below`.
-
-    One with gaps between its outline and its corners is shown whole.
-    """
-    canvas, rect = stage.canvas, stage.rect(box)
-    before = canvas.surface.subsurface(rect).copy()
-    canvas.surface.blit(shapes.ground(rect.size, colours.board), rect)
-    if board is not None and board.cells:
-        left, top, right, bottom = board.extent
-        across, down = rect.width / (right - left), rect.height / (bottom - top)
-        unit = max(across, down) if _covers(board) else min(across, down)
-        whole = pygame.Rect(0, 0, round(unit * (right - left)), round(unit * (bottom - top)))
-        whole.center = rect.center
-        edge = canvas.px(8)
-        clip, usual = canvas.surface.get_clip(), canvas.theme
-        canvas.surface.set_clip(rect)
-        canvas.theme = colours
-        board_drawing.small(canvas, board, whole.inflate(edge, edge))
-        canvas.theme = usual
-        canvas.surface.set_clip(clip)
-    corners = pygame.Surface(rect.size, pygame.SRCALPHA)
-    corners.blit(before, (0, 0))
-    round_by = canvas.px(radius)
-    pygame.draw.rect(
-        corners,
-        (0, 0, 0, 0),
-        corners.get_rect(),
-        border_top_left_radius=round_by,
-        border_top_right_radius=round_by,
-        border_bottom_left_radius=round_by if below else 0,
-        border_bottom_right_radius=round_by if below else 0,
-    )
-    canvas.surface.blit(corners, rect)
-
-
-def _covers(board: Board) -> bool:
-    """Whether the cells fill most of the rectangle about them."""
-    left, top, right, bottom = board.extent
-    corners = ((cell.corners, (*cell.corners[1:], cell.corners[0])) for cell in board.cells)
-    areas = (abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(one, other, strict=True))) / 2 for one, other in corners)
-    return sum(areas) > MOSTLY * (right - left) * (bottom - top)
