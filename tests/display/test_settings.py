@@ -102,6 +102,6 @@ def test_what_is_set_on_the_screen_is_in_the_file(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(desks, "games_path", lambda: tmp_path)
     monkeypatch.setattr(desks, "save", lambda new: settings.save(new, file))
     screens = open_screens(TableDesk(Settings(), Vault(bytes(32))))
-    for target in ("settings", "sound", "full_screen", "buttons"):
+    for target in ("more", "settings", "sound", "full_screen", "buttons"):
         screens.take(Tap(target))
     assert settings.load(file) == Settings(sound=False, full_screen=True, buttons="gpio")
