@@ -8,6 +8,7 @@ import subprocess
 import zlib
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
 
 import cv2
@@ -98,8 +99,13 @@ def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(pap
         assert any(abs((float(x1) - float(x0)) / MM - 100) < 0.01 for x0, _, x1, _ in ruler)
 
 
-@pytest.mark.parametrize("paper", printing.PAPERS)
-@pytest.mark.parametrize("what", PRINTED)
+@pytest.mark.parametrize(
+    ("what", "paper"),
+    [
+        pytest.param(what, paper, marks=[pytest.mark.long] if (what, paper) == ("eldorado", "letter") else [])
+        for what, paper in product(PRINTED, printing.PAPERS)  # the most tiles by far: on one paper
+    ],
+)
 def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
     pdf = made(what, paper)
     wide, high = printing.PAPERS[paper]

@@ -27,7 +27,6 @@ from companion.games.kit import Answer, State, Value, Verbatim, every_action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import begun, choose, cursor, in_all_languages, shown, texts
 from tests.games.eldorado.tables import HARD, LINE, position
@@ -86,19 +85,16 @@ def ending(screens: Navigator) -> Iterator[Page]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_off(pages: Mapping[str, list[Page]], language: str, size: tuple[int, int]) -> None:
-    surface = pygame.Surface(size)
-    for page in pages[language]:
-        assert draw.draw(surface, page).overflow == [], list(page.texts())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_at_the_end_the_course_of_the_game_is_shown(pages: Mapping[str, list[Page]], language: str) -> None:
-    plots = [b for page in pages[language] for b in (*page.left, *page.blocks) if isinstance(b, Graph)]
-    assert len(plots) == 4, "shrines, strength, tiles, gold"
-    assert all(len(block.plot.series) == 5 for block in plots)
+def test_nothing_is_cut_off_and_at_the_end_the_course_of_the_game_is_shown(pages: Mapping[str, list[Page]]) -> None:
+    """One test, so that one process alone has to play the game."""
+    surfaces = [pygame.Surface(size) for size in SIZES]
+    for language, found in pages.items():
+        for page in found:
+            for surface in surfaces:
+                assert draw.draw(surface, page).overflow == [], list(page.texts())
+        plots = [b for page in found for b in (*page.left, *page.blocks) if isinstance(b, Graph)]
+        assert len(plots) == 4, f"shrines, strength, tiles, gold: {language}"
+        assert all(len(block.plot.series) == 5 for block in plots)
 
 
 def test_the_picture_of_the_island_is_turned_by_hand_and_as_the_camera_sees_it(tmp_path: Path) -> None:
