@@ -105,7 +105,7 @@ def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_s
     desk.library.finish(session)
     text = keeping.keep(session, desk.extras, desk.library, tmp_path).read_text(encoding="utf-8")
     log = text[text.index("<ol>") :]
-    assert "(condor, " in log
+    assert "condor/" in log
     assert not re.search(r"\bc\dr\d\b", log)
     tables = [part for part in desk.extras.whole_course(session) if isinstance(part, Table)]
     assert text.count("<table") == 1 + len(tables)

@@ -69,7 +69,7 @@ def test_the_entries_of_a_game_can_be_printed_and_its_secret_is_dots(run: Run, b
 def test_a_game_goes_on_in_the_terminal(run: Run, begun: str) -> None:
     again = run("games", "resume", begun, "--text", typed="explore\nquit\n")
     assert again.exit_code == 0
-    assert "Where to?" in again.output
+    assert "Move where?" in again.output
 
 
 def test_a_game_is_copied_to_a_file_that_is_no_game_yet(run: Run, begun: str, tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_each_step_by_step_page_tells_only_what_came_since_the_one_before(tmp_pa
     for _ in range(150):
         page = look(screens)
         if page.name == "motion":
-            seen.append([para for para in page.texts() if "Otoma pawn from" in para])
+            seen.append([para for para in page.texts() if "Otoma pawn moves to" in para])
             screens.take(CONFIRM)
             continue
         pressed_away(screens) if page.name.startswith("oracle") else choose_anything(screens)
@@ -207,7 +207,7 @@ def test_the_details_count_the_tiles_on_the_diversity_board_and_behind_each_scre
     pressed_away(screens)
     screens.take(Tap("menu"))
     screens.take(Tap("details"))
-    assert "Tiles on the diversity board, and behind the screens" in texts(screens)
+    assert "Tiles on the diversity board and behind the screens" in texts(screens)
 
 
 def test_each_colour_of_an_arrow_is_asked_for_with_its_pawn(tmp_path: Path) -> None:

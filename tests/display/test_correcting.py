@@ -223,7 +223,7 @@ def touch_twice(screens: Navigator, target: str) -> None:
 def test_a_disc_is_typed_with_nothing_but_taps(disc: Navigator) -> None:
     choose(disc, "6", "4", "7")
     touch_twice(disc, "place:c4r1")
-    choose(disc, "mountain", "coca (2)", "snake", "(snake, rain)", "forest", "sweet potato (1)", "no more start tiles")
+    choose(disc, "mountain", "coca (2)", "snake", "snake/rain", "forest", "sweet potato (1)", "no more start tiles")
     assert game(disc).steps[0].event.text() == "answer disc 6v4d7f8m/c4r1m2/c3r5f1"
 
 

@@ -159,7 +159,7 @@ def test_the_log_and_the_score_are_printed(made: Made) -> None:
 def test_the_terminal_speaks_french(tmp_path: Path) -> None:
     made = make(tmp_path, "fr")
     begin(made)
-    assert "Vers où ? (Explorer)" in said(made, "")
+    assert "Aller où ? (Explorer)" in said(made, "")
 
 
 def test_the_terminal_needs_no_pygame() -> None:
@@ -205,7 +205,7 @@ def test_the_back_of_a_disc_is_asked_for_in_steps_too(tmp_path: Path) -> None:
     session = desk.begin(desk.games[0], ["brown", "blue"], {"size": "5x5", "answers": "wheel"}, None)
     out: list[str] = []
     terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append)
-    for line in ("6", "4", "7", "llama", "(llama, sun)", "mountain", "coca", "no-more"):
+    for line in ("6", "4", "7", "llama", "llama/sun", "mountain", "coca", "no-more"):
         terminal.take(line)
     assert [s.event.text() for s in session.steps] == ["answer disc 6v4d7f8m/c4r1m2"]
 
@@ -335,7 +335,7 @@ def test_the_only_kind_of_action_is_gone_into_and_back_leaves_it(made: Made) -> 
     session = begin(made)
     seat = next(iter(session.state.due()))
     assert {action.kind for action in session.state.actions(seat)} == {"explore"}
-    assert "Where to? (Explore)" in said(made, "")
+    assert "Move where? (Explore)" in said(made, "")
     assert "1 Explore" in said(made, "back")
 
 
@@ -345,7 +345,7 @@ def test_numbers_that_choose_stay_when_why_lists_what_cannot_be_chosen(made: Mad
     listed = said(made, "why").splitlines()[1:]
     signs = [line.split()[1] for line in listed]
     assert signs == sorted(signs), "first what can be chosen"
-    assert "Where to?" in said(made, "1")
+    assert "Move where?" in said(made, "1")
 
 
 def test_a_reason_that_several_share_is_said_once_and_asks_who_goes_on(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_in_every_mode_a_table_may_have_one(mode: str, seats: int, options: dict
     chosen = {**options, "mode": mode, "hint": kind}
     state = GAME.start(GAME.begin(GAME.seats[:seats], chosen, **oracle.public(secret_for(options))))
     work(seen_of(state.view(None))).result()
-    assert PAINTING.paint(state.view(None), WORDS).outlook == ("Hint: 0 spaces can be deduced now.",)
+    assert PAINTING.paint(state.view(None), WORDS).outlook == ("Hint: you could deduce 0 spaces now.",)
 
 
 def secret_for(options: dict[str, Value]) -> str:
