@@ -121,7 +121,7 @@ def test_each_step_by_step_page_tells_only_what_came_since_the_one_before(tmp_pa
     for _ in range(150):
         page = look(screens)
         if page.name == "motion":
-            seen.append([para for para in page.texts() if "Otoma pawn moves to" in para])
+            seen.append([para for para in page.texts() if "Otoma pawn to" in para])
             screens.take(CONFIRM)
             continue
         pressed_away(screens) if page.name.startswith("oracle") else choose_anything(screens)

@@ -423,4 +423,4 @@ def test_a_map_word_is_taken_as_it_is_typed(tmp_path: Path) -> None:
     assert isinstance(question.choices, Form)
     assert question.choices.sample is not None
     answer = said(terminal, question.choices.sample(5))
-    assert "This map is not for so many players" in answer, "the rules judge it: it was understood"
+    assert "This map isn’t for so many players" in answer, "the rules judge it: it was understood"

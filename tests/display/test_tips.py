@@ -34,13 +34,13 @@ def test_each_tip_is_about_something_that_the_game_asks_or_offers(plugin: Plugin
 
 def test_a_tip_is_told_before_the_decision_and_only_once(tmp_path: Path) -> None:
     screens, session = begun(found().plugins[0].game, tmp_path, "en", 2)
-    assert "Tip: A discovery scores" in texts(screens)
+    assert "Tip: Score 1 for each" in texts(screens)
     seat = next(iter(session.state.due()))
     screens.take(BACK)  # all kinds of action
     assert session.do(next(iter(session.state.actions(seat)))).legal
-    assert "Tip: A discovery scores" not in texts(screens)
+    assert "Tip: Score 1 for each" not in texts(screens)
     screens.enter(session)
-    assert "Tip: A discovery scores" not in texts(screens)
+    assert "Tip: Score 1 for each" not in texts(screens)
 
 
 def test_who_wants_no_tips_gets_none(tmp_path: Path) -> None:

@@ -103,12 +103,12 @@ def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", "Lay a tile beside wood 1 (right): water."),
-        ("fr", "Posez une tuile à côté de la tuile bois (1), à droite : eau."),
+        ("en", "Put down the tile: water."),
+        ("fr", "Posez la tuile : eau."),
     ],
 )
 @pytest.mark.parametrize("kind", ["water", "gold"])
-def test_hands_look_for_a_new_tiles_place_beside_one_that_lies_there(language: str, says: str, kind: str) -> None:
+def test_which_tile_to_lay_is_said_without_the_place_that_is_lit(language: str, says: str, kind: str) -> None:
     state = position({"q0r0": "wood"}, ("red explorer q0r0", "orange explorer q0r0"), speed=4)
     state = play(state, "red discover", f"answer {kind}", "red lay q1r0")
     words = words_of(PLUGIN, language)
@@ -259,7 +259,7 @@ def test_a_walk_says_what_speed_is_left() -> None:
 
 def test_a_discovery_says_how_likely_water_is() -> None:
     (said,) = brought(position(), do.Discover("red"))
-    assert said == "43 tiles in the stack; water: 21 %."
+    assert said == "43 tiles in the stack, 21 % water."
 
 
 def test_a_purchase_says_what_it_costs_and_leaves() -> None:
@@ -287,12 +287,12 @@ def test_an_army_movement_says_what_it_costs_and_bellonas_first_one_nothing() ->
 
 
 def test_an_explorer_is_chosen_by_what_it_can_do() -> None:
-    assert brought(position(), do.Pick("red", "stella")) == ("Stella adds one to her speed.",)
+    assert brought(position(), do.Pick("red", "stella")) == ("Stella has one more speed.",)
 
 
 def test_it_is_said_whose_explorer_comes_back() -> None:
     state = replace(position(), agenda=(Turn("red", "explore"), Putting("orange", "red")))
-    assert brought(state, do.Return("red", "q1r0")) == ("Here the explorer of Orange comes back.",)
+    assert brought(state, do.Return("red", "q1r0")) == ("Orange’s explorer comes back here.",)
 
 
 def test_nobody_is_shown_a_walk_after_a_tie_or_while_another_matter_is_settled() -> None:

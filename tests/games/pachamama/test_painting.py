@@ -56,7 +56,7 @@ def test_places_are_named_by_the_boards_own_symbols(state: State) -> None:
     view = dict(state.view(None))
     view["columns"] = ["eagle", *view["columns"][1:]]  # renamed by the table, in no catalogue
     board = paint(view, WORDS)
-    assert board.names["c1r1"] == "(eagle, sun)"
+    assert board.names["c1r1"] == "eagle/sun"
     assert board.places("c2") == ("c2r1", "c2r2", "c2r3", "c2r4", "c2r5")
 
 

@@ -97,7 +97,7 @@ def test_of_a_move_it_is_said_what_the_arrow_there_would_set_off() -> None:
     bare = {**state.view(None)["board"], "c6r1": {"terrain": "forest", "crop": None, "pawn": None}}
     there: Mapping[str, Any] = {"board": bare, "arrows": {"c6r1": "purple-right"}}
     assert "Purple" in said(there, "c6r1")
-    assert "(spider, sun)" in said(there, "c6r1")
+    assert "spider/sun" in said(there, "c6r1")
     own = {**there, "arrows": {"c6r1": "brown-up"}}
     assert "nothing happens" in said(own, "c6r1")
     assert "you choose" in said({**own, "hard": True}, "c6r1")
