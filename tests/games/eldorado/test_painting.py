@@ -103,12 +103,12 @@ def test_all_new_spaces_beside_an_explorer_have_names_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("language", "says"),
     [
-        ("en", "Put down the tile: water."),
-        ("fr", "Posez la tuile : eau."),
+        ("en", "Put down the tile beside wood 1 (right): water."),
+        ("fr", "Posez la tuile à côté de la tuile bois (1), à droite : eau."),
     ],
 )
 @pytest.mark.parametrize("kind", ["water", "gold"])
-def test_which_tile_to_lay_is_said_without_the_place_that_is_lit(language: str, says: str, kind: str) -> None:
+def test_hands_look_for_a_new_tiles_place_beside_one_that_lies_there(language: str, says: str, kind: str) -> None:
     state = position({"q0r0": "wood"}, ("red explorer q0r0", "orange explorer q0r0"), speed=4)
     state = play(state, "red discover", f"answer {kind}", "red lay q1r0")
     words = words_of(PLUGIN, language)
