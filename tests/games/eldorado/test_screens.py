@@ -172,8 +172,8 @@ def test_what_a_battle_came_to_stands_large_under_the_board_when_the_second_die_
         assert question is not None
         assert session.do(Answer(question.key, dice)).legal
     screens.refresh()
-    first = screens.page().foot[0]
-    assert (first.style, first.text) == ("outcome", "Attack: Red 6. Defence: Orange 1.")
+    first, beaten = screens.page().foot[0], "Red beats and keeps Orange’s explorer."
+    assert (first.style, first.text) == ("outcome", f"Attack: Red 6. Defence: Orange 1. {beaten}")
 
 
 def test_half_of_an_open_hand_is_given_before_all_eyes_and_it_is_said_how_many(tmp_path: Path) -> None:
