@@ -24,7 +24,7 @@ FOUND = (
 def screens(desk: TestDesk) -> Navigator:
     desk.examined.found = FOUND
     screens = open_screens(desk)
-    for target in ("settings", "doctor"):
+    for target in ("more", "settings", "doctor"):
         screens.take(Tap(target))
     return screens
 

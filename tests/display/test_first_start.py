@@ -18,7 +18,7 @@ STEPS = ["Language", "Screen", "Sound", "Aim the camera", "Light", "Parts"]
 def screens(desk: TestDesk) -> Navigator:
     desk.camera = FakeCamera()
     screens = open_screens(desk)
-    for target in ("settings", "first-start"):
+    for target in ("more", "settings", "first-start"):
         screens.take(Tap(target))
     return screens
 

@@ -191,6 +191,16 @@ def test_one_press_seats_those_of_the_last_time_and_the_next_begins(table: Table
     assert screens.session.begin.names == {"red": "Anna", "white": "Ben"}
 
 
+def test_from_the_first_screen_to_the_first_decision_are_five_presses(tmp_path: Path) -> None:
+    screens = open_screens(TestDesk(tmp_path))
+    for _ in range(5):  # the game, who plays, begin, the seal, what must lie where
+        screens.page()
+        screens.take(CONFIRM)
+        screens.page()
+        screens.tick(screens.now + 1)
+    assert screens.page().name == "play"
+
+
 def test_names_are_toggled_typed_and_places_touched_beside_the_table_from_above(table: TableDesk) -> None:
     screens = open_screens(table)
     tap(screens, "game:cacao")
