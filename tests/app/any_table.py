@@ -21,6 +21,8 @@ from tests.beginnings import Beginning
 from tests.tables import OpenTable
 
 CAMERAS = ("none", "simulated", "film", "noise")
+ANSWERED = 0.1
+"""Seconds of processor time of its own in which nine of ten presses have their answer."""
 ALLOWED = 1.0
 """Seconds of the processor's time that the window may take for one turn of its loop."""
 EXCEPTION = re.compile(r"\b\w*(Error|Exception|Warning|Interrupt)\b")
@@ -49,6 +51,7 @@ class AnyTable:
             self.table.camera.stage = None
         self.window = Window(clock=lambda: self.table.now)
         self.slowest = 0.0
+        self.answered: list[float] = []
 
     def begin(self, game: Game, begun: Beginning) -> None:
         """Begin a game."""
@@ -65,7 +68,7 @@ class AnyTable:
             key = self._chance.choice(KEYS)
             letter = chr(key) if 32 <= key < 127 else ""
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter))
-            self._turn()
+            self.answered.append(self._turn())
             if self._chance.random() < 0.1:
                 self.idle(6)
             pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key))
@@ -79,17 +82,20 @@ class AnyTable:
         watcher.close()
         self.window.close()
 
-    def _turn(self) -> None:
+    def _turn(self) -> float:
+        """Let the window work once; the seconds of processor time that its thread took."""
         table = self.table
         if (picture := next(self._pictures)) is not None:
             table.devices.posted.append(Frame(picture, table.now, "simulated", simulated=True))
         since = time.thread_time()
         self.window.step(table.screens, table.table.inputs(table.screens))
-        self.slowest = max(self.slowest, time.thread_time() - since)
+        took = time.thread_time() - since
+        self.slowest = max(self.slowest, took)
         said = EXCEPTION.search("\n".join(table.screens.page().texts()))
         assert said is None, f"{said[0]} is said on the screen"
         table.desk.watcher.run(lambda: None).result()  # a machine that is as quick as frames come
         table.now += 0.125
+        return took
 
     def _shown(self) -> Iterator[Picture | None]:
         """What the camera shows, picture after picture."""

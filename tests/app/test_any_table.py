@@ -11,7 +11,7 @@ import pytest
 
 from companion.app.library import games
 from companion.games.kit import Game
-from tests.app.any_table import ALLOWED, CAMERAS, AnyTable, Errors
+from tests.app.any_table import ALLOWED, ANSWERED, CAMERAS, AnyTable, Errors
 from tests.beginnings import Beginning, each_value, pairwise
 
 SEEING = {1: "simulated", 4: "film", 7: "noise"}
@@ -77,6 +77,7 @@ def tried(
     finally:
         table.close()
     assert table.slowest < ALLOWED
+    assert sorted(table.answered)[9 * len(table.answered) // 10] < ANSWERED
 
 
 def hash_of(beginning: object) -> int:
