@@ -367,6 +367,15 @@ def a_winner_who_is_nobody(patch: Patch) -> None:
     patch.setattr(Pebbles, "result", lambda state: replace(made, winners=("grey",)) if (made := real(state)) else None)
 
 
+def seats_that_change_places(patch: Patch) -> None:
+    real = Pebbles.apply
+    patch.setattr(Pebbles, "apply", lambda state, event: replace(real(state, event), seats=state.seats[::-1]))
+
+
+def a_winner_who_cannot_have_won(patch: Patch) -> None:
+    patch.setitem(PEBBLES_PLUGIN.game.__dict__, "can_win", lambda side, totals, rule: False)
+
+
 def a_painter_that_raises(patch: Patch) -> None:
     real = Pebbles.view
     patch.setattr(Pebbles, "view", lambda state, seat: {"turn": real(state, seat)["turn"]})
@@ -392,6 +401,8 @@ RULES = {
     a_seat_that_cannot_act: "stuck",
     a_score_that_does_not_add_up: "result",
     a_winner_who_is_nobody: "result",
+    seats_that_change_places: "changed",
+    a_winner_who_cannot_have_won: "result",
     a_painter_that_raises: "raises",
 }
 

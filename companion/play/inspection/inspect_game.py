@@ -43,6 +43,8 @@ def _look(played: Played, secrecy: Secrecy, findings: Findings) -> None:
     for n, step in enumerate(played.steps, 1):
         findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
         pieces.look(step, asked, findings)
+        if step.after.seats != step.before.seats:
+            findings.add("changed", "seats")
         _learn(step, knowing)
         if n in chosen:
             positions.look(step.before, chance, findings)
