@@ -89,6 +89,7 @@ def _in_a_hall(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
 def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
     screens.take(Tap("more"))
     screens.take(Tap("new"))
+    yield "who", screens.page()
     screens.take(Tap("next"))
     if long:
         for target in ("seat:green", "seat:blue", "option:size"):

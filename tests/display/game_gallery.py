@@ -48,6 +48,7 @@ def game_gallery(
     screens = open_screens(TestDesk(folder, language, games=(game,)))
     screens.take(Tap("more"))
     screens.take(Tap("new"))
+    yield f"{game.name}-who", screens.page()
     screens.take(Tap("next"))
     yield f"{game.name}-setup", screens.page()
     count = seats if seats is not None else min(n for n in game.players if n > 1)
