@@ -111,25 +111,36 @@ class Catalogue:
         return self(f"name.{value}") if f"name.{value}" in self else value
 
     def called(self, what: str, value: Value) -> str:
-        """What a value is called in a gap, or as a field, of this name: a player by name where it means somebody."""
+        """What a value is called in a gap, or as a field: a player by name where it means somebody, and in a gap `gem`
+        by `name.gem-red` rather than `name.red`.
+        """
+        if isinstance(value, tuple) and any(self._own_name(what, part) for part in value):
+            return self("list.and").join(self._counted(value, what))
+        if own := self._own_name(what, value):
+            return own
         if not self.players or what not in SOMEBODY:
             return self.name(value)
         if isinstance(value, tuple) and value:
             return self("list.and").join(self.called(what, v) for v in value)
         return self.players[value] if isinstance(value, str) and value in self.players else self.name(value)
 
+    def _own_name(self, what: str, value: Value) -> str:
+        """What a word is called in gaps of this name, if it has a name of its own there."""
+        own = isinstance(value, str) and not isinstance(value, Verbatim) and f"name.{what}-{value}" in self
+        return self(f"name.{what}-{value}") if own else ""
+
     def who(self, seat: str) -> str:
         """What somebody is called: by name if there is one, else by the colour."""
         return self.called("seat", seat)
 
-    def _counted(self, parts: Sequence[Atom]) -> Iterator[str]:
+    def _counted(self, parts: Sequence[Atom], what: str = "") -> Iterator[str]:
         """What each part is called; of the same thing several times in a row the number, but dice stay as they lie."""
         for part, alike in groupby(parts):
             n = len(list(alike))
             if n > 1 and isinstance(part, str):
-                yield self("list.times", thing=part, n=n)
+                yield self("list.times", thing=Verbatim(self.called(what, part)), n=n)
             else:
-                yield from [self.name(part)] * n
+                yield from [self.called(what, part)] * n
 
     def source(self, name: str) -> str:
         """What a source is called, or whoever else gave an event."""

@@ -23,7 +23,7 @@ from hardware.simulator.scene import Flat
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
-REACHES_IN = "Something reaches in and hides part of the table."
+REACHES_IN = "Something hides part of the table."
 
 
 @pytest.fixture
@@ -208,13 +208,13 @@ def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: Open
     table.screens.take(Short("camera"))
     table.screens.take(Tap("scan"))
     table.screens.page()
-    assert "lies as it should" in table.texts()
+    assert "Board matches" in table.texts()
     assert told(table.screens) is None
 
 
 def test_what_fits_nothing_and_has_no_place_ends_with_a_full_stop(table: OpenTable) -> None:
     session = table.play()
-    for standing, said in ((Standing.ASTRAY, "anything I know. ("), (Standing.AHEAD, "What happened? (")):
+    for standing, said in ((Standing.ASTRAY, "doesn’t match. ("), (Standing.AHEAD, "What happened? (")):
         table.screens.aside = (session.state, Explanation(standing, ()))
         assert said in " ".join(para.text for para in strip(table.screens))
 

@@ -51,7 +51,7 @@ def test_a_hut_tile_that_is_turned_over_is_told_with_what_to_do(
     turned = {(place_of_hut("market-crier"), "hut"): None, (place_of_hut("hermit"), "hut"): f"{SUPPLY}+{SUPPLY}"}
     table.stage.table.scene = scene({**session.state.layout(), **turned})
     table.see(2.0, table.stage.table.picture())
-    told = "The hut tile that shows hermit (6) was turned over: turn it back, so that market crier (4) is up."
+    told = "Someone turned the hut tile hermit (6). Turn it back to market crier (4)."
     assert told in table.texts()
     table.screens.push(ScannedScreen(table.screens, table.scan()))
     assert told in table.texts()

@@ -226,7 +226,7 @@ def test_a_question_goes_when_hands_take_back_what_they_did(table: OpenTable) ->
     table.stage.lay(table.session.state)
     table.see(1.0)
     assert isinstance(table.screens.top, PlayScreen)
-    assert "lie here" not in table.texts()
+    assert "belongs here" not in table.texts()
 
 
 def test_who_has_left_a_question_and_taken_back_what_hands_did_is_asked_when_they_do_it_again(table: OpenTable) -> None:
@@ -267,10 +267,10 @@ def test_what_hands_forget_is_said_when_they_have_had_time_to_do_it(table: OpenT
     table.stage.table.remove([part.name for part in table.stage.table.scene.parts if part.name.startswith("c5r5 terr")])
     table.see(1.0)
     table.see(1.5)
-    assert "Hands have still to do this" in table.texts()
+    assert "Still to do" in table.texts()
     table.stage.lay(session.state)
     table.see(1.0)
-    assert "Hands have still to do this" not in table.texts()
+    assert "Still to do" not in table.texts()
 
 
 def test_nothing_is_taken_while_somebody_is_in_the_menu(table: OpenTable) -> None:
@@ -377,7 +377,7 @@ def test_with_the_mat_covered_it_goes_on_where_that_lay_and_says_so_but_not_once
     table.see(0.5, covered)
     assert table.scan().standing is Standing.IN_STEP
     table.screens.take(Short("camera"))
-    assert "The mat is covered." in table.texts()
+    assert "Something covers the mat." in table.texts()
     table.see(0.5, np.roll(covered, 8, axis=1))
     with pytest.raises(Trouble, match="no-mat"):
         table.scan()
@@ -516,7 +516,7 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
     table.see(1.0)
     push_all(table)
     table.see(1.5)
-    assert "Everything lies about 2 cm off its place" in table.texts(), "there it will not be read for long"
+    assert "Everything moved by about 2 cm" in table.texts(), "there it will not be read for long"
 
 
 def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
@@ -550,7 +550,7 @@ def test_what_was_pushed_together_is_said_in_one_line_and_nothing_is_proposed(ta
     before = len(session.steps)
     push_all(table)
     table.see(1.5)
-    assert "Everything lies about 2 cm off its place" in table.texts()
+    assert "Everything moved by about 2 cm" in table.texts()
     assert len(session.steps) == before
     assert not table.scan().proposals
 

@@ -106,7 +106,7 @@ def test_a_setting_that_cannot_be_stored_holds_and_is_stored_once_it_can_be(
     before = file.read_text()
     card.refuses(moment)
     table.screens.take(Short("turn"))
-    assert "The settings cannot be stored" in table.texts()
+    assert "The settings can’t be saved" in table.texts()
     assert table.desk.preferences.turned
     until_tried_again(table)
     assert waits(table)
@@ -210,7 +210,7 @@ def test_a_game_that_cannot_be_kept_now_can_be_kept_later(
     go_to(table.screens, "keep")
     card.refuses(moment)
     table.screens.take(CONFIRM)
-    assert "The game cannot be kept there" in table.texts()
+    assert "The game can’t be saved there" in table.texts()
     card.works_again()
     assert list((tmp_path / "kept").iterdir()) == []
     table.screens.take(CONFIRM)

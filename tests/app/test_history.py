@@ -180,7 +180,7 @@ def test_what_no_game_comes_to_is_not_believed_of_the_list_of_what_was_known(
 
 def test_a_folder_that_is_not_there_has_no_history(tmp_path: Path) -> None:
     page = history_page.made(Played(tmp_path / "none", KEY).history(), "en", "dark")
-    assert (page.counted, page.plots) == ("No game has been finished yet.", ())
+    assert (page.counted, page.plots) == ("You haven’t finished a game yet.", ())
 
 
 def test_the_command_line_does_not_load_the_plotting_library() -> None:
@@ -256,7 +256,7 @@ def test_plots_that_cannot_be_drawn_say_why(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(history_page, "find_spec", lambda name: name)
     with pytest.raises(Trouble) as told:
         history_page.made(history.History(EVENING), "en", "dark")
-    assert library.words_of("en").trouble(told.value) == "The plots could not be drawn: 1"
+    assert library.words_of("en").trouble(told.value) == "The charts failed: 1"
 
 
 def drawing_with(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -272,16 +272,14 @@ def test_what_a_stranger_writes_between_the_plots_is_told_and_ends_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
-    assert drawing_with("print('hello', flush=True)", tmp_path, monkeypatch).startswith(
-        "The plots could not be drawn: "
-    )
+    assert drawing_with("print('hello', flush=True)", tmp_path, monkeypatch).startswith("The charts failed: ")
 
 
 def test_plots_that_are_never_done_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib")
     monkeypatch.setattr(history_page, "PATIENCE", 0.2)
     told = drawing_with("import signal\nwhile True: signal.pause()", tmp_path, monkeypatch)
-    assert told.startswith("The plots took too long to draw.")
+    assert told.startswith("The charts took too long.")
 
 
 def test_a_process_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,7 +353,7 @@ def test_on_the_screen_plots_are_turned_like_pages_and_kept_with_a_touch(table: 
     screens = open_screens(table)
     for target in ("more", "stored", "history"):
         screens.take(Tap(target))
-    assert "Looking through the games …" in texts(screens)
+    assert "Reading your games …" in texts(screens)
     while screens.top.moving:
         screens.tick(0.0)
         screens.page()

@@ -112,7 +112,7 @@ def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_s
     assert tables
     decided = text[text.index("</table>") :].split("<p>")[1]
     assert "Le plus haut score" in decided
-    assert "Décisions de la table" not in text, "nothing was ruled"
+    assert "Vos décisions" not in text, "nothing was ruled"
 
 
 def test_a_players_piece_is_a_name_another_what_it_is_called_and_a_bar_a_bar_of_blocks(

@@ -65,7 +65,7 @@ def test_the_pawn_that_is_asked_for_is_seen(table: OpenTable) -> None:
 def test_another_pawn_is_told_what_is_asked(table: OpenTable) -> None:
     at, before = lesson(table).at, len(lesson(table).steps)
     scanned(table, "c1r1")
-    assert "the lesson asks for something else" in table.texts()
+    assert "the lesson wants something else" in table.texts()
     assert (lesson(table).at, len(lesson(table).steps)) == (at, before)
 
 
@@ -82,7 +82,7 @@ def test_a_watching_camera_asks_once_about_what_the_lesson_does_not_ask_for(tabl
     table.see(3.0)
     assert table.screens.page().name == "scanned"
     table.screens.take(CONFIRM)
-    assert "the lesson asks for something else" in table.texts()
+    assert "the lesson wants something else" in table.texts()
     table.screens.take(CONFIRM)
     table.see(2.0)
     assert table.screens.page().name == "play"

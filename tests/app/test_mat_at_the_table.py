@@ -20,7 +20,7 @@ from companion.vision.observation import BoardSeen
 from tests.tables import OpenTable
 
 NUDGED = "Card 1 of the mat no longer lies at its corner"
-NO_MAT = "There is no mat to be seen."
+NO_MAT = "There is no mat in sight."
 CARDS = tuple(f"card {n}" for n in range(4))
 
 
@@ -88,12 +88,12 @@ def test_what_lies_over_all_that_has_changed_is_to_be_taken_away(
     table.drag(table.part(f"spare pawn {seat}"), table.space("c5r5"))
     table.screens.take(BACK)
     table.see(1.5)
-    assert "Something lies over what has changed." not in table.texts()
+    assert "Something covers what changed." not in table.texts()
     table.see(GIVEN_UP)
-    assert "Something lies over what has changed." in table.texts()
+    assert "Something covers what changed." in table.texts()
     monkeypatch.setattr(reading, "read_board", read_board)
     table.see(1.0)
-    assert "Something lies over what has changed." not in table.texts()
+    assert "Something covers what changed." not in table.texts()
 
 
 def test_the_mat_is_looked_for_again_after_a_knock_though_nothing_moves_on_the_board(table: OpenTable) -> None:

@@ -347,7 +347,7 @@ def enrolling(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
     enrolling(table, monkeypatch)
     old = table.camera.eyes.profile
-    assert "Take everything off" in table.texts()
+    assert "Clear the mat" in table.texts()
     table.screens.take(Tap("hands"))
     table.see(1.0)
     assert "0 of 21" in table.texts(), "it does not begin before somebody says that the mat is empty"
@@ -357,14 +357,14 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
         assert f"Learn the parts: {n} of 21" in table.texts()
         table.screens.take(Tap("hands"))
         table.see(1.0)
-    assert "All parts are taken" in table.texts()
+    assert "All parts recorded" in table.texts()
     table.screens.take(CONFIRM)
     assert isinstance(table.screens.top, LearningScreen)
     table.wait(0.25)
-    assert "4 kinds of tiles are learnt." in table.texts()
-    assert "5 kinds of discs are learnt." in table.texts()
-    assert "6 colours of pawns are learnt." in table.texts()
-    assert "Arrows are learnt, from 6 tiles." in table.texts()
+    assert "Learned 4 kinds of tiles." in table.texts()
+    assert "Learned 5 kinds of discs." in table.texts()
+    assert "Learned 6 colours of pawns." in table.texts()
+    assert "Learned the arrows, from 6 tiles." in table.texts()
     assert table.texts().count("Hardest to tell apart") == 3
     assert table.screens.page().photo is not None, "what was learnt is shown"
     profile = table.camera.eyes.profile

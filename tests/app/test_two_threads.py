@@ -125,7 +125,7 @@ def test_no_press_waits_for_a_look(table: OpenTable, monkeypatch: pytest.MonkeyP
     guide.choose(LOOK)
     assert begun.wait(60)
     try:
-        assert "The eyes look at the table" in str(guide.step())
+        assert "Checking the board" in str(guide.step())
         for press in (lambda: guide.choose(LOOK), lambda: guide.point("u1"), guide.step, guide.watch):
             promptly(press)
         promptly(lambda: guide.choose(next(way for way in ways if way != LOOK)))

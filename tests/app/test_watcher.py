@@ -94,7 +94,7 @@ def test_a_scan_says_that_it_takes_a_while_and_then_what_it_found(table: OpenTab
     table.see(1.0)
     eyes = slow_eyes(table)
     table.screens.take(Short("scan"))
-    assert "The eyes look at the table" in table.texts()
+    assert "Checking the board" in table.texts()
     table.wait(1.0)
     assert isinstance(table.screens.top, LookScreen)
     eyes.work()

@@ -33,8 +33,8 @@ def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_p
     lens = tmp_path / "camera.json"
     result = run("calibrate", "camera", "--camera", "simulated", "--mat", "--out", str(lens))
     assert result.exit_code == 0, result.output
-    assert "Show the mat, its cards fixed on a board" in result.output
-    assert "the printed calibration sheet does better" in result.output
+    assert "Fix the mat’s cards on a board" in result.output
+    assert "The printed calibration sheet does better" in result.output
     learnt = CalibratedCamera.load(lens)
     assert (learnt.way, learnt.pictures) == ("mat", 12)
     assert learnt.lens.matrix[0, 0] == pytest.approx(1000.0, rel=0.03)

@@ -30,8 +30,8 @@ def test_a_line_each_and_exit_code_nought_when_nothing_is_wrong(run: Run) -> Non
     assert len(lines) > 6
     assert all(line[0] in "✓!" for line in lines[:-1])
     warnings = sum(line[0] == "!" for line in lines)
-    told_of = f"{warnings} {'warning' if warnings == 1 else 'warnings'}, nothing broken: you can play."
-    assert lines[-1] == (told_of if warnings else "All is well.")
+    told_of = f"{warnings} {'note' if warnings == 1 else 'notes'}, nothing broken: you can play."
+    assert lines[-1] == (told_of if warnings else "Everything works.")
     assert told.exit_code == 0
 
 
@@ -40,7 +40,7 @@ def test_what_is_wrong_has_a_cross_and_exit_code_one(run: Run) -> None:
     told = run("doctor")
     assert "✗ There is no folder /no/such with pictures." in told.output
     assert "✗ The panel’s port /dev/none cannot be opened" in told.output
-    assert told.output.splitlines()[-1] == "2 faults, marked ✗: put them right, then ask the doctor again."
+    assert told.output.splitlines()[-1] == "2 problems, marked ✗: fix them, then check again."
     assert told.exit_code == 1
 
 

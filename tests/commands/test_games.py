@@ -21,7 +21,7 @@ def begun(run: Run) -> str:
 
 
 def test_with_no_game_stored_it_says_how_to_begin_one(run: Run) -> None:
-    assert "no stored game yet" in run("games").output
+    assert "No saved games yet" in run("games").output
 
 
 def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
@@ -41,7 +41,7 @@ def test_statistics_of_no_finished_game_say_so_and_write_nothing(run: Run, begun
     told = run("games", "statistics", "--to", str(tmp_path / "stick"))
     assert told.exit_code == 0
     lines = told.output.splitlines()
-    assert lines[:2] == ["No game has been finished yet.", "1 game goes on and is not counted."]
+    assert lines[:2] == ["You haven’t finished a game yet.", "1 game is not over and does not count."]
     assert lines[2].startswith("Left out: bad.game.")
     assert len(lines) == 3
     assert not (tmp_path / "stick").exists()
@@ -94,7 +94,7 @@ def test_a_copy_without_the_key_can_be_looked_at_but_not_played_on(
 def test_a_game_that_goes_on_agrees_so_far_and_nothing_is_proved_before_its_end(run: Run, begun: str) -> None:
     checked = run("verify", begun)
     assert checked.exit_code == 1
-    assert "The game is not over" in checked.output
+    assert "The game isn’t over" in checked.output
     assert "So far everything agrees" in checked.output
 
 
@@ -110,7 +110,7 @@ def test_a_file_that_is_no_game_gets_one_sentence(run: Run, tmp_path: Path) -> N
     for words in (("games", "show"), ("games", "resume"), ("verify",)):
         refused = run(*words, str(tmp_path / "letter.game"))
         assert refused.exit_code != 0
-        assert "not a stored game" in refused.output
+        assert "not a saved game" in refused.output
 
 
 def test_a_copy_to_nowhere_gets_one_sentence(run: Run, begun: str, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_copy_to_nowhere_gets_one_sentence(run: Run, begun: str, tmp_path: Pat
 def test_a_game_that_goes_on_cannot_be_exported_and_says_so(run: Run, begun: str, tmp_path: Path) -> None:
     found = run("games", "export", begun, "--to", str(tmp_path / "stick"))
     assert found.exit_code == 1
-    assert "goes on" in found.output
+    assert "is not over" in found.output
     assert not (tmp_path / "stick").exists()
 
 
@@ -130,4 +130,4 @@ def test_a_finished_game_whose_private_parts_need_a_key_that_is_not_here_says_so
     kept = Path(__file__).parents[1] / "kept" / "0.2.0" / "diaominos-over.game"
     found = run("games", "export", str(shutil.copy(kept, tmp_path)), "--to", str(tmp_path / "stick"))
     assert found.exit_code == 1
-    assert "made with a key that is not here" in found.output
+    assert "The key of this game isn’t here" in found.output

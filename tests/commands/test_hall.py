@@ -66,7 +66,7 @@ def test_joining_sets_the_hall_up_and_leaving_turns_it_off(run: Run) -> None:
     )
     assert settings.load().hall
     assert config.path().stat().st_mode & 0o077 == 0
-    assert "no hall any more" in run("hall", "leave").output
+    assert "left the hall" in run("hall", "leave").output
     assert not settings.load().hall
 
 

@@ -39,7 +39,7 @@ def row(name: str, points: int, **more: object) -> dict[str, object]:
 
 
 def test_without_a_record_it_says_how_to_make_one(run: Run) -> None:
-    assert "no record yet" in run("records").output
+    assert "No records yet" in run("records").output
 
 
 def test_the_best_game_stands_first_with_date_layout_and_code(run: Run) -> None:
@@ -69,7 +69,7 @@ def test_a_game_that_does_not_exist_is_refused(run: Run) -> None:
 def test_a_damaged_file_counts_as_empty_and_is_kept_beside(run: Run, damage: str) -> None:
     stored()
     (games_path() / FILE).write_text(damage, encoding="utf-8")
-    assert "no record yet" in run("records").output
+    assert "No records yet" in run("records").output
     assert (games_path() / FILE).with_suffix(".damaged").read_text(encoding="utf-8") == damage
 
 
@@ -106,7 +106,7 @@ def test_only_games_with_a_code_are_listed_if_one_is_given(run: Run) -> None:
     assert [line.split()[1] for line in lines] == ["31", "20"]
     code = library.new_code(PACHAMAMA, {})
     assert code is not None
-    assert "no record yet" in run("records", "--code", code).output
+    assert "No records yet" in run("records", "--code", code).output
 
 
 def test_a_solo_game_of_pachamama_is_kept_with_what_the_otoma_had_and_its_scenarios_code(run: Run) -> None:

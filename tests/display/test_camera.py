@@ -158,7 +158,7 @@ def test_the_picture_is_live(screens: Navigator, desk: TestDesk) -> None:
 def test_what_it_sees_is_said_in_words(screens: Navigator, desk: TestDesk) -> None:
     camera(desk).seen = (Sight("no-mat"), Sight("mat", {"n": 3}, good=True))
     screens.refresh()
-    assert "There is no mat to be seen." in texts(screens)
+    assert "There is no mat in sight." in texts(screens)
     assert "3 of its 4 cards" in texts(screens)
 
 
@@ -191,7 +191,7 @@ def test_the_light_is_said_after_a_scan(desk: TestDesk) -> None:
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
     desk.seen, desk.warned = Explanation(Standing.IN_STEP, ()), Sight("light-warmer")
     screens.take(Short("scan"))
-    assert "All lies as it should. The light is redder" in texts(screens)
+    assert "Board matches. The light is redder" in texts(screens)
 
 
 # Learning parts.
@@ -228,7 +228,7 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     choose(screens, "ready")
     enrolment(desk).asked = Asked("lay", 1, 9, "board/crop", "corn", why=Sight("several"))
     screens.refresh()
-    assert "Lay this disc in the middle: corn" in texts(screens)
+    assert "Put this disc in the middle: corn" in texts(screens)
     assert "Leave only one" in texts(screens)
     assert "a little apart" not in texts(screens), "there is but one"
     choose(screens, "hands")
@@ -238,7 +238,7 @@ def test_an_enrolment_is_walked_with_four_buttons(screens: Navigator, desk: Test
     choose(screens, "another")
     enrolment(desk).asked = Asked("another", 1, 10, "board/crop", "corn", last="corn")
     screens.refresh()
-    assert "Another one of these, please, that looks different: corn" in texts(screens)
+    assert "Put down one that looks different: corn" in texts(screens)
     choose(screens, "enough")
     enrolment(desk).asked = Asked("same", 1, 9, "board/crop", "corn", "potato")
     screens.refresh()
@@ -265,12 +265,12 @@ def test_copies_are_asked_for_together_and_more_of_them_while_they_differ(screen
     assert "2 of them, a little apart" in texts(screens)
     enrolment(desk).asked = Asked("beside", 1, 9, "board/crop", "corn", last="potato", copies=2)
     screens.refresh()
-    assert "Another one of these beside it, please: corn" in texts(screens)
+    assert "Put another one beside it: corn" in texts(screens)
     assert screens.words("enrol.again") not in texts(screens), "the one taken last is none that lies there"
     choose(screens, "enough")
     enrolment(desk).asked = Asked("more", 2, 10, "board/crop", "corn", last="corn")
     screens.refresh()
-    assert "These look different. Another one of these, please: corn" in texts(screens)
+    assert "These look different. Put down another one: corn" in texts(screens)
     choose(screens, "again")
     assert enrolment(desk).done == ["enough", "back"]
 
@@ -283,7 +283,7 @@ def test_learning_that_fails_says_why_and_is_over(screens: Navigator, desk: Test
     choose(screens, "learn")
     enrolment(desk).failed = Trouble("profile-unkept", why="full")
     screens.tick(1.0)
-    assert "The profile cannot be stored (full)" in texts(screens)
+    assert "What it learned can’t be saved (full)" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, CameraScreen)
     assert enrolment(desk).done[-1] == "close"

@@ -39,8 +39,8 @@ def lead(screens: Navigator) -> list[str]:
 
 
 def test_what_is_wrong_stands_first_with_its_sentence_beneath(screens: Navigator) -> None:
-    assert lines(screens)[:3] == [("Panel", "to mend"), ("Sound", "to note"), ("Free space", "good")]
-    assert lead(screens) == ["To be mended: 1."]
+    assert lines(screens)[:3] == [("Panel", "Fix"), ("Sound", "Note"), ("Free space", "good")]
+    assert lead(screens) == ["1 problem"]
     assert screens.page().foot[0].text.startswith("No panel is plugged in.")
     screens.take(NEXT)
     assert screens.page().foot[0].text.startswith("There is no sound card.")
@@ -49,10 +49,10 @@ def test_what_is_wrong_stands_first_with_its_sentence_beneath(screens: Navigator
 def test_it_says_that_it_examines_and_then_that_all_is_well(screens: Navigator, desk: TestDesk) -> None:
     desk.examined.has_looked = False
     screens.tick(1.0)
-    assert lead(screens) == ["Examining … this takes a few seconds."]
+    assert lead(screens) == ["Checking … this takes a few seconds."]
     desk.examined.has_looked, desk.examined.found = True, FOUND[:1]
     screens.refresh()
-    assert lead(screens) == ["All is well."]
+    assert lead(screens) == ["Everything works."]
 
 
 def test_it_can_be_done_again(screens: Navigator, desk: TestDesk) -> None:
@@ -76,7 +76,7 @@ def press(screens: Navigator, *buttons: Button) -> None:
 
 
 def test_without_buttons_on_the_pins_nobody_is_asked_to_press_them(screens: Navigator) -> None:
-    assert [text for text, _ in lines(screens)] == ["Panel", "Sound", "Free space", "Examine again"]
+    assert [text for text, _ in lines(screens)] == ["Panel", "Sound", "Free space", "Check again"]
 
 
 def test_each_button_stands_with_its_pin_and_is_ticked_when_it_is_pressed(watching: Navigator) -> None:

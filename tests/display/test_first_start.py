@@ -131,14 +131,14 @@ def test_screen_and_sound_are_set_where_they_are_asked_for(screens: Navigator, d
 @pytest.mark.parametrize(
     ("aiming", "words"),
     [
-        (Aiming(), ["All four cards are well in the picture. Fix the camera so."]),
+        (Aiming(), ["All four cards are in view. Fix the camera there."]),
         (
             None,
-            ["No card of the mat is seen. Lay the four cards round the board, and turn the camera until they show."],
+            ["No mat card in sight. Lay the four cards around the board. Then turn the camera until they show."],
         ),
         (
             Aiming(("lower", "left"), (2,)),
-            ["+ ←", "Move the camera: lower · to the left.", "Card 2: cut off by the edge of the picture."],
+            ["+ ←", "Move the camera: lower · to the left.", "Card 2: outside the picture."],
         ),
         (Aiming((), (), (0, 3)), ["Cards 0 + 3: hidden. Take away what lies on it."]),
     ],

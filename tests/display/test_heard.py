@@ -29,30 +29,28 @@ ORDER = Para("Lay the corn.", "hands")
 
 
 def test_whose_turn_it_is_is_told_with_what_hands_must_do() -> None:
-    page = Page("play", "Red is next", RED, foot=(Para("Red was right.", "news"), ORDER))
-    assert Listener().told(page) == Told(TURN, ("Red is next", "Lay the corn."))
+    page = Page("play", "Red’s turn", RED, foot=(Para("Red was right.", "news"), ORDER))
+    assert Listener().told(page) == Told(TURN, ("Red’s turn", "Lay the corn."))
 
 
 def test_a_voice_pauses_after_a_title_that_ends_without_a_mark() -> None:
-    assert (
-        Told(TURN, ("Red is next", "Lay the corn.", "Which tile?")).spoken == "Red is next. Lay the corn. Which tile?"
-    )
-    assert Told(TURN, ("Red is next",)).spoken == "Red is next."
+    assert Told(TURN, ("Red’s turn", "Lay the corn.", "Which tile?")).spoken == "Red’s turn. Lay the corn. Which tile?"
+    assert Told(TURN, ("Red’s turn",)).spoken == "Red’s turn."
     assert Told().spoken == ""
 
 
 def test_each_thing_is_told_once() -> None:
-    listener, page = Listener(), Page("play", "Red is next", RED, foot=(ORDER,))
+    listener, page = Listener(), Page("play", "Red’s turn", RED, foot=(ORDER,))
     listener.told(page)
     assert listener.told(page) == Told()
-    more = Page("play", "Red is next", RED, foot=(ORDER, Para("Take the cube.", "hands")))
+    more = Page("play", "Red’s turn", RED, foot=(ORDER, Para("Take the cube.", "hands")))
     assert listener.told(more) == Told("", ("Take the cube.",))
-    assert listener.told(Page("play", "Blue is next", BLUE, foot=more.foot)) == Told(TURN, ("Blue is next",))
+    assert listener.told(Page("play", "Blue’s turn", BLUE, foot=more.foot)) == Told(TURN, ("Blue’s turn",))
 
 
 def test_what_the_table_is_asked_is_told_with_a_sound_of_its_own() -> None:
-    page = Page("play", "What does the table say?", blocks=(Para("What do the dice show?", "strong"),))
-    assert Listener().told(page) == Told(CALL, ("What does the table say?", "What do the dice show?"))
+    page = Page("play", "Question for all", blocks=(Para("What do the dice show?", "strong"),))
+    assert Listener().told(page) == Told(CALL, ("Question for all", "What do the dice show?"))
 
 
 def test_what_stands_behind_a_curtain_is_never_told() -> None:
@@ -62,7 +60,7 @@ def test_what_stands_behind_a_curtain_is_never_told() -> None:
 
 
 def test_a_game_that_begins_is_told_from_its_beginning() -> None:
-    listener, page = Listener(), Page("play", "Red is next", RED)
+    listener, page = Listener(), Page("play", "Red’s turn", RED)
     listener.told(page)
     listener.told(Page("title"))
     assert listener.told(page).sound == TURN

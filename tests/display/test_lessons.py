@@ -161,7 +161,7 @@ def test_the_list_of_games_begins_a_lesson_and_its_menu_leaves_it(tmp_path: Path
     screens.take(CONFIRM)
     screens.take(CONFIRM)
     screens.take(BACK)
-    assert "Put something right" not in texts(screens)
+    assert "Fix a mistake" not in texts(screens)
     screens.take(Tap("leave-lesson"))
     assert screens.page().name == "title"
     assert not desk.begun

@@ -93,8 +93,8 @@ def test_a_game_without_trails_has_no_such_line_in_its_menu(tmp_path: Path) -> N
     screens = open_screens(desk)
     screens.enter(desk.begin(GAME, GAME.seats[:2], {}, None))
     screens.go(routes.Menu())
-    assert "Lines printed on the board" not in texts(screens)
-    assert "What may come next" not in texts(screens)
+    assert "Lines on the board" not in texts(screens)
+    assert "What comes next?" not in texts(screens)
 
 
 def test_the_window_tells_what_a_finger_that_stays_down_comes_over(screens: Navigator) -> None:
@@ -139,7 +139,7 @@ def test_the_terminal_says_what_may_come_and_what_a_move_would_bring(tmp_path: P
     terminal.take(f"ahead brown explore hand {empty}")
     assert "of 24" in out[-1]
     terminal.take("ahead nonsense")
-    assert "before it is done" in out[-1]
+    assert "once it is done" in out[-1]
     terminal.take("ruling trail.t2 t5 because as printed")
     assert isinstance(session.state, WithOtoma)
     assert session.state.trails.to("t2") == "t5"

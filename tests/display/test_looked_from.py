@@ -45,7 +45,7 @@ def test_the_camera_is_let_look_from_anywhere_by_a_key_a_held_button_or_a_touch(
         screens.take(way)
         screens.tick(screens.now + 2 * HELD)
         screens.page()
-        assert "All lies as it should." in "\n".join(screens.page().texts()), (page, way)
+        assert "Board matches." in "\n".join(screens.page().texts()), (page, way)
 
 
 def test_a_short_press_on_back_looks_at_nothing(screens: Navigator, camera: TestDesk) -> None:

@@ -117,4 +117,4 @@ def test_sound_is_switched_in_the_menu_and_by_a_key_and_both_say_so(screens: Nav
 def test_what_a_line_is_good_for_stands_below_the_menu(screens: Navigator) -> None:
     menu(screens)
     go_to(screens, "mend")
-    assert "what else would change" in screens.page().foot[0].text
+    assert "what else changes" in screens.page().foot[0].text

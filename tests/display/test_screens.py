@@ -309,7 +309,7 @@ def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator
     assert isinstance(screens.top, ReturnScreen)
     shown = texts(screens)
     assert "Next: " in shown
-    assert "This lies wrong" in shown
+    assert "This doesn’t match" in shown
     assert "Oracle" in shown
     screens.take(CONFIRM)
     assert isinstance(screens.top, PlayScreen)
@@ -385,7 +385,7 @@ def test_teaching_says_a_rule_the_first_time_only_and_can_be_switched_off(screen
 
     def lesson() -> bool:
         screens.refresh()
-        return "New here" in texts(screens)
+        return "New: " in texts(screens)
 
     assert not lesson()  # a tip is told first, which is told once
     desk.set("tips", False)
@@ -452,7 +452,7 @@ def test_the_log_says_why_for_every_line(screens: Navigator) -> None:
         screens.take(Short("log"))
         screens.take(Tap(f"step:{index}"))
         assert "page" in texts(screens)
-        assert "It came from" in texts(screens)
+        assert "Source: " in texts(screens)
         screens.take(CONFIRM)
         screens.take(BACK)
 
@@ -528,7 +528,7 @@ def test_a_desk_in_trouble_on_resume_leaves_the_title_usable(desk: TestDesk) -> 
     broken.begun.append(desk.begin(desk.games[0], ["brown", "white"], {}, None))
     screens = open_screens(broken)
     screens.take(CONFIRM)
-    assert "is not a stored game" in texts(screens)
+    assert "is not a saved game" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, TitleScreen)
 
@@ -684,7 +684,7 @@ def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Navigator)
     go_to(screens, "go-on")
     screens.take(CONFIRM)
     assert isinstance(screens.top, ReturnScreen)
-    assert "Where we were" in texts(screens)
+    assert "Welcome back" in texts(screens)
     assert "Next:" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, PlayScreen)
@@ -694,7 +694,7 @@ def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Navigator) -> No
     session = game(screens)
     session.journal.damage = Damage(7, "evening.damaged-1")
     screens.resume(session)
-    assert "first 7 entries were kept" in texts(screens)
+    assert "first 7 entries are safe" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, ReturnScreen)
 

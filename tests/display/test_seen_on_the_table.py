@@ -148,8 +148,8 @@ def test_a_piece_that_a_proposal_leaves_wrong_is_named_beside_it(tmp_path: Path)
     found, said = looked_at(tmp_path, ("c1r1", "pawn", None), ("c3r1", "pawn", "brown"), ("c4r1", "terrain", "valley"))
     assert found.standing is Standing.AHEAD
     assert found.proposals[0].amiss == (("c4r1", "terrain"),)
-    assert "Besides" in said
-    assert "forest should lie here" in said.lower()
+    assert "Check these too" in said
+    assert "forest belongs here" in said.lower()
 
 
 def test_of_more_than_a_screen_can_say_the_surest_is_said_and_that_there_is_more(tmp_path: Path) -> None:
@@ -165,14 +165,14 @@ def test_whose_a_piece_is_and_how_many_of_it_should_lie_there_is_said(tmp_path: 
     layout = {("q0r0", "red-villager"): "3", ("q0r0", "orange-villager"): "1", ("q0r0", "building"): "orange-farmhouse"}
     spots = [*layout, ("q0r0", "red-explorer")]
     said = should(screens, {**layout, ("q0r0", "red-explorer"): "explorer"}, spots)
-    assert [line.partition(": ")[2].removesuffix(" should lie here") for line in said] == [
+    assert [line.partition(": ")[2].removesuffix(" belongs here") for line in said] == [
         "villager (Red) ×3",
         "villager (Orange)",
         "farmhouse (Orange)",
         "explorer (Red)",
     ]
     (empty,) = should(screens, {}, [("q0r0", "red-villager")])
-    assert empty.endswith("nothing should lie here (villager (Red))")
+    assert empty.endswith("nothing belongs here (villager (Red))")
 
 
 def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: Path) -> None:
@@ -183,10 +183,10 @@ def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: 
     assert should(screens, state.layout(), spots) == (
         "hermit (6): should be in the supply",
         "water carrier of Red: should be on −10",
-        "(x0, y0): plantation (1) should lie here",
+        "(x0, y0): plantation (1) belongs here",
     )
     turned = should(screens, state.layout(), [("hut-market-crier", "hut")])
-    assert turned == ("market crier (4): should not be on the table",)
+    assert turned == ("market crier (4): take it off the table",)
 
 
 def test_of_two_equal_tiles_neither_is_said_to_lie_wrong_where_one_was_taken(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_a_setting_with_few_values_goes_through_them(screens: Navigator) -> None
     for _ in range(3):
         screens.take(Tap("depth"))
         seen.append(lines(screens)["depth"])
-    assert seen == ["keep scores", "oracle only", "referee"]
+    assert seen == ["scorekeeper", "oracle only", "referee"]
 
 
 def test_a_setting_with_many_values_is_picked_from_a_list(screens: Navigator, desk: TestDesk) -> None:

@@ -64,7 +64,7 @@ def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens:
     tap(screens, "option:workers", "option:workers")
     warned = foot(screens)[-1]
     assert warned.style == "warning"
-    assert warned.text == "9 more worker tiles than jungle tiles; 1 to 8 more are advised."
+    assert warned.text == "9 more worker than jungle tiles. Better 1 to 8 more."
     assert item(screens, "start").lit
 
 
@@ -86,7 +86,7 @@ def test_what_an_option_is_about_is_said_beside_what_the_choices_come_to(screens
 
 def test_what_cannot_be_played_says_so_in_place_and_does_not_begin(screens: Navigator) -> None:
     tap(screens, "option:gigantic")
-    assert foot(screens)[-1] == Para("The gigantic game is for 3 or 4 players; leave it out with 2.", "warning")
+    assert foot(screens)[-1] == Para("The gigantic game is for 3 or 4 players. Switch it off for 2.", "warning")
     assert not item(screens, "start").lit
     tap(screens, "start", "supply:jungle")
     assert screens.page().name == "setup"
@@ -209,7 +209,7 @@ def test_how_long_a_game_takes_is_the_median_of_those_that_are_over_at_this_tabl
     assert item(listed, "game:cacao").note == "2–4 · 43 min"
     assert item(listed, "game:diaominos").note == "1–4"
     go_to(listed, "game:cacao")
-    assert foot(listed)[-1].text == "A game takes about 43 minutes at this table."
+    assert foot(listed)[-1].text == "You need about 43 minutes for a game."
     for size in ((800, 480), (480, 800)):
         assert not list(faults(draw.draw(pygame.Surface(size), listed.page()), listed.page()))
 
@@ -224,7 +224,7 @@ def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played
     today = datetime.now(UTC).date().isoformat()[:8]
     assert foot(screens)[-1].text.startswith(f"Cacao: 2 to 4 players, last played on {today}")
     go_to(screens, "game:diaominos")
-    assert foot(screens)[-1].text == "Diaominos: 1 to 4 players, not yet played at this table."
+    assert foot(screens)[-1].text == "Diaominos: 1 to 4 players, new for you."
     for size in ((800, 480), (480, 800)):
         assert not list(faults(draw.draw(pygame.Surface(size), screens.page()), screens.page()))
 
@@ -261,7 +261,7 @@ def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
 
 def test_the_list_before_play_says_once_what_no_camera_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is told where none looks, nor in a game of which it sees all."""
-    told = "The camera sees water carriers only on village boards that the companion printed."
+    told = "The camera sees water carriers only on our printed village boards."
     table = OpenTable(tmp_path, monkeypatch)
     session = table.desk.library.begin(CACAO, ("red", "purple"), {}, None)
     table.screens.enter(session)

@@ -111,7 +111,7 @@ def test_the_oracle_opens_only_when_asked(made: Made) -> None:
 def test_the_end_of_the_input_quits_cleanly(made: Made) -> None:
     made[0].run([])
     assert made[0].done
-    assert made[1][-1] == "The game is stored."
+    assert made[1][-1] == "The game is saved."
 
 
 ODD = """|   |7777|answer|ruling|ruling x 1|blue|why|why 0|undo all|brown explore|answer a b c|open|²|٣|\x00
@@ -227,7 +227,7 @@ def test_a_table_whose_scores_are_kept_may_play_what_the_rules_refuse(tmp_path: 
 def test_a_referee_offers_no_way_round_the_rules(made: Made) -> None:
     assert "anyway" not in refuse_the_middle(made)
     before = len(made[0].session.steps)
-    assert "scores" in said(made, "anyway")
+    assert "scorekeeper" in said(made, "anyway")
     assert len(made[0].session.steps) == before
 
 
@@ -250,7 +250,7 @@ def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch
 def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
     made[0].session.journal.damage = Damage(7, "evening.damaged-1")
     made[0].run([])
-    assert "first 7 entries were kept" in "\n".join(made[1])
+    assert "first 7 entries are safe" in "\n".join(made[1])
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "why " + "9" * 5000, "٣" * 5000, "\0", "\x1b[2J", "x" * 5000, "\ud800"])
@@ -380,7 +380,7 @@ def test_the_code_for_another_table_is_told_and_before_the_end_that_is_written_d
 
 def test_a_game_without_a_code_says_so(tmp_path: Path) -> None:
     made = game_of(tmp_path, DIAOMINOS, {"sheets": "paper"})
-    assert said(made, "code") == "This game has no code with which another table could play the same."
+    assert said(made, "code") == "This game has no code for another table."
 
 
 def test_a_code_that_other_tables_still_play_with_is_not_told(tmp_path: Path) -> None:
@@ -398,7 +398,7 @@ def test_the_best_games_for_one_stand_at_the_end_of_the_terminal_too(tmp_path: P
     terminal = Terminal(session, desk.words("pachamama"), desk.painter("pachamama"), out.append, library=desk)
     shown = said((terminal, out), "")
     assert "> 1. 31 points, 2025-01-02  5x5  code-a" in shown
-    assert "Games with the code code-a" in shown
+    assert "Code code-a" in shown
 
 
 def game_of(folder: Path, game: Game, options: dict[str, Value]) -> Made:

@@ -41,7 +41,7 @@ def test_the_screen_asks_once_more(screens: Navigator) -> None:
     assert isinstance(screens.top, WarnedScreen)
     assert "warning.lost" in texts(screens)
     assert cursor(screens) == "return"
-    choose(screens, "Do it all the same")
+    choose(screens, "Do it anyway")
     assert len(game(screens).steps) == before + 1
 
 
@@ -60,7 +60,7 @@ def test_the_terminal_wants_it_typed_once_more(screens: Navigator) -> None:
     seat = next(iter(session.state.due()))
     before = len(session.steps)
     terminal.take(f"{seat} explore hand c1r2")
-    assert said[-2:] == ["! warning.lost", "Type it once more to do it all the same."]
+    assert said[-2:] == ["! warning.lost", "Type it again to do it anyway."]
     assert len(session.steps) == before
     terminal.take(f"{seat} explore hand c1r2")
     assert len(session.steps) == before + 1
@@ -73,7 +73,7 @@ def test_the_terminal_wants_a_doubtful_answer_typed_once_more(tmp_path: Path) ->
     terminal = Terminal(session, desk.library.words("diaominos"), paint_toy, said.append)
     solved = "answer stickers WWWWRRRRGGGGYYYYOOOOBBBB"
     terminal.take(solved)
-    assert said[-1] == "Type it once more to do it all the same."
+    assert said[-1] == "Type it again to do it anyway."
     assert not session.steps
     terminal.take(solved)
     assert session.steps

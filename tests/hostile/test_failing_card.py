@@ -63,7 +63,7 @@ def test_a_game_on_a_card_that_fails_goes_on_and_is_stored_when_the_card_is_back
     card.fails()
     moves(session, 2)
     screens.tick(0.0)
-    assert "What you play is kept" in texts(screens)
+    assert "lost if you switch off" in texts(screens)
     assert session.unstored == 2
     with pytest.raises(Trouble) as leaving:
         screens.title()

@@ -86,10 +86,10 @@ def test_the_move_that_ends_a_game_waits_in_the_terminal_and_the_end_is_opened_w
     terminal.take(line)  # warned of
     terminal.take(line)
     assert session.state.over
-    assert (opened(session), "What you play is kept" in "".join(out)) == (False, True)
+    assert (opened(session), "lost if you switch off" in "".join(out)) == (False, True)
     terminal.take("quit")
     assert not terminal.done
-    assert "1 entry of this game cannot be stored" in out[-2]
+    assert "1 step of this game can’t be saved" in out[-2]
     disk(True)
     terminal.take("")
     assert "It is stored now" in out
@@ -142,7 +142,7 @@ def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_
     session.agree(undone)
     moves(session, 2)
     screens.tick(0.0)
-    assert "What you play is kept" in texts(screens)
+    assert "lost if you switch off" in texts(screens)
     assert "Not stored yet: 6, kept until it can be" in screens.badges
     screens.take(CONFIRM)
     for now in range(10):  # it is tried again and again, and said no more

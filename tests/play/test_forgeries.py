@@ -161,8 +161,8 @@ def test_what_a_ruling_made_impossible_the_table_answers_and_everybody_says_so(
             assert session.do(parse_event(session.state, line)).legal, line
         session.unseal()
         assert session.in_place == (2,)
-        assert "impossible after a ruling" in " ".join(news.lines(session, load("en")))
-        assert "impossible after a ruling" in " ".join(beside_the_rules(session, load("en")))
+        assert "made the sealed answer impossible" in " ".join(news.lines(session, load("en")))
+        assert "made the sealed answer impossible" in " ".join(beside_the_rules(session, load("en")))
         report = checked(skirmish.GAME, session.journal)
         assert report.good
         assert [remark.key for remark in report.remarks] == ["in-place", "ruled"]

@@ -208,7 +208,7 @@ def test_a_board_keeps_its_size_and_place_on_an_upright_screen_whatever_hands_mu
     orders = Para("Now: " + "Lay a tile under the pawn. " * 6, "hands")
     spots = []
     for foot in ((), (Para("A forest.", "outcome"), orders)):
-        page = Page("play", "Red is next", picture=Picture(board), blocks=(Para("What?"),), foot=foot)
+        page = Page("play", "Red’s turn", picture=Picture(board), blocks=(Para("What?"),), foot=foot)
         canvas = draw.draw(pygame.Surface((480, 800)), page)
         assert not list(faults(canvas, page))
         spots.append({place: box for place, box in canvas.spots.items() if place.startswith("cell:")})
@@ -218,7 +218,7 @@ def test_a_board_keeps_its_size_and_place_on_an_upright_screen_whatever_hands_mu
 
 def test_a_square_board_has_a_third_of_the_height_of_an_upright_screen_and_more() -> None:
     board = Board(tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(5) for y in range(5)))
-    page = Page("play", "Red is next", picture=Picture(board), blocks=(Para("What?"),))
+    page = Page("play", "Red’s turn", picture=Picture(board), blocks=(Para("What?"),))
     canvas = draw.draw(pygame.Surface((480, 800)), page)
     boxes = [box for place, box in canvas.spots.items() if place.startswith("cell:")]
     assert boxes[0].unionall(boxes[1:]).height > 800 / 3
@@ -227,6 +227,6 @@ def test_a_square_board_has_a_third_of_the_height_of_an_upright_screen_and_more(
 def test_a_letter_alone_in_a_small_square_is_as_high_as_it_finds_room() -> None:
     cells = tuple(Cell(f"c{x}r{y}", square(x, y), mark="W") for x in range(20) for y in range(12))
     surface = pygame.Surface((480, 800))
-    canvas = draw.draw(surface, Page("play", "East is next", picture=Picture(Board(cells)), blocks=(Para("Load"),)))
+    canvas = draw.draw(surface, Page("play", "East’s turn", picture=Picture(Board(cells)), blocks=(Para("Load"),)))
     letters = [written for written in canvas.written if written.text == "W"]
     assert min(letter.size for letter in letters) >= 15

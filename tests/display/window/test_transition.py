@@ -26,7 +26,7 @@ BOARD = Board(
 
 def page(board: Board = BOARD, chip: Chip = RED, points: int = 3, name: str = "play") -> Page:
     table = Table((("points", points),))
-    return Page(name, "Red is next", chip, picture=Picture(board), blocks=(Sheet(table),))
+    return Page(name, "Red’s turn", chip, picture=Picture(board), blocks=(Sheet(table),))
 
 
 class Clock:

@@ -88,7 +88,7 @@ def test_gems_lie_on_their_mines(late: State) -> None:
 
 def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -> None:
     table = paint(late.view(None), words_of("en", "cacao")).tables[0]
-    assert table.heads[1:3] == ("sure", "likely")
+    assert table.heads[1:3] == ("now", "at end")
     assert len(table.rows) == 3
 
 

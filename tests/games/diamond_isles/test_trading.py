@@ -142,7 +142,7 @@ def test_what_is_offered_is_chosen_first_and_to_whom_last() -> None:
     assert lit() == ["lumber", "wool", "For: grain", "For: ore"]
     chooser.choose("lumber")
     chooser.choose(("take", "ore"))
-    assert lit() == ["grain", "ore", "That is all: who agrees?", "That is all: Blue", "That is all: White"]
+    assert lit() == ["grain", "ore", "That’s all: who agrees?", "That’s all: Blue", "That’s all: White"]
     event = chooser.choose("anybody").event
     assert event is not None
     assert event.text() == "red propose to=anybody give=lumber+lumber take=ore"

@@ -59,7 +59,7 @@ def showing(table: CubeTable) -> Iterator[Shot]:
         table.see(1.5)
         yield f"side {number + 1}", shown(table)
     table.choose("look")
-    yield "shown already", shown(table)
+    yield "showed this side already", shown(table)
     table.tip("EE")
     table.turn("F", 1)
     table.see(1.5)
@@ -233,7 +233,7 @@ def test_behind_the_curtain_done_is_asked_once_more_where_a_shape_lies_ready(tab
     table.screens.take(NEXT)  # past scoring it
     table.screens.take(BACK)
     assert not table.state.is_done("south")
-    assert "Ready to be scored: line" in table.texts()
+    assert "You can score: line" in table.texts()
     table.screens.take(BACK)
     assert table.state.is_done("south")
 
@@ -304,5 +304,5 @@ def test_of_a_whole_grid_the_column_is_asked_for_first_and_then_the_cell() -> No
     named = words.with_names(board.names)
     assert [item.text for item in chooser.items(named, board).items][:2] == ["column 1", "column 2"]
     chooser.choose("c2")
-    assert chooser.prompt(words) == "Where?"
+    assert chooser.prompt(words) == "Tap a cell"
     assert chooser.choose("c2r3").event == Mark("south", "c2r3")

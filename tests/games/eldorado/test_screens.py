@@ -319,7 +319,7 @@ def test_in_the_terminal_nothing_is_said_of_what_a_refused_action_would_bring(tm
         if action is not None:
             out.clear()
             terminal.take(f"ahead {action.text()}")
-            assert out == ["Nothing can be said of that before it is done."]
+            assert out == ["You only see that once it is done."]
 
 
 def test_the_cursor_stands_on_no_first_tile_that_the_island_cannot_begin_with(tmp_path: Path) -> None:

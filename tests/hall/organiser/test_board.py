@@ -127,7 +127,7 @@ def test_a_page_beyond_the_last_is_the_first_again() -> None:
 def test_the_text_names_every_table_calls_first_clock_standings_and_results() -> None:
     text = lines(overview(12), "club", words_of("en"), 0.0, True)
     assert text[:3] == ["Hall club", "Round 1: 10 min", "Soup is served."]
-    assert text[4].startswith("! Table 2: please come")
+    assert text[4].startswith("! Table 2: wants help")
     assert next(line for line in text if "Table 3 " in line).startswith("- ")
     assert "Player 1" in "\n".join(text)
     assert text[-1] == "  Table 1: Ada (Ada 9, Émile 4)"

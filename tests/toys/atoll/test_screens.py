@@ -75,7 +75,7 @@ def test_a_whole_bid_is_chosen_behind_its_curtain(screens: Navigator) -> None:
     choose(screens, "Call for bids", "Red")
     screens.page()
     assert isinstance(screens.top, CurtainScreen)
-    assert "Only Red looks now" in texts(screens)
+    assert "Red only" in texts(screens)
     assert "pearl" not in texts(screens)
 
 
@@ -99,7 +99,7 @@ def test_it_is_played_in_the_terminal_with_bids_behind_a_curtain(desk: TestDesk)
     terminal = Terminal(session, desk.words("atoll"), desk.painter("atoll"), out.append)
     for line in ("red call", "red", "bid"):
         terminal.take(line)
-    assert "Only Red looks now" in out[-2]
+    assert "Red only" in out[-2]
     for line in ("", "that-is-all"):
         terminal.take(line)
     assert session.steps[-1].event == Bid("red", ())
