@@ -112,7 +112,7 @@ class Catalogue:
 
     def called(self, what: str, value: Value) -> str:
         """What a value is called in a gap, or as a field: a player by name where it means somebody, and in a gap `gem`
-        by `name.gem-red` rather than `name.red`.
+        by `called.gem-red` rather than `name.red`.
         """
         if isinstance(value, tuple) and any(self._own_name(what, part) for part in value):
             return self("list.and").join(self._counted(value, what))
@@ -126,8 +126,8 @@ class Catalogue:
 
     def _own_name(self, what: str, value: Value) -> str:
         """What a word is called in gaps of this name, if it has a name of its own there."""
-        own = isinstance(value, str) and not isinstance(value, Verbatim) and f"name.{what}-{value}" in self
-        return self(f"name.{what}-{value}") if own else ""
+        key = f"called.{what.removesuffix('s')}-{value}"
+        return self(key) if key in self and not isinstance(value, Verbatim) else ""
 
     def who(self, seat: str) -> str:
         """What somebody is called: by name if there is one, else by the colour."""

@@ -65,7 +65,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     moves = table.state.plan.path.moves
 
     rolled(table, moves[0][:2] + BACK[moves[0][2]])  # a wrong roll, seen at once
-    assert "was rolled South instead of North" in table.texts()
+    assert "rolled South instead of North" in table.texts()
     steps = len(session.steps)
     table.roll("NN")
     table.see(1.0)
