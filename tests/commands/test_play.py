@@ -217,7 +217,7 @@ def test_what_contradicts_a_code_is_refused(run: Run, more: tuple[str, ...], why
 def test_a_code_of_nine_characters_is_of_an_older_companion(run: Run) -> None:
     refused = run("play", "--text", "--game", "diaominos", "--code", "1SXP-HP46-7")
     assert refused.exit_code == 1
-    assert "comes from an older companion" in refused.output
+    assert "is too old for the same game" in refused.output
 
 
 def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has_corrected(run: Run) -> None:
