@@ -193,9 +193,9 @@ def test_a_game_that_was_there_before_is_not_taken_away_with_one_that_could_not_
 def test_only_its_own_file_is_taken_away(tmp_path: Path) -> None:
     journal = Journal.create(tmp_path / "evening.game")
     journal.path.unlink()
-    (tmp_path / "evening.game").write_text("somebody else’s")
+    (tmp_path / "evening.game").write_text("somebody else's")
     journal.discard()
-    assert (tmp_path / "evening.game").read_text() == "somebody else’s"
+    assert (tmp_path / "evening.game").read_text() == "somebody else's"
 
 
 def test_looking_at_a_game_that_is_open_here_keeps_others_locked_out_of_it(stored: Path) -> None:
