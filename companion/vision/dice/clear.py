@@ -41,7 +41,7 @@ def lies_clear(clear: NDArray[np.bool_], at: Point) -> bool:
 
 TONE = 36
 """So far from its face's colour, in any one of them, a die's face has ended."""
-FILLED, SQUARE = 0.82, 1.4
+FILLED, SQUARE = 0.86, 1.4
 """How much of the smallest rectangle around it a face fills, more than a disc does; how much longer than wide it is
 at most."""
 FACE_MM = (10.0, 21.0)
