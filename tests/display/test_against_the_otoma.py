@@ -238,7 +238,7 @@ def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path:
     screens = open_screens(TestDesk(tmp_path, language))
     for target in ("more", "new", "next", "option:size"):
         screens.take(Tap(target))
-    for option in ("mode", "tiles", "otoma-pawns", "enter-again", "hint"):
+    for option in ("mode", "tiles", "otoma-pawns", "enter-again", "otoma-order", "hint"):
         for _ in range(3 if option == "mode" else 1):  # together
             screens.take(Tap(f"option:{option}"))
         assert screens.top.words(f"option-why.{option}") in texts(screens)

@@ -160,7 +160,7 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
 
     tap(screens, "back", "back", "more", "new", "game:pachamama", "next")
-    of_the_otoma = {"option:tiles", "option:otoma-pawns", "option:enter-again"}
+    of_the_otoma = {"option:tiles", "option:otoma-pawns", "option:enter-again", "option:otoma-order"}
     assert not of_the_otoma & targets()
     tap(screens, "option:mode")
     assert of_the_otoma <= targets()

@@ -31,6 +31,7 @@ GAME = Game(
         Option(arrows.NAME, ("table", "companion"), "arrow-shown", WITH_OTOMA),
         Option("otoma-pawns", ("block", "let-pass"), "opponents-pawn", WITH_OTOMA),
         Option("enter-again", ("no", "yes"), "never-twice", WITH_OTOMA),
+        Option("otoma-order", ("by-rows", "by-columns"), "otoma-start-stones", WITH_OTOMA),
         Option("hint", ("off", "how-many", "which")),
     ),
     rules=RULES,

@@ -24,7 +24,7 @@ def placed(state: S, place: str, then: str, told: Told) -> S:
     told.append(News("otoma-starts", say("otoma-start", otoma=colour, place=place), hands))
     if len(people.stands) < len(people.colours):
         return replace(state, people=people)
-    people = settled(people, state.back, state.board, state.levels, told)
+    people = settled(people, state.back, state.board, state.levels, state.by_columns, told)
     return replace(state, people=people, phase=then)
 
 

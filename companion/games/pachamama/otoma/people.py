@@ -7,7 +7,7 @@ from functools import cached_property
 
 from companion.games.kit import News, Place, say
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.board import Bitboard
+from companion.games.pachamama.board import Bitboard, column_of
 from companion.games.pachamama.box import COLOURS, level
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, marker, stone_raised
@@ -57,11 +57,16 @@ def starts(back: Back, here: Bitboard) -> tuple[Place, ...]:
     return tuple(Chance("otoma starts", back.text(here)).shuffled(place for place, _, _ in back.start(here))[:STARTS])
 
 
-def settled(people: People, back: Back, here: Bitboard, levels: int, told: Told) -> People:
-    """The Otoma with what their start spaces bring: points for the crops, then steps of the stones in reading order."""
+def settled(people: People, back: Back, here: Bitboard, levels: int, by_columns: bool, told: Told) -> People:
+    """The Otoma with what their start spaces bring: points for the crops, then steps of the stones.
+
+    These rise in reading order, or column by column.
+    """
     lies = {place: (terrain, crop) for place, terrain, crop in back.start(here)}
     before = after = people.player
     standing = [here.places[space] for space in sorted(people.stands)]
+    if by_columns:  # the sort is stable: from top to bottom within each column
+        standing.sort(key=lambda place: here.columns.index(column_of(place)))
     for place in standing:
         after = after.scoring("crop-value", level(lies[place][1]))
     points = after.score - before.score

@@ -33,14 +33,16 @@ def with_otoma(plain: Pachamama, begin: Begin) -> Pachamama:
     colours = against(begin.seats[0]) if alone else (unused(begin.seats),) * OTOMA_PAWNS[mode.level]
     people = People(colours)
     arrows.listed(begin.data.get("arrows", ()))
+    by_columns = begin.options.get("otoma-order") == "by-columns"
     if plain.phase != DISC:
         back = Back(plain.tiles, plain.terrain, plain.crops)
         stands = _stands(begin.data.get("otoma", starts(back, here)), plain, len(people.colours))
-        people = settled(replace(people, stands=stands), back, here, plain.levels, told)
+        people = settled(replace(people, stands=stands), back, here, plain.levels, by_columns, told)
     given: dict[str, Any] = {field.name: getattr(plain, field.name) for field in fields(plain)}
     given |= {
         "people": people,
         "trails": Trails.of(begin.data.get("trails"), here),
+        "by_columns": by_columns,
         "blocking": begin.options.get("otoma-pawns") != "let-pass",
         "told": tuple(told),
     }

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.kit import (
+    LATER,
     Breach,
     Choice,
     Domain,
@@ -43,6 +44,7 @@ class WithOtoma(Pachamama):
     people: People = field(kw_only=True)
     trails: Trails = field(kw_only=True)
     blocking: bool = field(default=True, kw_only=True)  # whether nobody passes through an Otoma pawn
+    by_columns: bool = field(default=False, kw_only=True, metadata=LATER)  # how their stones rise at set-up
     mover: int | None = field(default=None, kw_only=True)
 
     # What is so.
