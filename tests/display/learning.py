@@ -86,8 +86,7 @@ class Learner:
         if wanted not in values and node.field + COARSE in dict(chooser.tree.path):  # in another column
             self.screens.take(BACK)
             return
-        while chooser.at is not None and chooser.at.value != wanted:
-            assert wanted in values, (wanted, values)
+        while wanted in values and (chooser.at is None or chooser.at.value != wanted):
             self.screens.take(NEXT)
         self.screens.take(CONFIRM)
 
