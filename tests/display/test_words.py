@@ -25,7 +25,6 @@ ARCHAIC = re.compile(
 CODE = re.compile(r"\([a-z]\d|\bc\dr\d|\bx\d+,? ?y\d|[↑→↓←]\d|\bo.clock\b|\b(upper|lower) (left|right)\b")
 """A place by its notation, instead of a name or a light on the board."""
 FEWER = {
-    "display/texts": {"archaisms": 1},
     "games/diamond_isles/texts": {"long sentences": 4, "archaisms": 5, "codes": 1},
     "games/eldorado/texts": {"long sentences": 3, "archaisms": 7, "codes": 4},
     "games/pachamama/texts": {"long sentences": 6, "semicolons": 14, "codes": 1},
