@@ -175,6 +175,20 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Glance:
+    """What stands beside the board while nobody touches anything: who, the points, and one card; nothing to press."""
+
+    band: Band
+    players: tuple[PlayerTile, ...] = ()
+    card: Card | None = None
+    dim: bool = False
+
+    def texts(self) -> Iterator[str]:
+        """Every word on it."""
+        yield from Column(self.band, self.players, self.card).texts()
+
+
+@dataclass(frozen=True)
 class Mark:
     """What is said at a place of the board: `kind` is "cost" or "hostile" with a number in a badge, "gain" with a pill
     of text and sign, "concerned", "wrong", or "ghost", the piece as it would stand there.
@@ -187,6 +201,16 @@ class Mark:
     text: str = ""
     sign: Sign = None
     at: tuple[float, float] = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class HandStack:
+    """Cards of one kind in a hand: what they look like, how many there are, and the value that chooses one."""
+
+    chip: Chip
+    count: str
+    value: Value = ""
+    target: str = ""
 
 
 @dataclass(frozen=True)
@@ -234,7 +258,8 @@ class Panel:
     `title` and `phase` replace the band's words where the game's own say it better; `whose` gives the band its colour
     where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
     value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
-    that are not on the board; 0 leaves it to the screen. An order to the players goes before the card.
+    that are not on the board; 0 leaves it to the screen. An order to the players goes before the card. `hand` is what
+    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -247,3 +272,4 @@ class Panel:
     keys: int = 0
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
+    hand: tuple[HandStack, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
-from companion.display.bands import Choice
+from companion.display.bands import Choice, HandStack
 from companion.display.board import Board, Chip, Face, Plot, Table
 from companion.games.kit import Value
 
@@ -138,15 +138,6 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class HandStack:
-    """Cards of one kind in a hand: what they look like, and how many there are."""
-
-    chip: Chip
-    count: str
-    target: str = ""
-
-
-@dataclass(frozen=True)
 class HiddenHand:
     """What one seat alone may see, behind a curtain in its colour; `open` is how far, from 0 to 1."""
 
@@ -232,5 +223,5 @@ def texts(made: object) -> Iterator[str]:
             yield from texts(part)
     elif is_dataclass(made) and not isinstance(made, Board | Chip | Face | Plot | type):
         for one in fields(made):
-            if one.name not in ("target", "cursor", "colour", "sign", "guessed", "game", "gear", "camera"):
+            if one.name not in ("target", "cursor", "colour", "sign", "guessed", "game", "gear", "camera", "value"):
                 yield from texts(getattr(made, one.name))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.display import full_pages
-from companion.display.bands import Column, Mark
+from companion.display.bands import Column, Glance, Mark
 from companion.display.board import Board, Chip, Face, Meter, Photo, Plot, Table, entry_text
 from companion.display.seating import TableAbove
 
@@ -114,8 +114,9 @@ class Picture:
 class Page:
     """One screen: a photo and a picture, or blocks, at the left, blocks at the right; without a left they fill all.
 
-    A screen in play has a `column`, which the window draws beside the picture on the ground of a `game`, or is `full`:
-    drawn over the whole screen. What else the page says is for voices, lamps and the terminal.
+    A screen in play has a `column`, which the window draws beside the picture on the ground of a `game`, or a `glance`
+    while nobody touches anything, or is `full`: drawn over the whole screen. What else the page says is for voices,
+    lamps and the terminal.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Page:
     buttons: tuple[Item, ...] = field(default_factory=tuple)  # small touch buttons in the title bar
     ring: tuple[str, ...] = ()  # the colours of a panel's ring of lights, in equal arcs: whose turn, which window
     column: Column | None = None
+    glance: Glance | None = None
     full: full_pages.FullPage | None = None
     above: TableAbove | None = None  # in the place of a board
     game: str = ""
@@ -142,7 +144,8 @@ class Page:
         """Every word on the page, for tests of secrecy and for a terminal; what a column repeats is not given twice."""
         found = tuple(self._words())
         yield from found
-        column = self.column.texts() if self.column is not None else ()
+        beside = self.column or self.glance
+        column = beside.texts() if beside is not None else ()
         yield from (text for text in (*column, *full_pages.texts(self.full)) if text not in found)
 
     def _words(self) -> Iterator[str]:

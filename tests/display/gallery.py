@@ -19,6 +19,7 @@ from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.table import put_back
+from companion.display.table_mode import AFTER
 from companion.games.kit import Answer, Verbatim, say
 from companion.games.pachamama.game import GAME
 from companion.play.explain import Explanation, Proposal, Standing
@@ -140,6 +141,7 @@ def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     yield "play-kind", screens.page()
     play(screens, 14)
     yield "play-later", screens.page()
+    yield "table-mode", at_rest(screens)
     top = screens.top
     assert isinstance(top, PlayScreen)
     top.ask_why_not()
@@ -151,6 +153,14 @@ def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     screens.take(CONFIRM)
     desk.preferences.depth = "referee"
     yield from _oracle(screens)
+
+
+def at_rest(screens: Navigator) -> Page:
+    """The page that is shown once nobody has touched anything for a while; a press wakes it again."""
+    screens.tick(screens.now + AFTER)
+    page = screens.page()
+    screens.take(NEXT)
+    return page
 
 
 def _oracle(screens: Navigator) -> Iterator[Shot]:

@@ -11,6 +11,7 @@ from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
+from companion.display.table_mode import at_rest
 from companion.games.kit import Source, Value
 from companion.games.kit.chance import Chance
 from companion.games.plugin import Plugin
@@ -60,6 +61,8 @@ def game_gallery(
         for _ in range(5):
             for page in shown(screens):
                 yield f"{game.name}-{_met(screens, page)}", page
+                if page.column is not None and page.name == "play":
+                    yield f"{game.name}-table-mode", at_rest(page)
             press_on(screens, random)
         _back_to_play(screens, session, language)
         hands.play(skipped)

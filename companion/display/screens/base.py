@@ -22,11 +22,13 @@ class Screen(ABC):
     """One screen. `home` is the stack it lies on.
 
     While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
+    One that `rests` is shown in large figures while nobody touches anything.
     One that is `withdrawn` asks what the eyes have seen by themselves; it goes when they see something else.
     One for `typing` wants the letters of a keyboard. One that is `looked_from` has the eye, with which the camera looks
     at the table, unless it has its own. None takes a press before it was shown for its `least` seconds.
     """
 
+    rests = False
     watched = False
     withdrawn = False
     typing = False

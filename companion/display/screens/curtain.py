@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from companion.display import news, routes
+from companion.display.bands import Band, Choice, Column, Moment, Panel
 from companion.display.board import Board, Table
 from companion.display.chooser import Chooser
+from companion.display.full_pages import HiddenHand
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
+from companion.display.moments import moment
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
+from companion.display.screens import beside
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Event, Seat
+from companion.games.kit import Action, Event, Seat, Selection, State, Value
+from companion.play.choices import PIECE
 from companion.play.lesson import NotAsked
 
+LOOK, WHY, MENU = "look", "why-not", "menu"
+"""Targets on the shut curtain."""
 BESIDE = 2
 """So many tables of one's own stand beside what is chosen; all of them where one only looks."""
 
@@ -83,6 +91,8 @@ class CurtainScreen(Screen):
         """Hold to open; while open, next and previous walk and back chooses."""
         if not self._open and given in (Press(Button.BACK), Tap(BACK_ITEM)):
             self._leave()
+        elif not self._open and given in (Tap(MENU), Tap(WHY)):
+            self.home.go(routes.Menu() if given == Tap(MENU) else routes.RuleList(self.session.game))
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
             self._open = True
             self._peek.begin(self.home.now)
@@ -136,7 +146,7 @@ class CurtainScreen(Screen):
             return
         if target.startswith(SCROLL):
             self._walk(self._chooser, Button.NEXT if int(target.removeprefix(SCROLL)) > 0 else Button.PREVIOUS)
-        elif what == "ready":
+        elif what in ("ready", beside.HERE):
             self._pointed = True
         elif what == "value":
             before = self._chooser.at
@@ -206,15 +216,84 @@ class CurtainScreen(Screen):
         return Page(
             "curtain",
             words("curtain.title"),
+            column=self._closed(board),
+            game=self.session.game.name,
             chip=self.chip(self.seat),
-            picture=Picture(board, hands=news.places(self.session, board)) if choosing else None,
+            picture=Picture(board, hands=news.places(self.session, board) if choosing else frozenset()),
             blocks=blocks,
             foot=self._foot() if choosing else (),
             centred=not choosing,
             tone="oracle",
-            buttons=self.back_button(),
             follows=self._chooser is not None,
         )
+
+    def _closed(self, board: Board) -> Column:
+        """What stands beside the board while the curtain is shut: who may look, orders, and what to hold."""
+        words, found = self.words, self.home.desk.extras.panel(self.session, None)
+        orders = [para for para in self._foot() if para.style == "hands"]
+        card = beside.order_card(orders[0]) if orders else beside.told_card([self._hold_line()])
+        band = Band(words("curtain.only", seat=self.seat), words("curtain.away"), self.chip(self.seat))
+        return Column(
+            replace(band, short=words.who(self.seat)),
+            (found(Moment(self.seat)).players if found is not None else ()) or beside.tiles(board, (self.seat,)),
+            card,
+            choices=(Choice(words("curtain.look"), LOOK, "eye"),),
+            buttons=(
+                Choice(words("button.back"), BACK_ITEM, "back"),
+                Choice(words("button.why"), WHY, WHY),
+                Choice(words("button.menu"), MENU, MENU),
+            ),
+            cursor=frozenset({LOOK}),
+        )
+
+    def _hand(self, panel: Panel) -> HiddenHand | None:
+        """The seat's hand, where that is all that there is to look at or to choose from, and no board is needed.
+
+        Nothing of it where something is to be said first, such as what a choice gives away.
+        """
+        chooser, words = self._chooser, self.words
+        if not panel.hand or self._warned is not None or (chooser is not None and chooser.refused is not None):
+            return None
+        whole = HiddenHand(
+            self.chip(self.seat),
+            words("curtain.only", seat=self.seat),
+            words("curtain.away"),
+            words("curtain.keep" if chooser is not None else "curtain.keep-look"),
+            stacks=panel.hand,
+        )
+        if chooser is None:
+            return whole
+        node, numbers = chooser.node, {stack.value: number for number, stack in enumerate(panel.hand)}
+        if node is None or any(branch.value not in numbers for branch in chooser.branches):
+            return None
+        targets = {branch.value: f"value:{number}" for number, branch in enumerate(node.branches)}
+        stacks = tuple(replace(stack, target=targets.get(stack.value, "")) for stack in panel.hand)
+        cursor = numbers[chooser.at.value] if chooser.at is not None else None
+        whole = replace(whole, stacks=stacks, cursor=cursor, given_title=chooser.prompt(words))
+        if not isinstance(node.domain, Selection) or node.domain.least != node.domain.most:
+            return whole
+        begun = (part for name, part in chooser.tree.path if name.endswith(PIECE))
+        taken = [panel.hand[numbers[value]].chip for part in begun for value in _all(part) if value in numbers]
+        most = node.domain.most
+        return replace(
+            whole,
+            given_title=words("curtain.gives"),
+            given_count=words("curtain.of", n=len(taken), of=most),
+            given=(*taken, *(None,) * (most - len(taken)))[:most],
+        )
+
+    def _opened(self, board: Board, panel: Panel, hints: Sequence[Block]) -> Column:
+        """What is chosen beside the board while the curtain is held open."""
+        words, chooser = self.words.with_names(board.names), self._chooser
+        told = [block for block in hints if isinstance(block, Para) and block.style in ("warning", "news")]
+        band = Band(words("curtain.only", seat=self.seat), words("curtain.back-picks"), self.chip(self.seat))
+        band = replace(band, short=words.who(self.seat))
+        players = panel.players or beside.tiles(board, (self.seat,))
+        if chooser is None:
+            return Column(band, players, beside.told_card(told, words("curtain.keep-look")) if told else panel.card)
+        offered = beside.offers(chooser, chooser.items(words, board).items, board, panel, words)
+        card = beside.told_card(told) or panel.card or beside.told_card((), chooser.prompt(words))
+        return beside.column(band, players, card, offered, beside.under(chooser, board), (), words, panel.keys)
 
     def _hold_line(self) -> Para:
         """What to hold; after a press that was too short to look, that it was."""
@@ -242,12 +321,35 @@ class CurtainScreen(Screen):
         title = words("curtain.open", seat=self.seat)
         follows = chooser is not None
         chip = self.chip(self.seat)
-        return Page("curtain-open", title, chip=chip, picture=picture, blocks=tuple(shown), follows=follows)
+        found = self.home.desk.extras.panel(self.session, self.seat, self._state)
+        at = moment(chooser) if chooser is not None else Moment(self.seat)
+        panel = found(replace(at, seat=self.seat)) if found is not None else Panel()
+        picture = replace(picture, marks=panel.marks)
+        hand = self._hand(panel)
+        return Page(
+            "curtain-open",
+            title,
+            chip=chip,
+            picture=picture,
+            blocks=tuple(shown),
+            follows=follows,
+            column=self._opened(board, panel, shown) if hand is None else None,
+            full=hand,
+            game=self.session.game.name,
+        )
 
     def _board(self, seat: Seat | None) -> Board:
         """The position in which something is chosen, as a seat, or the whole table, may see it."""
-        state = self._chooser.tree.state if self._chooser is not None else self.session.state
-        return self.home.paint(seat, state)
+        return self.home.paint(seat, self._state)
+
+    @property
+    def _state(self) -> State:
+        return self._chooser.tree.state if self._chooser is not None else self.session.state
+
+
+def _all(part: Value) -> tuple[Value, ...]:
+    """The pieces of a selection that was begun."""
+    return part if isinstance(part, tuple) else (part,)
 
 
 def _unlike(tables: Sequence[Table]) -> list[Table]:

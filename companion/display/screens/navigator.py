@@ -37,6 +37,7 @@ from companion.display.inputs import (
 from companion.display.page import Item, Page
 from companion.display.routes import Route
 from companion.display.screens import beside
+from companion.display.table_mode import AFTER, DIMS, at_rest
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
 from companion.play.lesson import LessonSession, NotAsked
@@ -131,6 +132,8 @@ class Navigator:
         self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
         self._depth = 0  # of the stack before that
         self._decided = self._moment = 0  # how many inputs may have decided something, how many moments there were
+        self._touched = 0.0  # when somebody last pressed or touched something
+        self._rest = 0  # whether nobody has for a while (1), or for long (2)
         self._put: tuple[int, Screen, State | None] | None = None  # what makes this moment
         self.only(routes.Title())
 
@@ -142,7 +145,8 @@ class Navigator:
         What was pressed while something else was on the screen than is there now, or too soon, is dropped; without
         `seen`, what is there now was seen for long.
         """
-        if seen is not None and self._unseen(given, seen):
+        self._touched = self.now
+        if self._wakes(given) or (seen is not None and self._unseen(given, seen)):
             return
         self._decided += not _moves(given)
         self._shown = None
@@ -171,9 +175,28 @@ class Navigator:
             return False
         return seen.moment != self.page().moment or seen.seconds < self.top.least
 
+    def _wakes(self, given: Input) -> bool:
+        """Whether an input does nothing but end the rest."""
+        if not self._rest or isinstance(given, Release | Lift | Over | Drag):
+            return False
+        self._rested(0)
+        return given not in ALWAYS
+
+    def _rested(self, rest: int) -> None:
+        """Show the game in large figures, or as it is played."""
+        if not (rest and self._rest):
+            self.moved_on()  # what is pressed now was meant for what was shown before
+        self._rest, self._shown = rest, None
+
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
         self.now = now
+        if not self.top.rests:
+            self._touched = now
+        quiet = now - self._touched
+        rest = (quiet >= AFTER) + (quiet >= DIMS)
+        if rest != self._rest:
+            self._rested(rest)
         if self._flash is not None and now >= self._flash[1]:
             self._flash = self._shown = None
         self._store_again(now)
@@ -240,6 +263,8 @@ class Navigator:
             except TROUBLES as err:
                 self.trouble(err)
             page = self.top.page()
+            if self._rest and self.top.rests:
+                page = at_rest(page, dim=self._rest > 1)
             if page.picture is not None and page.picture.zoom is None:
                 page = replace(page, picture=replace(page.picture, zoom=self.zoom))
             if page.buttons and self.top.looked_from and self.may_look:

@@ -53,6 +53,12 @@ class PlayScreen(Screen):
         self._told: int | None = None  # the step of the lesson that was shown
 
     @property
+    def rests(self) -> bool:  # type: ignore[override]
+        """Nothing is being learnt or typed, and the game goes on."""
+        typed = self.chooser is not None and self.chooser.form is not None
+        return not (self.home.learning or typed or self.session.state.over)
+
+    @property
     def in_play(self) -> bool:
         """It is the game itself."""
         return True

@@ -258,7 +258,7 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
     while len(rows) > 1 and sum(high(row, style.least) for row in rows) > box.height:
         rows.pop(-2 if rows[-1].tone == "quiet" else -1)
     if len(rows) < len(made.rows) and rows[-1].tone != "quiet":
-        _further(canvas, at, len(made.rows) - len(rows), box)
+        further(canvas, at, len(made.rows) - len(rows), box)
     size = next(
         (s for s in range(style.size, style.least - 1, -1) if sum(high(row, s) for row in rows) <= box.height),
         style.least,
@@ -283,7 +283,7 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
         y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
 
 
-def _further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:
+def further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:
     """How many lines found no room, in a disc at the lower right corner."""
     middle, radius = (box.right - at.px(4), box.bottom - at.px(4)), at.px(15)
     pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)

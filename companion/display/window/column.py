@@ -15,13 +15,14 @@ from companion.display.bands import (
     Band,
     Choice,
     Column,
+    Glance,
     Key,
     Keys,
     PlayerTile,
     Sign,
 )
 from companion.display.page import Page
-from companion.display.window import above, board_drawing, cards, icons, ornaments, shapes, theme
+from companion.display.window import above, board_drawing, cards, glance, icons, ornaments, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.frame import ABREAST, Frame, frame, grid
 from companion.display.window.theme import Colour
@@ -55,6 +56,14 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         _keys(canvas, at, pad, column.cursor)
     for button, box in zip(column.buttons, at.buttons, strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
+
+
+def draw_glance(canvas: Canvas, page: Page, made: Glance) -> None:
+    """Draw the same board, and what is glanced at beside it."""
+    at = frame(*canvas.surface.get_size(), large=canvas.theme.type > 1)
+    canvas.surface.fill(canvas.theme.ground)
+    _board(canvas, page, pygame.Rect(at.board))
+    glance.draw(canvas, at, made)
 
 
 def _board(canvas: Canvas, page: Page, box: pygame.Rect) -> None:

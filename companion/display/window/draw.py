@@ -40,6 +40,10 @@ def draw(
         canvas.touch(surface.get_rect(), "page")
         column.draw(canvas, page, page.column)
         return canvas
+    if page.glance is not None:
+        canvas.touch(surface.get_rect(), "page")
+        column.draw_glance(canvas, page, page.glance)
+        return canvas
     if page.full is not None:
         canvas.touch(surface.get_rect(), "page")
         full_pages.draw(canvas, page.full)

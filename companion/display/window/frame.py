@@ -66,6 +66,30 @@ class Frame:
         """A card above a pad of names, where there are no players."""
         return self._pixels((self.left, 557, self.wide, 62) if self.upright else (self.left, 72, self.wide, 150))
 
+    @property
+    def glance(self) -> tuple[Pixels, Pixels]:
+        """The band and the ribbon of what is glanced at from afar."""
+        if self.upright:
+            return self._pixels((0, SIDE, SIDE, 90)), self._pixels((0, SIDE + 90, SIDE, 12))
+        x, y, wide, _ = self.band
+        left, across = self.ribbon[0], self.ribbon[2]
+        return (x, y, wide, self.px(104)), (left, self.px(104), across, self.px(SIDE) - self.px(104))
+
+    def glanced(self, count: int, close: bool = False) -> tuple[tuple[Pixels, ...], Pixels]:
+        """A tile for each player, one above the other, or two by two where there are more than three; the card, which
+        has more room where the tiles are `close`.
+        """
+        top, bottom = (588.0, 792.0) if self.upright else (112.0, 472.0)
+        abreast = min(count, 4) if self.upright else 1 if count <= 3 else 2
+        rows = -(-count // max(1, abreast))
+        high = 84.0 if self.upright and rows < 2 else 40.0 if self.upright else {1: 96.0, 2: 96.0}.get(rows, 84.0)
+        high = 62.0 if rows == 3 and (close or abreast == 2) else high
+        tiles: list[Pixels] = []
+        for row in range(rows):
+            tiles += self._row(abreast, top + row * (high + GAP), high)
+        below = top + rows * (high + GAP) + (2 if rows else 0)
+        return tuple(tiles[:count]), self._pixels((self.left, below, self.wide, bottom - below))
+
     def choices(self, count: int) -> tuple[Pixels, ...]:
         """Room for at most three choices: the first over all the width, the others side by side below."""
         if self.upright:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
@@ -58,14 +59,35 @@ def test_keys_share_their_room_evenly_and_tall_ones_stand_at_the_right(over: str
     assert boxes[-1].left > max(box.left for box in boxes[:-1])
 
 
+def _apart(one: Sequence[int], other: Sequence[int]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) > NEAR
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", range(1, 7))
+def test_what_is_glanced_at_stays_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
+    made = frame(*size)
+    tiles, card = made.glanced(count)
+    boxes = [pygame.Rect(box) for box in (*made.glance, *tiles, card)]
+    assert len(tiles) == count
+    assert all(pygame.Rect(0, 0, *size).contains(box) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+
+
 @pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
 def test_every_band_lies_where_the_pictures_have_it() -> None:
     assert BOXES is not None
     wrong: list[str] = []
     for name, boxes in json.loads(BOXES.read_text(encoding="utf-8")).items():
         band = next((box for box in boxes if box["is"] == "band"), None)
-        if band is None or band["at"][2:] == [800, 64] or band["at"][3] == 104:
-            continue  # a set-up over the whole width, and what is glanced at from afar
+        if band is None or band["at"][2:] == [800, 64]:
+            continue  # a set-up over the whole width
+        if band["at"][3] == 104:
+            *tiles, card = (box["at"] for box in boxes if box["is"].startswith("abs"))
+            glanced, below = frame(800, 480).glanced(len(tiles))
+            pairs = zip([band["at"], *tiles, card], [frame(800, 480).glance[0], *glanced, below], strict=True)
+            wrong += [f"{name}: {one} is {other}" for one, other in pairs if _apart(one, other)]
+            continue
         size = {480: (480, 800), 561: (1280, 720)}.get(band["at"][2], (800, 480))
         made = frame(*size)
         players = sum(box["is"] in ("pl", "pl on") for box in boxes)
@@ -87,6 +109,6 @@ def test_every_band_lies_where_the_pictures_have_it() -> None:
             wanted["choices"] = (choices, made.choices(2))
         for what, (there, ours) in wanted.items():
             for one, other in zip(there, ours, strict=False):
-                if max(abs(a - b) for a, b in zip(one, other, strict=True)) > NEAR:
+                if _apart(one, other):
                     wrong.append(f"{name} {what}: {one} is {other}")
     assert wrong == []

@@ -10,7 +10,8 @@ from companion.display.board import Chip
 from companion.display.full_pages import HiddenHand
 from companion.display.window import lettering, theme
 from companion.display.window.full_pages import smooth
-from companion.display.window.full_pages.stage import Stage
+from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.theme import Colour
 
 SIDE = 128.0
 """The width of one half of the curtain while it is open."""
@@ -38,8 +39,8 @@ def _who(stage: Stage, made: HiddenHand) -> None:
         stage.panel(back, canvas.theme.ground)
     pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(left + 25, 57), canvas.px(25))
     stage.chip(made.chip, left + 25, 57, 20)
-    stage.text(made.title, (left + 62, 26, room + 8, 36), 34, "Black")
-    stage.text(made.line, (left + 62, 62, under + 8, 28), 24, "Semibold")
+    stage.text(made.title, (left + 62, 20, room + 8, 40), 34, "Black")
+    stage.text(made.line, (left + 62, 62, under + 8, 30), 24, "Semibold")
 
 
 def _hand(stage: Stage, made: HiddenHand) -> None:
@@ -56,7 +57,7 @@ def _hand(stage: Stage, made: HiddenHand) -> None:
             stage.canvas.surface.blit(glow, glow.get_rect(center=stage.at(x, y)))
             for rim, colour in ((8, theme.NIGHT), (6, stage.canvas.theme.cursor)):
                 wide_, high_ = high * 2 / 3 + 2 * rim, high + 2 * rim
-                stage.panel((x - wide_ / 2, y - high_ / 2, wide_, high_), colour, 11)
+                _filled(stage, (x - wide_ / 2, y - high_ / 2, wide_, high_), colour, 11)
         _card(stage, stack.chip, x, y, high)
         stage.text(stack.count, (x - 50, 258, 100, 48), 44, "Black", align="centre")
         if stack.target:
@@ -67,12 +68,23 @@ def _hand(stage: Stage, made: HiddenHand) -> None:
 
 def _card(stage: Stage, chip: Chip, x: float, y: float, height: float) -> None:
     width = height * 2 / 3
+    if chip.art is not None:  # it is the card itself, or a tile
+        stage.chip(chip, x, y, width / 2 if chip.form == "square" else height / 2)
+        return
     colour = stage.canvas.theme.named(chip.colour)
     stage.panel((x - width / 2, y - height / 2, width, height), theme.mixed(colour, theme.NIGHT, 0.25), 8)
-    stage.panel(
-        (x - width / 2 + 6, y - height / 2 + 6, width - 12, height - 12), theme.mixed(colour, theme.PAPER, 0.72), 5
+    _filled(
+        stage,
+        (x - width / 2 + 6, y - height / 2 + 6, width - 12, height - 12),
+        theme.mixed(colour, theme.PAPER, 0.72),
+        5,
     )
     stage.chip(chip, x, y, width * 0.36)
+
+
+def _filled(stage: Stage, box: Box, colour: Colour, radius: int) -> None:
+    """A part of a card."""
+    pygame.draw.rect(stage.canvas.surface, colour, stage.rect(box), border_radius=stage.canvas.px(radius))
 
 
 def _given(stage: Stage, made: HiddenHand) -> None:
@@ -80,14 +92,14 @@ def _given(stage: Stage, made: HiddenHand) -> None:
     wide, _ = stage.size
     step = 70.0
     left = max(268.0, (wide - step * len(made.given)) / 2)
-    at = (left - 158, 342.0, 150.0, 36.0)
+    at = (left - 158, 336.0, 150.0, 34.0)
     if stage.upright:
         left, at = (wide - step * len(made.given)) / 2, (30.0, 420.0, 200.0, 36.0)
     x, y, room, high = at
     stage.text(made.given_title, at, 24, "Semibold", align="right")
     stage.text(
         made.given_count,
-        (x + (room + 12 if stage.upright else 0), y + (0 if stage.upright else 32), room, high),
+        (x + (room + 12 if stage.upright else 0), y + (0 if stage.upright else 34), room, high + 4),
         34,
         "Black",
         align="left" if stage.upright else "right",
@@ -132,9 +144,10 @@ def _curtain(stage: Stage, made: HiddenHand) -> None:
 
 def _prompt(stage: Stage, made: HiddenHand) -> None:
     canvas, (wide, high) = stage.canvas, stage.size
-    length = lettering.width(made.prompt, canvas.px(26), "Bold") / canvas.scale
+    size = stage.largest(made.prompt, wide - 76, (26, 24, 22, 20), "Bold")
+    length = lettering.width(made.prompt, canvas.px(size), "Bold") / canvas.scale
     left = max(36.0, (wide - length) / 2)
     if made.open < 1:
         stage.panel((left - 44, high - 64, length + 60, 48), canvas.theme.ground)
     stage.icon("hand", left - 20, high - 40, 28, canvas.theme.orders)
-    stage.text(made.prompt, (left, high - 60, wide - left, 40), 26, "Bold", canvas.theme.orders)
+    stage.text(made.prompt, (left, high - 60, wide - left, 40), size, "Bold", canvas.theme.orders)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
+from companion.display.bands import TAKEN, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
@@ -46,7 +46,15 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         looks=dict(_looks(view, moment, kind, words)),
         keys=COLUMNS if moment.field == "tile" else 0,
         marks=tuple(_marks(view, moment, kind, words)),
+        hand=tuple(_hand(view, moment.seat)),
     )
+
+
+def _hand(view: Mapping[str, Any], seat: Seat | None) -> Iterator[HandStack]:
+    """The tiles of a seat, where the view knows them."""
+    held = view["players"][seat]["hand"]["tiles"] if seat is not None and seat in view["players"] else None
+    for tile in held or ():
+        yield HandStack(worker_chip(seat or "", str(tile)), "", tile)
 
 
 def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:

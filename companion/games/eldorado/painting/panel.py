@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.display.bands import GAIN, LOSS, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.bands import GAIN, LOSS, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Tally
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
@@ -81,7 +81,17 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         looks=_looks(view, moment, words),
         keys=_columns(moment),
         marks=tuple(_marks(view, moment, kind, place, words)),
+        hand=tuple(_held(view, moment.seat, words)),
     )
+
+
+def _held(view: Mapping[str, Any], seat: Seat | None, words: Catalogue) -> Iterator[HandStack]:
+    """The cards of a seat, where the view knows them."""
+    known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
+    if known is None:
+        return
+    for card in CARDS:
+        yield HandStack(chips.card(card, words), str(known[card]), card)
 
 
 def _chosen(moment: Moment) -> tuple[str, str | None]:

@@ -1,0 +1,119 @@
+"""Draws what is glanced at while people play on the table: whose turn, the points, and what is to be done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from companion.display.bands import Card, Glance, PlayerTile
+from companion.display.window import cards, icons, ornaments, shapes, theme
+from companion.display.window.canvas import Canvas, line_height, width_of
+from companion.display.window.frame import Frame
+from companion.display.window.theme import Style
+
+DIM = 102
+"""How dark the screen is after a while, of 255."""
+NAME, PHASE, POINTS, ORDER = 44, 30, 72, 40
+"""Sizes of type."""
+LEAST = 20
+LONG = 36
+"""Letters of an order for which the tiles give up some of their height."""
+
+
+def draw(canvas: Canvas, at: Frame, made: Glance) -> None:
+    """Draw the band, the players and the card beside the board."""
+    band, strip = (pygame.Rect(box) for box in at.glance)
+    canvas.surface.blit(ornaments.strip(canvas.theme, strip.size), strip)
+    _band(canvas, at, made, band)
+    long = made.card is not None and max(map(len, made.card.texts())) > LONG
+    tiles, card = at.glanced(len(made.players), close=long)
+    for player, box in zip(made.players, tiles, strict=True):
+        _player(canvas, at, player, pygame.Rect(box))
+    if made.card is not None:
+        _card(canvas, at, made.card, pygame.Rect(card))
+    if made.dim:
+        dark = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA)
+        dark.fill((0, 0, 0, DIM))
+        canvas.surface.blit(dark, (0, 0))
+
+
+def _style(at: Frame, size: int, weight: str, lines: int = 1) -> Style:
+    return Style(at.px(size), at.px(LEAST), lines=lines, matters=True, grows=False, weight=weight)
+
+
+def _band(canvas: Canvas, at: Frame, made: Glance, box: pygame.Rect) -> None:
+    band = made.band
+    colour = canvas.theme.named(band.chip.colour) if band.chip is not None else canvas.theme.raised
+    ink = theme.ink_on(colour) if band.chip is not None else canvas.theme.ink
+    pygame.draw.rect(canvas.surface, colour, box)
+    canvas.areas.append(box)
+    canvas.spots["band"] = box
+    left = box.x + at.px(14)
+    if band.chip is not None:
+        radius = min(at.px(40), box.height // 2 - at.px(6))
+        shapes.roundel(canvas, band.chip, (box.x + at.px(9) + radius, box.centery), radius)
+        left = box.x + at.px(23) + 2 * radius
+    elif band.icon:
+        image = icons.icon(band.icon, at.px(48), ink)
+        canvas.surface.blit(image, image.get_rect(center=(box.x + at.px(38), box.centery)))
+        left = box.x + at.px(76)
+    room = pygame.Rect(left, box.y + at.px(8), box.right - left - at.px(6), box.height - at.px(16))
+    if not band.phase:
+        canvas.write(band.title, room, _style(at, NAME, "Black", 2), ink)
+        return
+    upper = round(room.height * 0.58)
+    canvas.write(band.title, pygame.Rect(room.x, room.y, room.width, upper), _style(at, NAME, "Black"), ink)
+    below = pygame.Rect(room.x, room.y + upper, room.width, room.height - upper)
+    canvas.write(band.phase, below, _style(at, PHASE, "Bold"), ink)
+
+
+def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect) -> None:
+    paint = canvas.theme.named(player.chip.colour)
+    canvas.areas.append(box)
+    canvas.spots[f"glance:{player.chip.colour}"] = box
+    canvas.box(box, paint, round_by=10)
+    inner = pygame.Rect(box.x + at.px(8), box.y, box.width - at.px(8), box.height)
+    radius = at.px(10)
+    pygame.draw.rect(
+        canvas.surface, canvas.theme.panel, inner, border_top_right_radius=radius, border_bottom_right_radius=radius
+    )
+    if player.due:
+        canvas.box(box, None, canvas.theme.tint, round_by=10)
+    low = box.height < at.px(76)
+    pawn = min(at.px(30), box.height // 2 - at.px(4))
+    style = _style(at, POINTS if not low else 56, "Black")
+    wide = width_of(player.points, style.size, style.weight)
+    gap = at.px(18 if box.width > at.px(130) else 4)
+    left = inner.x + max(0, (inner.width - 2 * pawn - gap - wide) // 2)
+    shapes.chip(canvas, player.chip, left + pawn, box.centery, pawn)
+    left += 2 * pawn + gap
+    canvas.write(player.points, pygame.Rect(left, box.y, box.right - left, box.height), style)
+
+
+def _card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
+    """What is to be done, in as large words as find room; what is awaited, where there is no order."""
+    canvas.areas.append(box)
+    canvas.spots["card"] = box
+    canvas.box(box, theme.PAPER if made.order else canvas.theme.panel, round_by=14)
+    ink = theme.NIGHT if made.order else canvas.theme.ink
+    inner = box.inflate(-at.px(28), -at.px(16))
+    if not made.rows:
+        canvas.write(made.title, inner, _style(at, ORDER, "Black", 4), ink)
+        return
+    side, rows = at.px(44), list(made.rows)
+    room = inner.width - side - at.px(10)
+    style = _style(at, ORDER, "Black", 6)
+    while True:
+        each = inner.height // len(rows)
+        size = min(canvas.fit(row.text, style, room, each).size for row in rows)
+        if len(rows) == 1 or not any(canvas.fit(row.text, style, room, each).cut for row in rows):
+            break
+        rows.pop()
+    if len(rows) < len(made.rows):
+        cards.further(canvas, at, len(made.rows) - len(rows), inner)
+    fitted = replace(style, size=size, least=min(size, style.least))
+    for number, row in enumerate(rows):
+        part = pygame.Rect(inner.x + side + at.px(10), inner.y + number * each, room, each)
+        cards.sign(canvas, row.sign, (inner.x + side / 2, part.centery), min(side, each, line_height(size) * 2), ink)
+        canvas.write(row.text, part, fitted, ink)

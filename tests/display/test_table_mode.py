@@ -1,0 +1,93 @@
+"""Table mode: large figures once nobody has touched anything for a while; the first touch only wakes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, Seen, Short, Tap
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.play import PlayScreen
+from companion.display.table_mode import AFTER, DIMS, at_rest
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.diamond_isles.game import GAME as ISLES
+from companion.games.eldorado.game import GAME as ELDORADO
+from companion.games.kit import Game
+from tests.display.desks import TestDesk
+from tests.display.walking import begun, discover, game
+
+
+def rest(screens: Navigator, seconds: float = AFTER) -> None:
+    screens.tick(screens.now + seconds)
+
+
+def test_it_comes_after_eight_seconds_and_shows_name_points_and_nothing_to_press(screens: Navigator) -> None:
+    column = screens.page().column
+    assert column is not None
+    rest(screens, AFTER - 0.1)
+    assert screens.page().glance is None
+    rest(screens, 0.2)
+    page = screens.page()
+    assert page.column is None
+    assert page.glance is not None
+    assert page.glance.band.title == column.band.short
+    assert page.glance.players == column.players
+    assert page.picture is not None
+    assert not page.picture.lit | page.picture.cursor
+    assert page.name == "play", "a voice and lamps go on as before"
+
+
+@pytest.mark.parametrize("given", [NEXT, CONFIRM, BACK, Tap("page"), Tap("undo"), Short("undo")])
+def test_the_first_press_or_touch_only_wakes(screens: Navigator, given: Input) -> None:
+    before = screens.page()
+    rest(screens)
+    assert screens.page().glance is not None
+    screens.take(given)
+    assert screens.page() == before
+    assert isinstance(screens.top, PlayScreen)
+    assert not game(screens).steps[1:]
+
+
+def test_letting_go_of_a_button_does_not_wake_and_a_second_press_before_it_was_seen_does_nothing(
+    screens: Navigator,
+) -> None:
+    rest(screens)
+    shown = screens.page().moment
+    screens.take(Release(Button.CONFIRM))
+    assert screens.page().glance is not None
+    screens.take(Press(Button.CONFIRM), Seen(shown, 5.0))
+    screens.take(Press(Button.CONFIRM), Seen(shown, 5.0))
+    assert not game(screens).steps[1:]
+
+
+def test_what_is_held_or_asked_behind_a_curtain_never_rests(screens: Navigator) -> None:
+    discover(screens)
+    assert screens.page().name == "oracle"
+    rest(screens, 10 * AFTER)
+    assert screens.page().glance is None
+
+
+def test_it_gets_darker_after_two_minutes(screens: Navigator) -> None:
+    for seconds, dim in ((AFTER, False), (DIMS, True)):
+        rest(screens, seconds)
+        glance = screens.page().glance
+        assert glance is not None
+        assert glance.dim == dim
+
+
+def test_orders_to_the_players_come_before_what_is_awaited(screens: Navigator, desk: TestDesk) -> None:
+    rest(screens)
+    glance = screens.page().glance
+    assert glance is not None
+    assert glance.card is not None
+    assert glance.card.order == any(para.style == "hands" for para in screens.page().foot)
+
+
+@pytest.mark.parametrize("game", [CACAO, ELDORADO, ISLES], ids=lambda game: game.name)
+def test_it_tells_nothing_that_the_page_in_play_does_not(game: Game, tmp_path: Path) -> None:
+    screens, _ = begun(game, tmp_path / "a", "en", 3)
+    page = screens.page()
+    assert page.column is not None
+    told = {word for text in (*page.texts(), page.column.band.short) for word in text.split()}
+    assert {word for text in at_rest(page).texts() for word in text.split()} <= told
