@@ -352,7 +352,7 @@ def test_a_reason_that_several_share_is_said_once_and_asks_who_goes_on(tmp_path:
     terminal, out = game_of(tmp_path, DIAOMINOS, {"sheets": "screen", "view": "open"})
     Hands(terminal.session).play(14)
     shown = said((terminal, out), "")
-    assert "South’s turn. East’s turn. Each player loads" in shown
+    assert "South’s turn. East’s turn. Load the shapes" in shown
     assert "Who’s acting?" in shown
 
 
