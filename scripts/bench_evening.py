@@ -24,6 +24,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app.library import game_named
+from companion.app.simulated_table import led
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.shake import ShakeScreen
@@ -43,7 +44,6 @@ from scripts.evening_hands import SAID_WITHIN, Hands
 from scripts.evening_players import SAID, chosen
 from scripts.evening_slips import Slip, leavings, scene_of, slips, visible
 from scripts.evening_tally import Tally
-from scripts.seen_table import led
 from tests.games.diaominos.table import CubeTable
 from tests.tables import STEP, OpenTable
 

@@ -21,6 +21,7 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.app.simulated_table import led, look
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin import setup
@@ -42,7 +43,6 @@ from companion.games.kit.spaces.hexes import place_of
 from companion.play.explain import Costs, Proposal, best_label, explain
 from companion.vision.errors import UnreadableError
 from scripts.bench_presses import presses, suggestion
-from scripts.seen_table import led, look
 from tests.games.random_games import selfplayed
 
 LAID = (

@@ -18,6 +18,7 @@ import cv2
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.app.simulated_table import led, look
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.game import GAME
@@ -30,7 +31,7 @@ from companion.play.explain import explain
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
 from scripts.bench_isles_disturbed import WRONGLY, disturbed
-from scripts.seen_table import LIGHTS, believed, judged, led, look
+from scripts.seen_table import LIGHTS, believed, judged
 from tests.games.random_games import selfplayed
 
 BY_HANDS = (do.Settle, do.City, do.Road, do.Ship, do.MoveShip, do.Rob, do.SendPirate)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from companion.app import own_parts
+from companion.app.simulated_table import led
 from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.layers import BUILDING, WAY
 from companion.games.diamond_isles.state import DiamondIsles
@@ -21,7 +22,7 @@ from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
 from scripts.evening_slips import CUP
-from scripts.seen_table import LIGHTS, led
+from scripts.seen_table import LIGHTS
 
 STRANGE = (150, 60, 170)
 """The paint of a piece that belongs to nobody."""

@@ -19,6 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app.library import game_named
+from companion.app.simulated_table import led
 from companion.games.diamond_isles import actions as isles
 from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP
 from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
@@ -34,7 +35,6 @@ from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
 from companion.play.explain import Standing, explain
 from companion.play.selfplay import selfplay
-from scripts.seen_table import led
 
 LONGEST, EVERY = 900, 10
 """Events of a game that are played, and how many apart the moments are of which some are taken."""

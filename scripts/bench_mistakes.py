@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from companion.app import own_parts
 from companion.app.eyes import Eyes
+from companion.app.simulated_table import led
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin.modes import BASE, MODES
@@ -54,7 +55,7 @@ from companion.simulation import Scene, laid
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from scripts.bench_island import LAID
-from scripts.seen_table import LIGHTS, led
+from scripts.seen_table import LIGHTS
 
 LONGEST, FEWEST, MOST = 1500, 7, 34
 """Events of a game that are played, and how many tiles lie in a position."""

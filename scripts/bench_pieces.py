@@ -19,6 +19,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import PIECES
 from companion.games.eldorado.game import GAME
@@ -35,7 +36,7 @@ from scripts import bench_pieces_dice as dice
 from scripts import bench_pieces_pachamama as pachamama
 from scripts import bench_pieces_thieves as thieves
 from scripts.bench_pieces_painted import TABLE, eyes_that_learnt
-from scripts.seen_table import LIGHTS, believed, judged, look
+from scripts.seen_table import LIGHTS, believed, judged
 
 WOOD = "El Dorado's pieces: ours, another box's read as ours, or another box's after learning it live"
 LEAST = 0.9

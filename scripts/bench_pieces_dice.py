@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
+from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin.modes import BASE
 from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
@@ -18,7 +19,7 @@ from companion.games.kit import Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import selfplay
 from hardware.simulator.scene import Light
-from scripts.seen_table import judged, look
+from scripts.seen_table import judged
 
 TOLD = "told"
 ROWS = (GOLDEN, BATTLE, THIEF_DIE, TITAN_DIE, TOLD)

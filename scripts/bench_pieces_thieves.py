@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.begin.modes import BASE, MODES
 from companion.games.eldorado.box import (
@@ -36,7 +37,7 @@ from companion.games.kit import Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import selfplay
 from hardware.simulator.scene import Light
-from scripts.seen_table import believed, judged, look
+from scripts.seen_table import believed, judged
 
 PIECE, NEW_TILE = "pieces", "new tiles"
 KINDS = tuple(dict.fromkeys((*PIECES, PARTNER, THIEF, *THIEVES_PIECES, TITAN, WOLF)))

@@ -31,6 +31,8 @@ from companion.simulation.laying import laid
 from hardware.simulator.live import SimulatedTable
 
 TABLES = 200
+OFTEN = 10
+"""After so many tables the figures so far are printed: a run that is broken off leaves them."""
 PIECES = (4, 14)
 """How many pieces lie beside a map."""
 DICE = ("dice", "die")
@@ -47,12 +49,13 @@ def main() -> None:
     asked.add_argument("--first", type=int, default=0, help="The number of the first one.")
     wanted = asked.parse_args()
     proposed, since = 0, time.process_time()
-    for number in range(wanted.first, wanted.first + wanted.tables):
+    for done, number in enumerate(range(wanted.first, wanted.first + wanted.tables), 1):
         if roll := proposed_on(number):
             proposed += 1
-            print(f"table {number}: {roll}")
-    each = (time.process_time() - since) / max(1, wanted.tables)
-    print(f"{wanted.tables} tables, {proposed} with a roll that nobody made; {each:.2f} s each")
+            print(f"table {number}: {roll}", flush=True)
+        if done % OFTEN == 0 or done == wanted.tables:
+            each = (time.process_time() - since) / done
+            print(f"{done} tables, {proposed} with a roll that nobody made; {each:.2f} s each", flush=True)
     sys.exit(1 if proposed else 0)
 
 

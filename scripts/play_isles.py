@@ -27,6 +27,7 @@ from companion.app import own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
+from companion.app.simulated_table import led
 from companion.app.watcher import AtOnce
 from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import End
@@ -43,7 +44,6 @@ from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from scripts.bench_isles import BY_HANDS, PIECES, line, read
 from scripts.bench_presses import presses, suggestion
-from scripts.seen_table import led
 from tests.games.random_games import selfplayed
 
 OPTIONS: dict[str, Value] = {"cards": "cardboard"}

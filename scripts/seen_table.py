@@ -1,19 +1,10 @@
-"""The simulated table seen by the real eyes: how benches of several games look at it, and judge what was read."""
+"""How benches of several games light a simulated table, and judge what was read of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
-
-from companion.app import own_parts
-from companion.games.kit import Labels, Spot, State
-from companion.games.plugin import Reading
-from companion.play.explain import Proposal, best_label
-from companion.simulation import Simulation
-from hardware.simulator.live import SimulatedTable
+from companion.games.kit import Labels
+from companion.play.explain import best_label
 from hardware.simulator.scene import Light
-
-S = TypeVar("S", bound=State)
 
 LIGHTS = {
     "day": Light(),
@@ -23,14 +14,6 @@ LIGHTS = {
 }
 SEEN = 0.56
 """A piece that is hidden is believed to be where it should be, but no surer than this: it counts as missed."""
-
-
-def look(
-    simulation: Simulation[S], reading: Reading[S], lies: S, known: S, light: Light | None = None, seed: int = 0
-) -> Mapping[Spot, Labels]:
-    """What eyes that know one state see of the table of another; UnreadableError as `Reading.look` raises it."""
-    table = SimulatedTable(simulation.table(lies), simulation.camera(lies), light, seed=seed)
-    return reading.look(table.picture(), own_parts.load(), known)
 
 
 def believed(labels: Labels) -> str | None:
@@ -44,12 +27,3 @@ def judged(due: str | None, label: str | None) -> str | None:
     if due is None:
         return None if label is None else "false"
     return "right" if label == due else "missed" if label is None else "other"
-
-
-def led(state: S, proposal: Proposal) -> S | None:
-    """Where a proposal's events lead; None if one is not legal."""
-    for event in proposal.events:
-        if not state.verdict(event).legal:
-            return None
-        state = state.after(event)
-    return state

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.simulated_table import led
 from companion.games.kit import Labels
 from companion.play.explain import Proposal
-from scripts.seen_table import believed, judged, led
+from scripts.seen_table import believed, judged
 from tests.toys import skirmish
 
 

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from companion.app import plugins
+from calibration.training import layouts as learning
+from companion.app import own_parts, plugins
 from companion.games.plugin import GROUP
+from companion.simulation import texture
+from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.profile import ClassifiedPart, Profile
 from tests.conftest import ours
+from tests.toys.atoll.parts import ISLAND, PARTS
 
 
 @pytest.fixture
@@ -23,3 +29,13 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     plugins.found.cache_clear()
     yield
     plugins.found.cache_clear()
+
+
+@pytest.fixture(scope="package")
+def profile() -> Profile:
+    """Atoll's tiles, learnt from their drawings as quickly as three kinds allow."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learning, "TILES", 240)
+        patch.setattr(learning, "NOTHINGS", 160)
+        labels = learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
+    return replace(own_parts.load(), parts={"hexes": ClassifiedPart(labels, ISLAND.size_mm)})

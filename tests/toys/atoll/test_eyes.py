@@ -2,38 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from calibration.training import layouts as learning
 from companion.app import own_parts
 from companion.display.inputs import Short
 from companion.games.kit import parse_event
 from companion.play.explain import Standing
 from companion.play.session import Session
-from companion.simulation import texture
-from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.profile import ClassifiedPart, Profile
+from companion.vision.classify.profile import Profile
 from tests.tables import OpenTable
 from tests.toys.atoll import simulation
 from tests.toys.atoll.box import ISLANDS
 from tests.toys.atoll.game import GAME
-from tests.toys.atoll.parts import ISLAND, PARTS
+from tests.toys.atoll.parts import ISLAND
 from tests.toys.atoll.state import Atoll
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed")]
-
-
-@pytest.fixture(scope="module")
-def profile() -> Profile:
-    """Atoll's tiles, learnt from their drawings as quickly as three kinds allow."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "TILES", 240)
-        patch.setattr(learning, "NOTHINGS", 160)
-        labels = learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
-    return replace(own_parts.load(), parts={"hexes": ClassifiedPart(labels, ISLAND.size_mm)})
 
 
 @pytest.fixture(params=sorted(ISLANDS))
