@@ -133,7 +133,7 @@ class Bench:
 def begin_pachamama(screens: Navigator) -> None:
     """The large board with four seats."""
     screens.title()
-    for target in ("more", "new", "next", "seat:green", "seat:blue", "option:size", "start"):
+    for target in ("more", "new", "next", "own", "seat:green", "seat:blue", "option:size", "start"):
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)

@@ -114,7 +114,7 @@ def test_who_begins_says_nothing_of_the_map(tmp_path: Path) -> None:
 
 def test_a_random_scenario_shows_no_code_anywhere(tmp_path: Path) -> None:
     screens = open_screens(TestDesk(tmp_path))
-    for target in ("more", "new", "next", "start"):
+    for target in ("more", "new", "next", "own", "start"):
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)

@@ -42,6 +42,16 @@ def covers() -> Mapping[str, Board]:
     return made
 
 
+def presets() -> Mapping[str, Mapping[str, Board]]:
+    """What each game's presets look like, by game and preset; of a game whose painting cannot be loaded, nothing."""
+    made: dict[str, Mapping[str, Board]] = {}
+    for plugin in found().plugins:
+        with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
+            if (pictures := plugin.painting().presets) is not None:
+                made[plugin.name] = pictures()
+    return made
+
+
 def game_named(name: str) -> Game:
     """The game of that name, in small or large letters; UnknownGame if there is none."""
     return plugin_of(name.lower()).game

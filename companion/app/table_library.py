@@ -45,6 +45,7 @@ class TableLibrary:
         self._preferences = preferences
         self._tips: dict[str, dict[str, str]] = {}  # what was told, by game
         self._covers: Future[Mapping[str, Board]] | None = None
+        self._presets: Future[Mapping[str, Mapping[str, Board]]] | None = None
         self._boards: Future[Mapping[str, Board]] | None = None
         self._left = LeftBoards(folder)
         self._beside = ThreadPoolExecutor(1, "boards")  # one after the other: what was kept is there when it is read
@@ -94,6 +95,12 @@ class TableLibrary:
             beside.shutdown(wait=False)
         return self._covers.result() if self._covers.done() else None
 
+    def presets(self) -> Mapping[str, Mapping[str, Board]] | None:
+        """What the presets of each game look like; loading them begins when they are asked for."""
+        if self._presets is None:
+            self._presets = self._beside.submit(library.presets)
+        return self._presets.result() if self._presets.done() else None
+
     def boards(self) -> Mapping[str, Board] | None:
         """How the stored games lay when they were left, of those whose picture was kept and is whole."""
         if self._boards is None:
@@ -130,7 +137,7 @@ class TableLibrary:
                 found.append(Stored(key, stored.path.stem, (), "", unreadable=stored.trouble))
             else:
                 row = Stored(key, begin.game, begin.seats, stored.when, stored.over, begin.names)
-                found.append(replace(row, seconds=stored.seconds))
+                found.append(replace(row, seconds=stored.seconds, options=begin.options))
         return found
 
     def begin(

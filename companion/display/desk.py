@@ -107,6 +107,7 @@ class Stored:
     names: Mapping[Seat, str] = field(default_factory=dict)  # of those who gave one
     unreadable: JournalError | None = None  # why it cannot be gone on with; then only its file's name is known
     seconds: float = 0.0  # for how long one that is over was played
+    options: Mapping[str, Value] = field(default_factory=dict)
 
 
 class Trouble(Explained):
@@ -494,6 +495,10 @@ class Library(Protocol):
 
     def covers(self) -> Mapping[str, Board] | None:
         """What each game is known by, a few of its parts, by its name; None while they are loaded beside the window."""
+        ...
+
+    def presets(self) -> Mapping[str, Mapping[str, Board]] | None:
+        """What the presets of each game look like, by their names; None while they are loaded beside the window."""
         ...
 
     def stored(self) -> Sequence[Stored]:

@@ -1,7 +1,7 @@
 """Full-screen pages as plain data: what a game fills in, and the window draws in the same way for every game.
 
 They have no board beside them: a sealed answer that is opened, things that are shaken out, a fight, a hidden hand, and
-the end of a game. Targets are what a touch means, as on any page.
+the end of a game; and before play which game and how. Targets are what a touch means, as on any page.
 """
 
 from __future__ import annotations
@@ -211,7 +211,32 @@ class TitlePage:
     hall: Choice | None = None
 
 
-FullPage = Reveal | Shake | Duel | HiddenHand | Ending | TitlePage
+@dataclass(frozen=True)
+class PresetCard:
+    """A choice of options to begin with: its name, what it is in two lines, one line more, and a few of its parts."""
+
+    name: str
+    why: str
+    more: str
+    target: str
+    picture: Board | None = None
+
+
+@dataclass(frozen=True)
+class PresetsPage:
+    """Which of a few presets is played; `own` leads to all options. `pawns` are those who play."""
+
+    title: str
+    step: str
+    presets: tuple[PresetCard, ...]
+    back: Choice
+    own: Choice
+    note: str
+    pawns: tuple[Chip, ...] = ()
+    cursor: str = ""
+
+
+FullPage = Reveal | Shake | Duel | HiddenHand | Ending | TitlePage | PresetsPage
 
 
 def texts(made: object) -> Iterator[str]:

@@ -88,8 +88,8 @@ class Painting:
     `prospects` what may come next, whatever is done, `panel` what stands beside the board while something is chosen:
     players' tiles, a card, how values look, marks on the board; `reveal` a sealed question before it is opened: what
     was guessed, and what being right or wrong brings. `cover` is what the game is known by in a list of games: a few of
-    its parts, as they might lie, without words. `called` tells what those parts of its box are called by whose labels
-    the catalogue has no name.
+    its parts, as they might lie, without words; `presets` the same for each preset, by its name. `called` tells what
+    those parts of its box are called by whose labels the catalogue has no name.
     """
 
     paint: Painter
@@ -102,6 +102,7 @@ class Painting:
     panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
     reveal: Callable[[Mapping[str, Any], Question, Catalogue], Reveal] | None = None
     cover: Callable[[], Board] | None = None
+    presets: Callable[[], Mapping[str, Board]] | None = None
     called: Callable[[Catalogue], Mapping[str, str]] | None = None
 
 

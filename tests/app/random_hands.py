@@ -31,7 +31,7 @@ READING = ("log", "rules", "why", "course", "map", "reasons", "rulings", "record
 """Pages that are only looked at, one of which leads to the other."""
 CORRECTING = ("menu", "agree", "mend", "rule", "ruling", "pick", "whose-undo", "seals")
 """Pages on which something else than a move is going on."""
-ON = {"title": "more", "more": "new", "who": "next", "setup": "start", "final": "leave"}
+ON = {"title": "more", "more": "new", "who": "next", "which": "own", "setup": "start", "final": "leave"}
 """What leads from the end of a game to the next one."""
 LOOKING, SCAN = "look", "scan"
 """The page at which hands wait until the camera has looked, and what lets it look."""

@@ -67,7 +67,7 @@ def table(screens: Navigator, panel: Pico) -> Table:
 
 
 def test_the_knob_is_the_wheel_and_the_ring_says_which_window(desk: TestDesk, panel: Pico) -> None:
-    screens = begun(desk, "more", "new", "next", "start")
+    screens = begun(desk, "more", "new", "next", "own", "start")
     desk.preferences.depth = "oracle"
     screens.refresh()
     at = table(screens, panel)

@@ -35,10 +35,10 @@ def begun(desk: TestDesk, *targets: str) -> Navigator:
 @pytest.fixture
 def screens(desk: TestDesk) -> Navigator:
     """A game of two on the short board, at the first decision."""
-    return begun(desk, "more", "new", "next", "start")
+    return begun(desk, "more", "new", "next", "own", "start")
 
 
 @pytest.fixture
 def disc(desk: TestDesk) -> Navigator:
     """A game with the cardboard wheel, where the back of the disc is asked for."""
-    return begun(desk, "more", "new", "next", "option:answers", "start")
+    return begun(desk, "more", "new", "next", "own", "option:answers", "start")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.kept_codes import KeptCodes
-from companion.app.library import covers
+from companion.app.library import covers, presets
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.bands import Moment, Panel
@@ -310,6 +310,9 @@ class TestDesk:
     def covers(self) -> Mapping[str, Board]:
         return covers()
 
+    def presets(self) -> Mapping[str, Mapping[str, Board]]:
+        return presets()
+
     def boards(self) -> Mapping[str, Board]:
         return self.left_boards
 
@@ -318,7 +321,8 @@ class TestDesk:
 
     def stored(self) -> Sequence[Stored]:
         begun = (
-            Stored(str(i), "pachamama", s.begin.seats, "2025-01-02", s.state.over) for i, s in enumerate(self.begun)
+            Stored(str(i), "pachamama", s.begin.seats, "2025-01-02", s.state.over, options=s.begin.options)
+            for i, s in enumerate(self.begun)
         )
         return (*begun, *self.kept)
 

@@ -92,6 +92,8 @@ def _set_up(screens: Navigator, long: bool) -> Iterator[Shot]:
     screens.take(Tap("new"))
     yield "who", screens.page()
     screens.take(Tap("next"))
+    yield "which", screens.page()
+    screens.take(Tap("own"))
     if long:
         for target in ("seat:green", "seat:blue", "option:size"):
             screens.take(Tap(target))

@@ -51,6 +51,9 @@ def game_gallery(
     screens.take(Tap("new"))
     yield f"{game.name}-who", screens.page()
     screens.take(Tap("next"))
+    if screens.page().name == "which":
+        yield f"{game.name}-which", screens.page()
+        screens.take(Tap("own"))
     yield f"{game.name}-setup", screens.page()
     count = seats if seats is not None else min(n for n in game.players if n > 1)
     names = dict(zip(game.seats[:count:2], LONG_NAMES, strict=False))

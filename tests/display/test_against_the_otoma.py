@@ -227,7 +227,7 @@ def test_setting_up_alone_a_sentence_says_what_to_choose_and_nothing_about_typin
     tmp_path: Path, language: str
 ) -> None:
     screens = open_screens(TestDesk(tmp_path, language))
-    for target in ("more", "new", "next", "seat:white", "start"):
+    for target in ("more", "new", "next", "own", "seat:white", "start"):
         screens.take(Tap(target))
         assert "--option" not in texts(screens)
     assert "solo" in screens.page().foot[-1].text
@@ -236,7 +236,7 @@ def test_setting_up_alone_a_sentence_says_what_to_choose_and_nothing_about_typin
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path: Path, language: str) -> None:
     screens = open_screens(TestDesk(tmp_path, language))
-    for target in ("more", "new", "next", "option:size"):
+    for target in ("more", "new", "next", "own", "option:size"):
         screens.take(Tap(target))
     for option in ("mode", "tiles", "otoma-pawns", "enter-again", "otoma-order", "hint"):
         for _ in range(3 if option == "mode" else 1):  # together

@@ -343,7 +343,7 @@ def test_without_a_camera_a_scan_says_that_play_goes_on_by_hand(screens: Navigat
 
 def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
     screens = open_screens(desk)
-    for target in ("more", "new", "next", "code", "other-code", "letter:x", "done", "start"):
+    for target in ("more", "new", "next", "own", "code", "other-code", "letter:x", "done", "start"):
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
@@ -354,7 +354,7 @@ def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
 
 def test_too_few_players_cannot_begin(desk: TestDesk) -> None:
     screens = open_screens(desk)
-    for target in ("more", "new", "next", "seat:brown", "start"):
+    for target in ("more", "new", "next", "own", "seat:brown", "start"):
         screens.take(Tap(target))
     assert screens.page().name == "setup"
 
@@ -555,8 +555,7 @@ def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -
     screens, random = open_screens(desk), Random(11)
     screens.take(CONFIRM)  # the game
     screens.take(CONFIRM)  # who plays
-    go_to(screens, "start")
-    screens.take(CONFIRM)
+    screens.take(CONFIRM)  # which preset
     screens.page()
     screens.tick(0.0)
     for _ in range(2):  # the seal, the checklist
@@ -616,6 +615,7 @@ def type_code(screens: Navigator, code: str) -> None:
     screens.take(Tap("more"))
     screens.take(Tap("new"))
     screens.take(Tap("next"))
+    screens.take(Tap("own"))
     screens.take(Tap("code"))
     screens.take(Tap("other-code"))
     for character in code:
@@ -645,6 +645,7 @@ def test_a_scenario_is_drawn_without_a_code_unless_the_table_asks_for_one(desk: 
     screens.take(Tap("more"))
     screens.take(Tap("new"))
     screens.take(Tap("next"))
+    screens.take(Tap("own"))
     assert screens.words("setup.drawn") in texts(screens)
     assert screens.words("setup.coded") not in texts(screens)
     screens.take(Tap("option:difficulty"))

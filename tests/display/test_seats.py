@@ -54,7 +54,7 @@ def cacao(table: TableDesk) -> Navigator:
     tap(screens, "game:cacao")
     assert isinstance(screens.top, WhoScreen)
     screens.top.change(Seating(screens.top.game.seats, ("red", "purple"), {}, tuple(table.library.players.known)))
-    tap(screens, "next", "seats")
+    tap(screens, "next", "own", "seats")
     return screens
 
 
@@ -125,7 +125,7 @@ def test_the_next_colour_keeps_place_and_name(cacao: Navigator) -> None:
 
 def test_the_last_table_sits_down_with_one_touch_in_free_colours_where_a_game_lacks_theirs(table: TableDesk) -> None:
     screens = open_screens(table)
-    tap(screens, "more", "new", "game:pachamama", "next", "seats", "as-last")
+    tap(screens, "more", "new", "game:pachamama", "next", "own", "seats", "as-last")
     assert [(i.text, i.note) for i in listed(screens)[:2]] == [("Anna", "Brown"), ("Ben", "White")]
 
 
@@ -137,7 +137,7 @@ def test_a_forgotten_name_is_offered_no_more(cacao: Navigator, table: TableDesk)
 
 def test_in_diamond_isles_one_sentence_says_how_to_find_who_begins_and_one_touch_who(table: TableDesk) -> None:
     screens = open_screens(table)
-    tap(screens, "more", "new", "game:diamond_isles", "free", "next", "begins")
+    tap(screens, "more", "new", "game:diamond_isles", "free", "next", "own", "begins")
     page = screens.page()
     assert any("both dice" in block.text for block in page.blocks if isinstance(block, Para))
     tap(screens, "place:at:blue")

@@ -36,7 +36,7 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Navigator:
     """Cacao is being set up for two."""
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
     screens = open_screens(TableDesk(Settings(), Vault(bytes(32)), entropy=ENTROPY))
-    tap(screens, "more", "new", "game:cacao", "next")
+    tap(screens, "more", "new", "game:cacao", "next", "own")
     return screens
 
 
@@ -69,9 +69,9 @@ def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens:
 
 
 def test_what_an_option_is_about_is_said_beside_what_the_choices_come_to(screens: Navigator) -> None:
-    screens.take(BACK)
-    screens.take(BACK)
-    tap(screens, "more", "new", "game:eldorado", "next", "seat:blue", "option:mode", "option:mode")
+    for _ in range(3):  # which preset, who plays, which game
+        screens.take(BACK)
+    tap(screens, "more", "new", "game:eldorado", "next", "own", "seat:blue", "option:mode", "option:mode")
     words = screens.top.words
     go_to(screens, "option:cards")
     assert [para.text for para in foot(screens)] == [
@@ -121,7 +121,7 @@ def test_a_game_begins_with_the_tiles_that_the_table_chose(screens: Navigator) -
 
 
 def test_a_challenge_sets_seats_and_options_and_says_so(screens: Navigator) -> None:
-    tap(screens, "back", "back", "game:diaominos", "next", "seat:east", "option:layer", "code")
+    tap(screens, "back", "back", "back", "game:diaominos", "next", "own", "seat:east", "option:layer", "code")
     for character in "20s5-vbes-51wa-d601-j":
         screens.take(Typed(character))
     tap(screens, "done")
@@ -136,7 +136,7 @@ def test_a_challenge_sets_seats_and_options_and_says_so(screens: Navigator) -> N
 
 @pytest.mark.parametrize("change", ["seat:north", "option:layer", "option:cube"])
 def test_a_change_that_contradicts_a_challenge_takes_it_away_and_says_so(screens: Navigator, change: str) -> None:
-    tap(screens, "back", "back", "game:diaominos", "next", "code")
+    tap(screens, "back", "back", "back", "game:diaominos", "next", "own", "code")
     for character in "20s5vbes51wad601j":
         screens.take(Typed(character))
     tap(screens, "done", change)
@@ -148,7 +148,7 @@ def test_options_of_an_expansion_are_asked_only_where_it_is_played(screens: Navi
     def targets() -> set[str]:
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
 
-    tap(screens, "back", "back", "more", "new", "game:eldorado", "next")
+    tap(screens, "back", "back", "back", "more", "new", "game:eldorado", "next", "own")
     of_the_thieves = {"option:titan-die", "option:bridge-ends", "option:shots"}
     assert not (of_the_thieves | {"option:deal", "option:thief-die"}) & targets()
     tap(screens, "option:mode", "option:hardcore-tiles")
@@ -159,7 +159,7 @@ def test_options_of_the_otoma_are_asked_only_where_they_play(screens: Navigator)
     def targets() -> set[str]:
         return {i.target for block in screens.page().blocks if isinstance(block, Items) for i in block.items}
 
-    tap(screens, "back", "back", "more", "new", "game:pachamama", "next")
+    tap(screens, "back", "back", "back", "more", "new", "game:pachamama", "next", "own")
     of_the_otoma = {"option:tiles", "option:otoma-pawns", "option:enter-again", "option:otoma-order"}
     assert not of_the_otoma & targets()
     tap(screens, "option:mode")

@@ -222,7 +222,7 @@ class Ears:
 
 
 def test_another_turn_has_a_sound_of_its_own_at_the_volume_that_is_set(window: Window, desk: TestDesk) -> None:
-    screens, ears = begun(desk, "more", "new", "next", "start"), Ears()
+    screens, ears = begun(desk, "more", "new", "next", "own", "start"), Ears()
     window.sounds = ears  # type: ignore[assignment]  # a twin
     desk.preferences.volume = 25
     window.step(screens)
@@ -238,7 +238,7 @@ def test_another_turn_has_a_sound_of_its_own_at_the_volume_that_is_set(window: W
 
 
 def test_right_or_wrong_is_heard_though_another_turn_comes_with_it(window: Window, desk: TestDesk) -> None:
-    screens, ears = begun(desk, "more", "new", "next", "start"), Ears()
+    screens, ears = begun(desk, "more", "new", "next", "own", "start"), Ears()
     window.sounds = ears  # type: ignore[assignment]  # a twin
     screens.sound("wrong")
     window.step(screens)
@@ -344,7 +344,7 @@ def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_wind
     pygame.quit()
     now = [50.0]
     made = Window(clock=lambda: now[0])
-    screens = begun(desk, "more", "new", "next", "start")
+    screens = begun(desk, "more", "new", "next", "own", "start")
     made.step(screens)
     screens.flash("play.stored", 2.0)
     made.step(screens, (Press(Button.NEXT, held=True),))

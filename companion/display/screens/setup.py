@@ -113,14 +113,21 @@ class SetupScreen(ListScreen):
 
     name = "setup"
 
-    def __init__(self, home: Navigator, game: Game, like: Begin | None = None, seating: Seating | None = None) -> None:
+    def __init__(
+        self,
+        home: Navigator,
+        game: Game,
+        like: Begin | None = None,
+        seating: Seating | None = None,
+        options: Mapping[str, Value] | None = None,
+    ) -> None:
         super().__init__(home)
         self.game = game
         known = tuple(home.desk.library.players.known)
         seats, names = (like.seats, like.names) if like is not None else (game.seats[: game.players[0]], {})
         self.seating = seating or Seating(game.seats, seats, names, known)
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
-        self.options |= like.options if like is not None else {}
+        self.options |= like.options if like is not None else options or {}
         self.code = ""
         self._coded: Coded | None = None  # what the code names
         self._lost = False  # whether a change of the table's took the code away
@@ -286,10 +293,14 @@ class SetupScreen(ListScreen):
             self.seating = self.seating.only(self._coded.seats or self.seats)
 
     def _start(self) -> None:
-        seating, library = self.seating, self.home.desk.library
-        session = library.begin(self.game, seating.seats, dict(self.options), self.code or None, seating.names)
-        library.players.played(seating.names)
-        self.home.begin(session)
+        begin(self.home, self.game, self.seating, dict(self.options), self.code)
+
+
+def begin(home: Navigator, game: Game, seating: Seating, options: dict[str, Value], code: str = "") -> None:
+    """Begin a game for those who sit there, and keep their names."""
+    session = home.desk.library.begin(game, seating.seats, options, code or None, seating.names)
+    home.desk.library.players.played(seating.names)
+    home.begin(session)
 
 
 def _begun(code: str) -> str:

@@ -15,6 +15,7 @@ from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seats import SeatScreen, type_name
 from companion.display.screens.setup import SetupScreen
+from companion.display.screens.which import WhichScreen, presets_for
 from companion.display.seating import Seating, TableAbove, above
 from companion.games.kit import Game, Seat, Verbatim
 
@@ -72,7 +73,7 @@ class WhoScreen(Screen):
             counts = self.game.players
             said = words("setup.count", least=min(counts), most=max(counts))
             card = Card(said, "people", tallies=self._pawns(self.seating))
-        step = words("setup.step", game=Verbatim(short_name(words)), n=1, total=2)
+        step = words("setup.step", game=Verbatim(short_name(words)), n=1, total=3 if self.game.presets else 2)
         column = Column(
             Band(words("setup.who"), step),
             card=card,
@@ -180,6 +181,13 @@ class WhoScreen(Screen):
             self._type()
         else:
             self.seating = self._last or self.seating if target == "as-last" else self.seating
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """On to the presets, or to all options where so many have none."""
+        if presets_for(self.game, self.seating):
+            self.home.push(WhichScreen(self.home, self.game, self.seating))
+        else:
             self.home.push(SetupScreen(self.home, self.game, seating=self.seating))
 
     def _room(self) -> Seat | None:

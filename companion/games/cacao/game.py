@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.cacao import box
-from companion.games.cacao.kitlist import GIGANTIC, MODULES, NEW, plan
+from companion.games.cacao.kitlist import EMPEROR, GEM_MINES, GIGANTIC, MODULES, NEW, TREE, plan
 from companion.games.cacao.restoring import restored
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
-from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit import Fortunes, Game, Option, Preset
 from companion.games.kit.ranking import has_most
 
 NO_YES = ("no", "yes")
@@ -29,6 +29,11 @@ GAME = Game(
         Option(PILE, (TABLE, COMPANION)),
         Option(WORKERS, (TABLE, COMPANION)),
         Option(DROP, (TABLE, COMPANION)),
+    ),
+    presets=(
+        Preset("basic"),
+        Preset("diamante", dict.fromkeys((GEM_MINES, TREE, EMPEROR), "yes")),
+        Preset("everything", {**dict.fromkeys(MODULES, "yes"), NEW: "replace"}),
     ),
     rules=RULES,
     outcomes=frozenset(("market", "chocolate-market", "bars-sold", "gem-mine", "mask")),

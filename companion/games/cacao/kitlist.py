@@ -108,7 +108,9 @@ def plan(begin: Begin) -> Plan:
     except Unfit as unfit:
         return Plan(unfit=unfit)
     notes = (say("balance", **balance(kit)),)
-    return Plan({"jungle": dict(kit.jungle), "workers": dict(kit.workers)}, notes, _unfit(kit), tuple(advice(kit)))
+    supplies = {"jungle": dict(kit.jungle), "workers": dict(kit.workers)}
+    tiles = kit.jungle_tiles + kit.workers_each * kit.players
+    return Plan(supplies, notes, _unfit(kit), tuple(advice(kit)), {"tiles": tiles})
 
 
 def _drafted(begin: Begin) -> Kit:

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from companion.games.diamond_isles.begin.laying import playable
-from companion.games.diamond_isles.begin.settings import DATA, FIXED, MAP, OPTIONS, SHUFFLED, setting_of
+from companion.games.diamond_isles.begin.settings import (
+    ASKED,
+    CARDS,
+    DATA,
+    FIXED,
+    MAP,
+    OPTIONS,
+    PRIVATE,
+    SHUFFLED,
+    setting_of,
+)
 from companion.games.diamond_isles.begin.setup import start
 from companion.games.diamond_isles.begin.sources import SECRETS
 from companion.games.diamond_isles.box import SEATS
@@ -18,7 +28,7 @@ from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import checks as trading
 from companion.games.diamond_isles.turn import checks as turn
-from companion.games.kit import Begin, Fortunes, Game, Plan
+from companion.games.kit import Begin, Fortunes, Game, Plan, Preset
 
 CHECKED = (building, cards, trading, turn)
 """Where the rules' checks stand; they register themselves when imported."""
@@ -47,6 +57,12 @@ GAME = Game(
     more=(2, 5, 6),
     first_begins=True,
     options=OPTIONS,
+    presets=(
+        Preset("usual"),
+        Preset("shuffled", {MAP: SHUFFLED}),
+        Preset("hidden", {CARDS: PRIVATE}),
+        Preset("own-map", {MAP: ASKED}),
+    ),
     rules=RULES,
     outcomes=frozenset(
         (

@@ -11,7 +11,7 @@ from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.setup import start
 from companion.games.diaominos.shapes import PRINT
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit import Fortunes, Game, Option, Preset
 from companion.games.kit.ranking import has_most
 
 GAME = Game(
@@ -27,6 +27,11 @@ GAME = Game(
         Option("layer", ("row", "column"), "layer"),
         Option("open-marks", ("score", "nothing"), "left-over"),
         Option("hint", ("off", "on")),
+    ),
+    presets=(
+        Preset("on-paper", {"sheets": PAPER}),
+        Preset("on-screen", {"sheets": SCREEN}),
+        Preset("with-hints", {"sheets": SCREEN, "view": "open", "hint": "on"}),
     ),
     rules=RULES,
     outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost", "skipped")),

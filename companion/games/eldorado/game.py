@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.eldorado.battle import checks as checks_battle
-from companion.games.eldorado.begin.modes import LARGE, mode_of, teams_of, thief_of
+from companion.games.eldorado.begin.modes import LARGE, MODES, mode_of, teams_of, thief_of
 from companion.games.eldorado.begin.printed import PRINTED
 from companion.games.eldorado.begin.settings import DATA, OPTIONS, REVISED, setting_of
 from companion.games.eldorado.begin.setup import start
@@ -21,7 +21,7 @@ from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.treasures import checks as checks_treasures
 from companion.games.eldorado.turn import checks
-from companion.games.kit import Begin, Fortunes, Game, Plan, Say, Unfit, say
+from companion.games.kit import Begin, Fortunes, Game, Plan, Preset, Say, Unfit, say
 from companion.saying import Verbatim
 
 CHECKED = (
@@ -65,6 +65,7 @@ GAME = Game(
     seats=SEATS,
     players=(2, 3, 4, 5, 6, 7, 8, 1),  # two are what a menu begins with
     options=OPTIONS,
+    presets=tuple(Preset(mode.name, {"mode": mode.name}) for mode in MODES),
     rules=RULES,
     outcomes=frozenset(
         (

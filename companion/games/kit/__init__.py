@@ -53,7 +53,7 @@ The pieces that only some games need each stand in a module of their own:
 from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
 from companion.games.kit.fortunes import Fortunes
-from companion.games.kit.game import Game, Option, Plan, Policy, Unfit
+from companion.games.kit.game import Game, Option, Plan, Policy, Preset, Unfit
 from companion.games.kit.legal import Legal
 from companion.games.kit.printed import Part, Printed
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
@@ -120,6 +120,7 @@ __all__ = [
     "Place",
     "Plan",
     "Policy",
+    "Preset",
     "Printed",
     "Private",
     "Question",

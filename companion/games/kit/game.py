@@ -32,6 +32,18 @@ class Option:
     players: tuple[int, ...] = ()  # how many must play for it to say something; empty: any number
 
 
+@dataclass(frozen=True)
+class Preset:
+    """Options that are chosen together, by name; all others keep their defaults.
+
+    A game's catalogue calls it in one or two words (`preset`), says in two short lines what it is (`preset-why`) and in
+    one what that means for those who play (`preset-more`), where `n` for the players and the plan's `counts` may stand.
+    """
+
+    name: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
 class Unfit(Explained, ValueError):
     """Seats, options and numbers that do not go together."""
 
@@ -42,13 +54,14 @@ class Unfit(Explained, ValueError):
 class Plan:
     """What a beginning comes to: how many of each thing are in play, and what the table should know about that.
 
-    `advice` is what speaks against it though it can be played, `unfit` why it cannot.
+    `advice` is what speaks against it though it can be played, `unfit` why it cannot, `counts` are numbers for texts.
     """
 
     supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     notes: tuple[Say, ...] = ()
     unfit: Unfit | None = None
     advice: tuple[Say, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -95,6 +108,8 @@ class Game:
     """Whose turn it is in a state, if it is anybody's."""
     shown: frozenset[str] = frozenset()
     """The keys of news that the board, or another news, shows as well: they are the first to give way."""
+    presets: tuple[Preset, ...] = ()
+    """What a table can begin without looking at single options; those that cannot be played by so many are left out."""
     shared: Callable[[Any], str | None] = lambda state: None
     """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
 
@@ -118,6 +133,12 @@ class Game:
             return chosen.get(name, other.values[0]) in values
 
         return tuple(option for option in self.options_for(chairs) if len(option.values) > 1 and means(option))
+
+    def presets_for(self, seats: Iterable[Seat]) -> Mapping[str, Begin]:
+        """What the presets begin that these seats can play, by their names."""
+        chairs = tuple(seats)
+        drafts = {preset.name: self.draft(chairs, preset.options) for preset in self.presets}
+        return {name: draft for name, draft in drafts.items() if self.plan(draft).unfit is None}
 
     @property
     def seatings(self) -> tuple[int, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.kit import Fortunes, Game, Option
+from companion.games.kit import Fortunes, Game, Option, Preset
 from companion.games.kit.ranking import has_most
 from companion.games.pachamama import lot, oracle
-from companion.games.pachamama.board import SIZE_NAMES
+from companion.games.pachamama.board import LONG, SIZE_NAMES
 from companion.games.pachamama.box import ANIMALS, COLOURS, ELEMENTS, LEVELS, PAWNS
 from companion.games.pachamama.modes import MODES
 from companion.games.pachamama.otoma import arrows, facts, trails
@@ -33,6 +33,11 @@ GAME = Game(
         Option("enter-again", ("no", "yes"), "never-twice", WITH_OTOMA),
         Option("otoma-order", ("by-rows", "by-columns"), "otoma-start-stones", WITH_OTOMA),
         Option("hint", ("off", "how-many", "which")),
+    ),
+    presets=(
+        Preset("short"),
+        Preset("long", {"size": LONG}),
+        *(Preset(mode, {"size": LONG, "mode": mode}) for mode in ("together-easy", "solo-easy", "solo-hard")),
     ),
     rules=RULES,
     outcomes=frozenset(("discovered", "right", "wrong", "offered", "otoma-crop", "otoma-offer")),

@@ -109,7 +109,7 @@ def test_without_the_setting_nothing_moves(window: Window, before: Page, after: 
 
 
 def test_a_press_ends_the_motion_at_once_and_is_taken(window: Window, clock: Clock, tmp_path: Path) -> None:
-    screens = begun(TestDesk(tmp_path), "more", "new", "next", "start")
+    screens = begun(TestDesk(tmp_path), "more", "new", "next", "own", "start")
     window.step(screens)
     seen = screens.page()
     assert seen.chip is not None
@@ -128,7 +128,7 @@ def test_a_press_ends_the_motion_at_once_and_is_taken(window: Window, clock: Clo
 def test_letting_a_button_go_does_not_end_what_its_press_began(window: Window, tmp_path: Path) -> None:
     from companion.display.inputs import Button, Release
 
-    screens = begun(TestDesk(tmp_path), "more", "new", "next", "start")
+    screens = begun(TestDesk(tmp_path), "more", "new", "next", "own", "start")
     window.step(screens)
     seen = screens.page()
     window.show(replace(seen, chip=Chip("pink", "P")), motion=True)

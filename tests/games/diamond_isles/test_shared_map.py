@@ -48,7 +48,7 @@ def desk_of(folder: Path) -> TableDesk:
 
 def setting_up(folder: Path) -> Navigator:
     screens = open_screens(desk_of(folder))
-    tap(screens, "more", "new", "game:diamond_isles", "next")
+    tap(screens, "more", "new", "game:diamond_isles", "next", "own")
     return screens
 
 
@@ -129,7 +129,7 @@ def test_a_map_read_from_the_table_is_kept_under_a_name_and_played_again(tmp_pat
     assert "Storm 2" in " ".join(screens.page().texts())
     tap(screens, "good")
     screens = open_screens(desk)
-    tap(screens, "more", "new", "game:diamond_isles", "next", "code")
+    tap(screens, "more", "new", "game:diamond_isles", "next", "own", "code")
     assert cut_off(screens) == []
     tap(screens, "kept:Storm 2", "start")
     screens.page()
@@ -144,7 +144,7 @@ def test_beside_kept_codes_another_one_can_be_typed_or_none_taken(tmp_path: Path
     desk.library.codes = KeptCodes(tmp_path / "codes.json")
     desk.library.codes.keep(GAME.name, "Storm", code_of(other_map()))
     screens = open_screens(desk)
-    tap(screens, "more", "new", "game:diamond_isles", "next", "code", "kept:Storm")
+    tap(screens, "more", "new", "game:diamond_isles", "next", "own", "code", "kept:Storm")
     assert note(screens, "code").startswith(code_of(other_map())[:9])
     tap(screens, "code", "none")
     assert "drawn" in note(screens, "code")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, Reveal, Shake, TitlePage
+from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, PresetsPage, Reveal, Shake, TitlePage
 from companion.display.window.canvas import Canvas
-from companion.display.window.full_pages import duel, ending, hand, reveal, shake, title
+from companion.display.window.full_pages import duel, ending, hand, presets, reveal, shake, title
 from companion.display.window.full_pages.stage import Stage
 
 
@@ -21,6 +21,8 @@ def draw(canvas: Canvas, made: FullPage) -> None:
         hand.draw(stage, made)
     elif isinstance(made, TitlePage):
         title.draw(stage, made)
+    elif isinstance(made, PresetsPage):
+        presets.draw(stage, made)
     else:
         assert isinstance(made, Ending)
         ending.draw(stage, made)

@@ -4,8 +4,9 @@ from companion.games.cacao.painting.board import EMPEROR, called, paint
 from companion.games.cacao.painting.course import course
 from companion.games.cacao.painting.cover import cover
 from companion.games.cacao.painting.panel import panel
+from companion.games.cacao.painting.presets import presets
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, course=course, panel=panel, cover=cover, called=called)
+PAINTING = Painting(paint, course=course, panel=panel, cover=cover, presets=presets, called=called)
 
 __all__ = ["EMPEROR", "PAINTING", "course", "paint"]

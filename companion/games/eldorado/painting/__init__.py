@@ -7,6 +7,7 @@ from companion.games.eldorado.painting.course import course
 from companion.games.eldorado.painting.cover import cover
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.painting.panel import panel
+from companion.games.eldorado.painting.presets import presets
 from companion.games.plugin import Painting
 
-PAINTING = Painting(paint, outlook=outlook, course=course, panel=panel, cover=cover, called=called)
+PAINTING = Painting(paint, outlook=outlook, course=course, panel=panel, cover=cover, presets=presets, called=called)

@@ -7,11 +7,20 @@ from companion.games.pachamama.painting.cover import cover
 from companion.games.pachamama.painting.known import review
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.pachamama.painting.panel import panel
+from companion.games.pachamama.painting.presets import presets
 from companion.games.pachamama.painting.reveal import reveal
 from companion.games.plugin import Painting
 
 PAINTING = Painting(
-    painted, motion, outlook=outlook, course=review, prospects=prospects, panel=panel, reveal=reveal, cover=cover
+    painted,
+    motion,
+    outlook=outlook,
+    course=review,
+    prospects=prospects,
+    panel=panel,
+    reveal=reveal,
+    cover=cover,
+    presets=presets,
 )
 
 __all__ = ["FILLS", "PAINTING", "paint"]

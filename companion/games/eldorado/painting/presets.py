@@ -1,0 +1,39 @@
+"""Pictures of El Dorado's presets: five tiles with those who are on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+
+from companion.display.board import Board, Cell, Chip, Fill, Piece, hexagon
+from companion.games.eldorado import box
+from companion.games.eldorado.painting.chips import COLOURS, FIGURE_ART, TILE_ART
+
+_ISLAND = (box.FOOD, box.GOLD, box.WOOD, box.GARDEN, box.ENTRANCE)
+_CAVES = (box.EMPTY, box.TITAN, box.ROSE, box.SECRET_EXIT, box.TOTEC)
+_AT = ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (0.5, 1.0), (1.5, 1.0))
+_PRESETS: Mapping[str, tuple[tuple[str, ...], Mapping[int, str]]] = {
+    "base": (_ISLAND, {1: "red-explorer", 4: "orange-explorer", 0: "red-villager"}),
+    "free": (_CAVES, {0: "red-explorer", 3: "orange-explorer"}),
+    "thieves": (_ISLAND, {1: "red-explorer", 3: "brown-thief", 4: "brown-thief"}),
+    "teams": (_ISLAND, {0: "red-explorer", 1: "red-explorer", 3: "blue-explorer", 4: "blue-explorer"}),
+    "teams-thieves": (_ISLAND, {0: "red-explorer", 1: "red-explorer", 4: "brown-thief"}),
+    "solo": (_CAVES, {0: "red-explorer", 2: "wolf", 3: "brown-thief", 4: "titan"}),
+}
+
+
+def presets() -> Mapping[str, Board]:
+    """Each preset's picture."""
+    return {name: _board(*each) for name, each in _PRESETS.items()}
+
+
+def _board(tiles: tuple[str, ...], figures: Mapping[int, str]) -> Board:
+    cells, pieces = [], []
+    for nr, (tile, (x, y)) in enumerate(zip(tiles, _AT, strict=True)):
+        corners = hexagon(sqrt(3) * x, 1.5 * y)
+        cells.append(Cell(str(nr), corners, Fill(COLOURS.get(tile, "stone")), art=TILE_ART[tile]))
+        if nr in figures:
+            colour, _, piece = figures[nr].partition("-")
+            chip = Chip(colour if piece else "stone", "", "figure", FIGURE_ART[figures[nr]])
+            pieces.append(Piece(str(nr), chip, size=0.9))
+    return Board(tuple(cells), tuple(pieces))

@@ -1,0 +1,37 @@
+"""Pictures of Pachamama's presets: a board, small or large, and whose pawns are on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.display.board import Board, Cell, Chip, Piece, square
+from companion.games.pachamama.painting.board import ART, CROP_COLOURS, FILLS
+
+_SMALL = ("vvd", "mfd")
+_LARGE = ("vvdm", "mfdv", "mfvd")
+_TERRAIN = {"v": "valley", "d": "desert", "m": "mountain", "f": "forest"}
+_CROPS = {"0-0": "potato", "2-1": "chili", "3-0": "corn", "1-2": "coca", "3-2": "quinoa"}
+_OTOMA = "purple"
+
+
+def presets() -> Mapping[str, Board]:
+    """Each preset's picture."""
+    return {
+        "short": _board(_SMALL, {"1-0": "white", "0-1": "brown"}),
+        "long": _board(_LARGE, {"1-1": "white", "3-1": "brown"}),
+        "together-easy": _board(_LARGE, {"0-1": "white", "1-1": "brown", "3-1": _OTOMA}),
+        "solo-easy": _board(_LARGE, {"1-1": "white", "3-1": _OTOMA}),
+        "solo-hard": _board(_LARGE, {"1-1": "white", "2-0": _OTOMA, "3-1": _OTOMA, "2-2": _OTOMA}),
+    }
+
+
+def _board(rows: tuple[str, ...], pawns: Mapping[str, str]) -> Board:
+    named = {f"{x}-{y}": (x, y, _TERRAIN[sign]) for y, row in enumerate(rows) for x, sign in enumerate(row)}
+    cells = (Cell(at, square(x, y), FILLS[terrain], art=ART[terrain]) for at, (x, y, terrain) in named.items())
+    crops = (
+        Piece(at, Chip(CROP_COLOURS[crop], "", "disc", ART[crop]), size=0.62)
+        for at, crop in _CROPS.items()
+        if at in named
+    )
+    standing = (Piece(at, Chip(colour, "", "pawn"), size=0.62) for at, colour in pawns.items())
+    return Board(tuple(cells), (*crops, *standing))
