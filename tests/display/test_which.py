@@ -88,11 +88,15 @@ def test_each_preset_has_a_picture_of_its_own(plugin: Plugin) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_and_lines_find_room_for_every_number_of_players(tmp_path: Path, plugin: Plugin, language: str) -> None:
     for count in plugin.game.seatings:
-        page = asked(tmp_path, plugin.game, count, language).page()
+        screens = asked(tmp_path, plugin.game, count, language)
+        page, cards = screens.page(), shown(screens).presets
         for size in SIZES:
             canvas = draw.draw(pygame.Surface(size), page)
             assert canvas.overflow == []
             assert list(faults(canvas, page)) == []
+            sizes = {written.text: written.size for written in canvas.written}
+            assert {sizes[card.name] for card in cards} == {canvas.px(34)}
+            assert {sizes[card.more] for card in cards} == {canvas.px(24)}
 
 
 def test_one_press_begins_a_preset_and_the_next_time_the_cursor_is_on_it(cacao: Navigator) -> None:

@@ -13,6 +13,7 @@ BAND, STRIP = 64, 12
 WIDE, LINE = 220, 29
 """The width of a line of a card, and from one to the next."""
 LINES = 3
+SIZES = (24, 22, 20)
 STEPS, HERE = 3, 1
 """How many pages come before play, and which of them this is."""
 
@@ -61,14 +62,26 @@ def _card(stage: Stage, card: PresetCard, at: Box, cursor: bool) -> None:
     filled(canvas, card.picture, colours, stage.rect(picture), 10)
     ink = colours.on_cursor if cursor else colours.ink
     left, top = (x + 218, y + 22) if stage.upright else (x + 16, y + 176)
-    stage.text(card.name, (left, top, WIDE, 44), 34, "Black", ink)
-    lines = (*wrapped(card.why, canvas.px(24), canvas.px(WIDE), "Semibold"), card.more)
+    stage.text(card.name, (left, top, WIDE, 44), stage.largest(card.name, WIDE, (34, 30, 26)), "Black", ink)
+    size, lines = _lines(stage, card)
     for nr, line in enumerate(lines):
-        stage.text(line, (left, top + 43 + nr * LINE, WIDE, LINE), 24, "Semibold", ink)
+        stage.text(line, (left, top + 43 + nr * LINE, WIDE, LINE), size, "Semibold", ink)
     if len(lines) > LINES:
         canvas.overflow.append(card.why)
     if cursor and colours.light:
         canvas.box(rect, None, theme.NIGHT, 2, 14)
+
+
+def _lines(stage: Stage, card: PresetCard) -> tuple[int, tuple[str, ...]]:
+    """What stands below the name, at the largest size at which it finds room; texts that the authors kept short have
+    the first one.
+    """
+    for size in SIZES:
+        px = stage.canvas.px(size)
+        lines = (*wrapped(card.why, px, stage.canvas.px(WIDE), "Semibold"), card.more)
+        if len(lines) <= LINES and all(lettering.width(line, px) <= stage.canvas.px(WIDE) for line in lines):
+            break
+    return size, lines
 
 
 def _note(stage: Stage, note: str, box: Box) -> None:
