@@ -141,7 +141,7 @@ def test_inputs_of_other_devices_come_in_by_the_same_loop(window: Window, tmp_pa
     screens = open_screens(TestDesk(tmp_path))
     posted: Iterator[tuple[Input, ...]] = iter([(), (CONFIRM,), (Short("quit"),)])
     window.run(screens, lambda: next(posted))
-    assert screens.page().name == "setup"
+    assert screens.page().name == "who"
 
 
 def test_without_a_screen_one_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

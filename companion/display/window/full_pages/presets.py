@@ -10,7 +10,7 @@ from companion.display.window.full_pages.stage import Box, Stage
 
 BAND, STRIP = 64, 12
 """The heights of the band and of the ornament below it."""
-WIDE, LINE = 220, 29
+WIDE, LINE = 220, 31
 """The width of a line of a card, and from one to the next."""
 LINES = 3
 SIZES = (24, 22, 20)
@@ -49,7 +49,7 @@ def _band(stage: Stage, made: PresetsPage) -> None:
         stage.chip(chip, x - 26 - nr * step, 33, min(19, step / 2))
     room = x - 20 - len(made.pawns) * step
     stage.text(made.title, (10, 0, room, 40), stage.largest(made.title, room, (32, 28, 26)), "Black")
-    stage.text(made.step, (10, 38, room, 28), 22, "Semibold", colours.ink)
+    stage.text(made.step, (10, 40, room, 29), 22, "Semibold", colours.ink)
 
 
 def _card(stage: Stage, card: PresetCard, at: Box, cursor: bool) -> None:
@@ -65,7 +65,7 @@ def _card(stage: Stage, card: PresetCard, at: Box, cursor: bool) -> None:
     stage.text(card.name, (left, top, WIDE, 44), stage.largest(card.name, WIDE, (34, 30, 26)), "Black", ink)
     size, lines = _lines(stage, card)
     for nr, line in enumerate(lines):
-        stage.text(line, (left, top + 43 + nr * LINE, WIDE, LINE), size, "Semibold", ink)
+        stage.text(line, (left, top + 44 + nr * LINE, WIDE, LINE), size, "Semibold", ink)
     if len(lines) > LINES:
         canvas.overflow.append(card.why)
     if cursor and colours.light:
