@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, Seen, Short, Tap
+from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.table_mode import AFTER, DIMS, at_rest
@@ -36,6 +37,15 @@ def test_it_comes_after_eight_seconds_and_shows_name_points_and_nothing_to_press
     assert page.picture is not None
     assert not page.picture.lit | page.picture.cursor
     assert page.name == "play", "a voice and lamps go on as before"
+
+
+def test_whatever_the_clock_says_at_first_the_wait_begins_then(desk: TestDesk) -> None:
+    screens = open_screens(desk)
+    screens.enter(desk.library.begin(CACAO, CACAO.seats[:2], {}, None))
+    screens.tick(1e5)
+    assert screens.page().glance is None
+    rest(screens)
+    assert screens.page().glance is not None
 
 
 @pytest.mark.parametrize("given", [NEXT, CONFIRM, BACK, Tap("page"), Tap("undo"), Short("undo")])

@@ -132,7 +132,7 @@ class Navigator:
         self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
         self._depth = 0  # of the stack before that
         self._decided = self._moment = 0  # how many inputs may have decided something, how many moments there were
-        self._touched = 0.0  # when somebody last pressed or touched something
+        self._touched: float | None = None  # when somebody last pressed or touched something, or it began
         self._rest = 0  # whether nobody has for a while (1), or for long (2)
         self._put: tuple[int, Screen, State | None] | None = None  # what makes this moment
         self.only(routes.Title())
@@ -191,7 +191,7 @@ class Navigator:
     def tick(self, now: float) -> None:
         """Let time pass; `now` is in seconds of any steady clock."""
         self.now = now
-        if not self.top.rests:
+        if self._touched is None or not self.top.rests:
             self._touched = now
         quiet = now - self._touched
         rest = (quiet >= AFTER) + (quiet >= DIMS)
