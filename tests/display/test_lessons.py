@@ -134,7 +134,7 @@ def test_who_does_what_is_asked_comes_to_the_end_and_each_step_finds_room_in_eve
     assert "That was it" in texts(screens)
     assert not session.state.over
     screens.take(CONFIRM)
-    assert screens.page().name == "setup"
+    assert screens.page().name == "who"
     assert screens.session is None
 
 
