@@ -149,7 +149,8 @@ class Column:
     """Everything beside the board. `cursor` are the targets that it is on; on the board it is the picture's.
 
     Where a card needs the room of the players as well, it is `tall`; then there are no tiles of players. `steps` is
-    which step of how many has come, drawn above a tall card.
+    which step of how many has come, drawn above a tall card. `lines`, at most eight, stand in the place of all that is
+    below the band.
     """
 
     band: Band
@@ -161,6 +162,7 @@ class Column:
     cursor: frozenset[str] = field(default_factory=frozenset)
     tall: bool = False
     steps: tuple[int, int] | None = None
+    lines: tuple[Choice, ...] = ()
 
     def texts(self) -> Iterator[str]:
         """Every word on it, for tests of secrecy and for a voice."""
@@ -169,7 +171,7 @@ class Column:
             yield from (player.points, player.of, *(fact.text for fact in player.facts))
         if self.card is not None:
             yield from self.card.texts()
-        for choice in (*self.choices, *self.buttons):
+        for choice in (*self.choices, *self.buttons, *self.lines):
             yield from (choice.text, choice.gain)
         yield from (key.text for pad in self.keys for key in pad.keys)
 

@@ -43,17 +43,12 @@ class Item:
 
 @dataclass(frozen=True)
 class Items:
-    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked.
-
-    One in `groups` has all of it in sight: headings, each with how many of the items stand under it; those of an empty
-    heading are shown large.
-    """
+    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked."""
 
     items: tuple[Item, ...]
     cursor: int | None = 0
     columns: int = 1
     tall: bool = False  # rows of two lines
-    groups: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -155,7 +150,6 @@ class Page:
             if isinstance(block, Para):
                 yield block.text
             elif isinstance(block, Items):
-                yield from (heading for heading, _ in block.groups)
                 for item in block.items:
                     yield item.text
                     yield item.note

@@ -160,7 +160,7 @@ ADDRESS = {  # how a language speaks to one and to many
     "it": (r"\b(tu|tu[oae]|tuoi|ti)\b", r"\b(voi|vostr[oaei])\b"),
 }
 ONE = ("lesson", "tip", "learning", "curtain")
-MANY = ("settings", "settings-hint", "setup", "seats", "menu", "menu-why", "checklist", "oracle", "shake", "trouble")
+MANY = ("settings", "settings-hint", "setup", "seats", "menu", "checklist", "oracle", "shake", "trouble")
 
 
 @pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)

@@ -37,8 +37,10 @@ def test_the_camera_is_let_look_from_anywhere_by_a_key_a_held_button_or_a_touch(
     ways: list[Input] = [Short("scan"), Press(Button.BACK, held=True)]
     come()
     if page != "pause":  # nothing but the board
-        eye = "scan" if page == "play" else EYE
-        assert eye in {button.target for button in screens.page().buttons}
+        eye = "scan" if page in ("play", "menu") else EYE
+        column = screens.page().column
+        lines = {line.target for line in column.lines} if column is not None else set()
+        assert eye in lines | {button.target for button in screens.page().buttons}
         ways.append(Tap(eye))
     for way in ways:
         come()

@@ -1,16 +1,19 @@
-"""The menu: all in sight in groups with icons, and what is wanted most on one touch or one key."""
+"""The menu beside the board: eight lines, the rest behind "more", and what is wanted most on one touch or one key."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.inputs import CONFIRM, NEXT, Button, Press, Short, Tap
+from companion.display.inputs import CONFIRM, NEXT, PREVIOUS, Button, Press, Short, Tap
 from companion.display.page import Items
-from companion.display.screens.menu import GROUPS, LARGE
+from companion.display.screens.base import BACK_ITEM
+from companion.display.screens.beside import MORE
+from companion.display.screens.menu import LINES
 from companion.display.screens.navigator import HELD, Navigator
 from companion.display.window import draw, icons, theme
 from companion.display.window.window import SHORTS
@@ -20,6 +23,7 @@ from companion.saying import LANGUAGES
 from tests.display.desks import FakeHall, TestDesk
 from tests.display.walking import begun, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
+from tests.display.window.test_frame import BOXES, NEAR
 
 SIZES = [(800, 480), (480, 800), (1280, 720), (1920, 1080)]
 PLUGINS = found().plugins
@@ -31,43 +35,89 @@ def menu(screens: Navigator) -> Items:
     return items
 
 
-@pytest.mark.parametrize(("number", "plugin"), enumerate(PLUGINS), ids=[plugin.name for plugin in PLUGINS])
-def test_all_of_the_menu_is_in_sight_with_icons_in_every_game(tmp_path: Path, number: int, plugin: Plugin) -> None:
+def shown(screens: Navigator) -> list[str]:
+    column = screens.page().column
+    assert column is not None
+    return [line.target for line in column.lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("plugin", PLUGINS, ids=[plugin.name for plugin in PLUGINS])
+def test_every_line_is_written_whole_and_large_in_every_game(tmp_path: Path, plugin: Plugin, language: str) -> None:
     most = max(n for n in plugin.game.players if n <= 4)
-    screens, session = begun(plugin.game, tmp_path / plugin.name, LANGUAGES[number % len(LANGUAGES)], most)
+    screens, session = begun(plugin.game, tmp_path / plugin.name, language, most)
     desk = screens.desk
     assert isinstance(desk, TestDesk)
     desk.hall = FakeHall(lambda: session)
     screens.page()
     screens.to_game()
     items = menu(screens)
-    assert sum(count for _, count in items.groups) == len(items.items)
-    assert {item.icon for item in items.items} <= icons.NAMES
-    for size in SIZES:
-        page = screens.page()
-        canvas = draw.draw(pygame.Surface(size), page)
-        assert list(faults(canvas, page)) == [], size
-        assert {item.target for item in items.items} <= {target for _, target in canvas.hits}
+    touched: set[str] = set()
+    for _ in items.items:
+        for size in SIZES:
+            page = screens.page()
+            canvas = draw.draw(pygame.Surface(size), page)
+            assert list(faults(canvas, page)) == [], size
+            if size[0] > size[1]:
+                column = page.column
+                assert column is not None
+                assert {line.text for line in column.lines} <= {
+                    w.text for w in canvas.written if w.size >= canvas.px(26)
+                }
+            touched |= {target for _, target in canvas.hits}
+        screens.take(Tap(MORE))
+        if cursor(screens) == BACK_ITEM:
+            break
+    assert {item.target for item in items.items} <= touched
 
 
 def test_each_line_has_an_icon_of_its_own() -> None:
-    lines = {*LARGE, *(key for group in GROUPS.values() for key in group)} - {"leave-lesson"}
+    lines = {*LINES, BACK_ITEM} - {"leave-lesson"}
     drawn = {pygame.image.tobytes(icons.icon(name, 24, theme.DARK.ink), "RGBA") for name in lines}
     assert len(drawn) == len(lines)
 
 
-def test_next_goes_through_all_groups_and_held_from_one_to_the_other(screens: Navigator) -> None:
+@pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
+def test_its_lines_lie_where_the_picture_has_them(screens: Navigator) -> None:
+    assert BOXES is not None
+    boxes = json.loads(BOXES.read_text(encoding="utf-8"))["22-menu"]
+    menu(screens)
+    canvas = draw.draw(pygame.Surface((800, 480)), screens.page())
+    ours = [canvas.spots["band"], *(canvas.spots[target] for target in shown(screens))]
+    there = [box["at"] for box in boxes if box["is"] != "board"]
+    assert len(ours) == len(there)
+    for one, other in zip(ours, there, strict=True):
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= NEAR
+
+
+def test_the_cursor_starts_on_the_way_back_and_the_board_stands_back(screens: Navigator) -> None:
+    before = screens.page()
+    menu(screens)
+    page = screens.page()
+    assert cursor(screens) == BACK_ITEM
+    assert before.picture is not None
+    assert page.picture is not None
+    assert page.picture.dimmed
+    assert page.picture.board.cells == before.picture.board.cells
+    screens.take(CONFIRM)
+    assert screens.page().name == "play"
+
+
+def test_next_goes_through_all_lines_and_held_from_some_to_the_next(screens: Navigator) -> None:
     items = menu(screens)
-    starts = [items.items[sum(n for _, n in items.groups[:group])].target for group in range(len(items.groups))]
+    first = shown(screens)
     walked = []
     for _ in items.items:
         walked.append(cursor(screens))
+        assert cursor(screens) in shown(screens)
         screens.take(NEXT)
     assert walked == [item.target for item in items.items]
-    assert cursor(screens) == starts[0]
+    assert cursor(screens) == BACK_ITEM
     screens.take(Press(Button.NEXT, held=True))
     screens.tick(screens.now + HELD)
-    assert cursor(screens) == starts[1]
+    assert cursor(screens) not in first
+    screens.take(PREVIOUS)
+    assert cursor(screens) == first[-2]
 
 
 def test_undo_why_not_scan_and_pause_are_on_one_key_and_one_touch(screens: Navigator, desk: TestDesk) -> None:
@@ -112,9 +162,3 @@ def test_sound_is_switched_in_the_menu_and_by_a_key_and_both_say_so(screens: Nav
     assert screens.desk.preferences.sound is True
     assert "Sound is on" in texts(screens)
     assert "choose" in screens.sounds
-
-
-def test_what_a_line_is_good_for_stands_below_the_menu(screens: Navigator) -> None:
-    menu(screens)
-    go_to(screens, "mend")
-    assert "what else changes" in screens.page().foot[0].text

@@ -169,6 +169,7 @@ class ListScreen(Screen):
     def _tapped(self, target: str, items: tuple[Item, ...]) -> None:
         if target == BACK_ITEM:
             self.leave()
+            return
         for index, item in enumerate(items):
             if item.target == target:
                 self.cursor = index

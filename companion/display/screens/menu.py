@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.display import routes
+from companion.display.bands import Band, Choice, Column
+from companion.display.board import Board
 from companion.display.inputs import Input, Press, Short, Tap
-from companion.display.page import Block, Item, Items, Page, Para
-from companion.display.screens.base import ListScreen, Screen
+from companion.display.page import Block, Item, Page, Para, Picture
+from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.beside import MORE
 from companion.display.screens.hall import hall_lines
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import shown_code
@@ -17,57 +20,76 @@ from companion.games.kit import Seat
 FLASH = 4.0  # seconds that a short notice is shown
 KEPT = ("mend", "rule", "links", "seals", "code", "leave")
 """What is of use only in a game that is kept."""
-LARGE = ("lesson", "other-seat", "undo", "why-not", "scan", "pause")
-"""What is wanted most; each is on one key as well, or on one touch of the running game."""
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "look-up": ("log", "details", "prospects", "rules", "private"),
-    "put-right": ("undo-own", "mend", "rule", "links"),
-    "this-game": ("seals", "code", "call", "call-off", "announced", "leave", "leave-lesson"),
-    "companion": ("camera", "turn-board", "sound", "settings", "help"),
-}
-"""The other lines under their headings."""
+LEAVING = ("leave", "leave-lesson")
+LINES = (
+    *("lesson", "other-seat", "details", "undo", *LEAVING, "scan", "private", "mend", "rules", "rule"),
+    *("announced", "settings", "sound", "log", "pause", "prospects", "camera", "call", "call-off"),
+    *("undo-own", "why-not", "turn-board", "links", "seals", "code", "help"),
+)
+"""What is wanted most comes first: six stand at once, the next ones behind "more"."""
+AT_ONCE = 6
 
 
 class MenuScreen(ListScreen):
-    """Everything that is not a move, all in sight: what is wanted most is large, the rest stands in groups."""
+    """Everything that is not a move, beside the board, which stands back; the cursor starts on the way to the game."""
 
     name = "menu"
+    looked_from = False
 
     def title(self) -> str:
         """The heading."""
         return self.words("menu.title")
 
     def page(self) -> Page:
-        """The groups, and below them what the line under the cursor is good for."""
-        items = self.items()
-        self.cursor = min(self.cursor, len(items) - 1)
-        return replace(super().page(), blocks=(Items(items, self.cursor, groups=self._groups(items)),))
+        """The board, and beside it the way back, the lines about the cursor, and what shows the next ones."""
+        made, items = super().page(), self.items()
+        first = 1 + _part(self.cursor) * AT_ONCE
+        shown = (items[0], *items[first : first + AT_ONCE])
+        lines = [Choice(item.text, item.target, item.icon, item.note) for item in shown]
+        band = Band(made.title, self.home.notice, icon="menu")
+        return replace(
+            made,
+            picture=Picture(self._board(), dimmed=True),
+            column=Column(
+                band,
+                lines=(*lines, Choice(self.words("button.more"), MORE, MORE)),
+                cursor=frozenset({items[self.cursor].target}),
+            ),
+            game=self.session.game.name,
+        )
 
     def items(self) -> tuple[Item, ...]:
-        """What can be done now, group by group."""
+        """The way back, and what can be done now, all of it in one ring."""
         there = self._there()
-        keys = [key for key in (*LARGE, *(key for group in GROUPS.values() for key in group)) if key in there]
-        return tuple(map(self._item, keys))
+        lines = [key for key in LINES if key in there]
+        most = sorted(lines[:AT_ONCE], key=lambda key: key in LEAVING)
+        return tuple(map(self._item, (BACK_ITEM, *most, *lines[AT_ONCE:])))
 
-    def foot(self) -> tuple[Para, ...]:
-        """What the line under the cursor is good for, where its words leave that open."""
-        key = f"menu-why.{self.items()[self.cursor].target}"
-        return (Para(self.words(key), "quiet"),) if key in self.words else ()
+    def take(self, given: Input) -> None:
+        """Move, choose, leave, or show the next lines."""
+        if given == Tap(MORE):
+            self.leap(1, False)
+        else:
+            super().take(given)
 
     def leap(self, by: int, first: bool) -> None:
-        """Go to the next group, or to the one before."""
-        starts, at = [], 0
-        for _, count in self._groups(self.items()):
-            starts.append(at)
-            at += count
-        group = max(nr for nr, start in enumerate(starts) if start <= (self.cursor - by * first) % at)
-        self.cursor = starts[(group + by) % len(starts)]
+        """Go to the next lines, or to those before."""
+        count = len(self.items())
+        was = _part((self.cursor - by * first) % count)
+        start = (was + by) % (_part(count - 1) + 1) * AT_ONCE
+        self.cursor = start + 1 if start else 0
+        self.home.sound("move")
 
     def chosen(self, target: str) -> None:
         """Do what was chosen; sound is switched without leaving."""
         if target != "sound":
             self.home.pop()
-        self.home.go(routes.Do(target))
+        if target != BACK_ITEM:
+            self.home.go(routes.Do(target))
+
+    def buttons(self) -> tuple[Item, ...]:
+        """None: all stands beside the board."""
+        return ()
 
     def _item(self, key: str) -> Item:
         if key == "sound":
@@ -76,11 +98,11 @@ class MenuScreen(ListScreen):
             return Item(self.words("menu.sound"), key, note=note, icon="sound" if on else "mute")
         return Item(self.words(f"menu.{key}"), key, icon=key)
 
-    def _groups(self, items: Sequence[Item]) -> tuple[tuple[str, int], ...]:
-        """The headings that have something under them, with how much; what is large has none."""
-        keys = {"": LARGE, **{self.words(f"menu-group.{name}"): group for name, group in GROUPS.items()}}
-        counts = ((title, sum(item.target in group for item in items)) for title, group in keys.items())
-        return tuple((title, count) for title, count in counts if count)
+    def _board(self) -> Board:
+        """The same as in play."""
+        chooser = self.home.play.chooser if self.home.play is not None else None
+        seat = chooser.tree.seat if chooser is not None else None
+        return self.board(None if seat is None or self.session.state.hides(seat) else seat)
 
     def _there(self) -> frozenset[str]:
         """What can be chosen in this game and at this moment."""
@@ -110,6 +132,11 @@ class MenuScreen(ListScreen):
         question = state.question()
         asks = question is not None and question.private
         return asks or any(state.view(seat) != state.view(None) for seat in state.seats)
+
+
+def _part(cursor: int) -> int:
+    """Which lines stand about the cursor; the way back is before all of them."""
+    return max(0, cursor - 1) // AT_ONCE
 
 
 class WhoActsScreen(ListScreen):

@@ -52,6 +52,8 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         cards.card(canvas, at, column.card, pygame.Rect(room), column.card.target in column.cursor)
     for choice, box in zip(column.choices[:3], at.choices(len(column.choices)), strict=False):
         _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
+    for line, box in zip(column.lines, at.lines(len(column.lines)), strict=True):
+        _choice(canvas, at, line, pygame.Rect(box), line.target in column.cursor)
     for pad in column.keys:
         _keys(canvas, at, pad, column.cursor)
     for button, box in zip(column.buttons, at.buttons, strict=False):

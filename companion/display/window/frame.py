@@ -132,6 +132,12 @@ class Frame:
         """The three buttons."""
         return self._row(3, *((748, 48) if self.upright else (424, 50)))
 
+    def lines(self, count: int) -> tuple[Pixels, ...]:
+        """Lines one under another below the band, at most eight; two by two on an upright screen."""
+        if self.upright:
+            return tuple(box for row in range(-(-count // 2)) for box in self._row(2, 557 + row * 60, 54))[:count]
+        return tuple(self._pixels((self.left, 70 + n * 51, self.wide, 48)) for n in range(count))
+
     def _row(self, count: int, top: float, high: float) -> tuple[Pixels, ...]:
         wide = (self.wide - GAP * (count - 1)) / max(1, count)
         return tuple(self._pixels((self.left + n * (wide + GAP), top, wide, high)) for n in range(count))

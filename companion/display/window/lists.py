@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import board_drawing, grouped, pictures, shapes, theme
+from companion.display.window import board_drawing, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
@@ -23,8 +23,6 @@ CLOSER = 4  # pixels by which rows of pictures may be lower, so that one more ha
 
 def height(canvas: Canvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
-    if block.groups:
-        return grouped.height(canvas, block, width)
     rows = -(-len(block.items) // _columns(canvas, block, width))
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
@@ -38,16 +36,13 @@ def some(canvas: Canvas, block: Items, width: int) -> int:
 def least(canvas: Canvas, block: Items, width: int) -> int:
     """The height without which nobody can choose: two rows, low ones if they are of one line; one row of pictures."""
     row = _row(canvas, block, width)
-    if block.groups or len(block.items) == 1 or _pictures(block):
+    if len(block.items) == 1 or _pictures(block):
         return min(row, height(canvas, block, width))
     return min(height(canvas, block, width), 2 * (row if row > canvas.px(ROW) else canvas.px(LOW)) + canvas.px(GAP))
 
 
 def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
-    if block.groups:
-        grouped.draw(canvas, block, box)
-        return
     gap, row = canvas.px(GAP), _row(canvas, block, box.width)
     columns = _columns(canvas, block, box.width)
     rows = -(-len(block.items) // columns)
