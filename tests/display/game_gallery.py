@@ -76,6 +76,11 @@ def game_gallery(
             yield f"{game.name}-{short}", screens.page()
         screens.take(BACK)
         screens.to_game()
+    screens.take(Tap("menu"))
+    yield f"{game.name}-menu", screens.page()
+    screens.take(Tap("more"))
+    yield f"{game.name}-menu-more", screens.page()
+    screens.to_game()
     if to_end:
         hands.play(MOST_EVENTS)
         screens.refresh()

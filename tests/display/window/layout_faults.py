@@ -25,7 +25,6 @@ QUIET = frozenset(
         "notice",
         "why",
         "reasons",
-        "menu",
     )
 )
 """Pages that are read before play, or in a pause of it, from near by: there any size above the least will do."""
