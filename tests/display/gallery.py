@@ -143,7 +143,9 @@ def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     yield "play-kind", screens.page()
     play(screens, 14)
     yield "play-later", screens.page()
-    yield "table-mode", at_rest(screens)
+    screens.tick(screens.now + AFTER)
+    yield "table-mode", screens.page()
+    screens.take(NEXT)  # which only wakes it
     top = screens.top
     assert isinstance(top, PlayScreen)
     top.ask_why_not()
@@ -155,14 +157,6 @@ def _playing(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     screens.take(CONFIRM)
     desk.preferences.depth = "referee"
     yield from _oracle(screens)
-
-
-def at_rest(screens: Navigator) -> Page:
-    """The page that is shown once nobody has touched anything for a while; a press wakes it again."""
-    screens.tick(screens.now + AFTER)
-    page = screens.page()
-    screens.take(NEXT)
-    return page
 
 
 def _oracle(screens: Navigator) -> Iterator[Shot]:
