@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 
 import numpy as np
 
@@ -92,13 +93,16 @@ def camera(state: Cacao) -> TableCamera:
 
 def spares(state: Cacao) -> list[Part]:
     """The worker tiles that the player whose turn it is may lay; jungle tiles come from the display."""
-    labels = _to_lay(state)
-    found: list[Part] = []
-    for n, (label, word) in enumerate(labels):
+    shown = [(tile.x, tile.y, APART_MM) for tile in _on_display(state.layout(), MIDDLE)]
+    free = (spot for spot in _beside() if _has_room(spot, TILE_MM, shown))
+    return [_tile(f"spare tile {label} {word}", label, word, *next(free), 4.0) for label, word in _to_lay(state)]
+
+
+def _beside() -> Iterator[tuple[float, float]]:
+    """Where spare tiles may lie on both sides of the play area, the nearest first."""
+    for n in count():
         side, row = (-1) ** n, n // 2
-        x = side * (HALF_WIDE_MM + 48 + ROW_MM * (row // 5))
-        found.append(_tile(f"spare tile {label} {word}", label, word, x, (row % 5 - 2) * ROW_MM, 4.0))
-    return found
+        yield side * (HALF_WIDE_MM + 48 + ROW_MM * (row // 5)), (row % 5 - 2) * ROW_MM
 
 
 def inside(state: Cacao, x: float, y: float) -> bool:

@@ -16,11 +16,15 @@ from companion.app.library import game_named
 from companion.display.inputs import Short
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.actions import CHARTED, DISPLAYED
+from companion.games.cacao.game import GAME
+from companion.games.cacao.parts import TILE_MM
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
 from companion.games.kit.spaces.squares import place_of
 from companion.play.explain import Explanation, Standing
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.playing import play
 from companion.play.session import Session
 from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
@@ -289,3 +293,19 @@ def test_beside_a_board_that_leaves_no_row_room_enough_the_display_lies_on_none_
         for other in tiles:
             if other is not one:
                 assert math.hypot(one.x - other.x, one.y - other.y) > 0.9 * simulation.PITCH_MM
+
+
+def test_spare_tiles_lie_on_nothing_of_the_display() -> None:
+    hidden = set[str]()
+    played = play(GAME, 2, 1, Findings())
+    assert played is not None
+    for state in (step.after for step in played.steps):
+        assert isinstance(state, Cacao)
+        lying = [part for part in simulation.table(state).parts if part.name.startswith(("display", "map"))]
+        hidden.update(
+            f"{spare.name} on {part.name}"
+            for spare in simulation.spares(state)
+            for part in lying
+            if max(abs(spare.x - part.x), abs(spare.y - part.y)) < TILE_MM
+        )
+    assert hidden == set()
