@@ -45,7 +45,7 @@ def test_a_tile_of_pachamama_beside_its_space_says_how_far(table: OpenTable) -> 
     found = shifted(table, "c5r5 terrain", 0.0, 16.0)
     assert (found.standing, found.strays) == (Standing.ASTRAY, ("c5r5",))
     assert found.off["c5r5"] == pytest.approx(16.0, abs=4.0)
-    assert "15 mm beside" in table.texts()
+    assert "15 mm off" in table.texts()
 
 
 def test_a_tile_of_cacao_apart_from_the_board_says_how_far_it_is_from_the_space_beside_it(
