@@ -257,7 +257,7 @@ def test_a_full_disk_keeps_no_result_back_for_longer_than_it_is_full(
         patched.setattr(Outbox, "put", full)
         table.play(Chance(1))
         table.turn()
-    assert "cannot be written" in caplog.text
+    assert "can’t be written" in caplog.text
     assert exchange.said("result") == []
     monkeypatch.setattr(link, "AGAIN", 0.0)
     table.hall._table._result_at = 0.0  # half a minute later
