@@ -88,7 +88,7 @@ def test_what_is_wrong_in_a_long_value_is_named_by_its_place(tmp_path: Path) -> 
     file.write_text("[eldorado]\nthief-die = [[1, 6], [1, '6'], [2, 5], [2, 5], [3, 4], [3, 4]]\n")
     with pytest.raises(BadSettings) as caught:
         corrected(game, file)
-    assert "thief-die[1][1] = '6' cannot be" in load("en").trouble(caught.value)
+    assert "thief-die[1][1] = '6' is not possible" in load("en").trouble(caught.value)
 
 
 def test_a_game_that_is_no_table_gets_one_sentence(tmp_path: Path) -> None:

@@ -250,7 +250,7 @@ def test_what_fits_nothing_is_said_beside_the_game_and_play_goes_on(table: OpenT
     table.see(1.0)
     assert isinstance(table.screens.top, PlayScreen)
     assert not session.state.verdict(Explore(seat, "hand", "c3r3")).legal
-    assert "does not fit" in table.texts()
+    assert "The table doesn’t match" in table.texts()
     table.screens.take(BACK)
     assert isinstance(table.screens.top, ScannedScreen)
     (cursor,) = [block for block in table.screens.page().blocks if isinstance(block, Items)]

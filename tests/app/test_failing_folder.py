@@ -163,7 +163,7 @@ def at_once(work: Callable[[], None]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "says"), [(REFUSED, "not-learnt"), (MemoryError(), "MemoryError"), (ValueError("odd"), "odd")]
+    ("why", "says"), [(REFUSED, "not-learnt"), (MemoryError(), "unexplained"), (ValueError("odd"), "unexplained")]
 )
 def test_a_box_that_cannot_be_learnt_says_so_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, why: Exception, says: str

@@ -57,7 +57,7 @@ def test_a_board_that_was_pushed_is_told_once_by_how_far_and_nothing_is_taken(ta
     found = said(table)
     assert found is not None
     assert found.pushed == pytest.approx(20.0, abs=2.0)
-    assert "pushed by about 2 cm" in table.texts()
+    assert "moved by about 2 cm" in table.texts()
     lay(table, scene(lying(table)))
     lay(table, scene(lying(table)))
     assert len(table.session.steps) == steps

@@ -8,6 +8,7 @@ import pytest
 
 from companion.app import library
 from companion.app.desk import TableDesk
+from companion.display.full_pages import TitlePage
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Items
 from companion.display.route_table import open_screens
@@ -63,7 +64,7 @@ def test_a_solo_game_gets_a_new_code_too() -> None:
     assert PACHAMAMA.by_code(code).options["difficulty"] == "hard"
 
 
-def test_the_game_that_was_left_is_shown_by_its_board_and_others_by_parts_of_theirs(desk: TableDesk) -> None:
+def test_the_game_that_was_left_is_shown_by_its_board_on_the_first_screen_and_in_the_list(desk: TableDesk) -> None:
     other = desk.library.begin(GAME, GAME.seats[:2], {}, None)
     other.journal.close()
     session = desk.library.begin(PACHAMAMA, PACHAMAMA.seats[:2], {}, None, {PACHAMAMA.seats[0]: "Ada"})
@@ -71,13 +72,12 @@ def test_the_game_that_was_left_is_shown_by_its_board_and_others_by_parts_of_the
     screens.enter(session)
     board = screens.paint(None)
     screens.title()
-    shown = screens.page().picture
-    assert shown is not None
-    assert shown.board.cells == board.cells, "it would go on"
-    screens.take(NEXT)
-    others = screens.page().picture
-    assert others is not None
-    assert others.board.cells != board.cells
+    shown = screens.page().full
+    assert isinstance(shown, TitlePage)
+    assert shown.last is not None
+    assert shown.last.board is not None
+    assert shown.last.board.cells == board.cells, "it would go on"
+    assert "Ada" in [name for _, name, _ in shown.last.players]
     screens.take(Tap("more"))
     screens.take(Tap("stored"))
     keys = [stored.key for stored in desk.library.stored()]

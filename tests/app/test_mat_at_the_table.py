@@ -19,7 +19,7 @@ from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.observation import BoardSeen
 from tests.tables import OpenTable
 
-NUDGED = "Card 1 of the mat no longer lies at its corner"
+NUDGED = "Card 1 left its corner of the board"
 NO_MAT = "There is no mat in sight."
 CARDS = tuple(f"card {n}" for n in range(4))
 

@@ -300,7 +300,7 @@ def test_a_camera_that_was_never_there_is_named_with_what_to_do(table: OpenTable
     table.wait(0.5)
     table.screens.take(Tap("more"))
     table.screens.take(Tap("camera"))
-    assert "“v4l2:7” cannot be opened. Plug it in, or name another in the settings" in table.texts()
+    assert "“v4l2:7” can’t be opened. Plug it in, choose another" in table.texts()
 
 
 # Games.
