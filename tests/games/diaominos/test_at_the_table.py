@@ -60,7 +60,6 @@ def until(table: CubeTable, *texts: str) -> None:
     raise AssertionError(f"nobody says {texts}: {table.texts()}")
 
 
-
 @pytest.mark.slow
 def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twisted_layer(table: CubeTable) -> None:
     session = table.begin()
