@@ -19,14 +19,14 @@ FOLDERS_OF_TEXTS = {
 WORDS, LETTERS = 12, 90
 """The most words of a sentence, and letters of a rule."""
 ARCHAIC = re.compile(
-    r"\b(all the same|anew|upon|nothing else than|hands|shall|so that|to mend|mended|for all to see|any ?more|forgo)\b",
+    r"\b(all the same|anew|upon|nothing else than|hands (?:must|have|do|should|may|are to)|shall|so that|to mend|mended|for all to see|any ?more|forgo)\b",
     re.IGNORECASE,
 )
 CODE = re.compile(r"\([a-z]\d|\bc\dr\d|\bx\d+,? ?y\d|[↑→↓←]\d|\bo.clock\b|\b(upper|lower) (left|right)\b")
 """A place by its notation, instead of a name or a light on the board."""
 FEWER = {
-    "games/diamond_isles/texts": {"long sentences": 4, "archaisms": 5, "codes": 1},
-    "games/eldorado/texts": {"long sentences": 3, "archaisms": 7, "codes": 4},
+    "games/diamond_isles/texts": {"long sentences": 4, "codes": 1},
+    "games/eldorado/texts": {"long sentences": 3, "archaisms": 3, "codes": 4},
     "games/pachamama/texts": {"long sentences": 6, "semicolons": 14, "codes": 1},
 }
 """How many of each kind a catalogue still has: the numbers may only fall. Every other catalogue has none."""
