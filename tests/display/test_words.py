@@ -19,7 +19,8 @@ FOLDERS_OF_TEXTS = {
 WORDS, LETTERS = 12, 90
 """The most words of a sentence, and letters of a rule."""
 ARCHAIC = re.compile(
-    r"\b(all the same|anew|upon|nothing else than|hands (?:must|have|do|should|may|are to)|shall|so that|to mend|mended|for all to see|any ?more|forgo)\b",
+    r"\b(all the same|anew|upon|nothing else than|hands (?:must|have|do|should|may|are to)|shall|"
+    r"so that|to mend|mended|for all to see|any ?more|forgo)\b",
     re.IGNORECASE,
 )
 CODE = re.compile(r"\([a-z]\d|\bc\dr\d|\bx\d+,? ?y\d|[↑→↓←]\d|\bo.clock\b|\b(upper|lower) (left|right)\b")
