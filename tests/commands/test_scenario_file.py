@@ -47,7 +47,7 @@ def test_a_sealed_scenario_that_was_changed_is_not_played(run: Run, tmp_path: Pa
     record = json.loads(file.read_text())
     file.write_text(json.dumps({**record, "salt": "00" * 32}))
     assert "changed after it was sealed" in run("play", "--text", "--scenario", str(file), "--seats", "2").output
-    assert "no stored game" in run("games").output
+    assert "No saved games" in run("games").output
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[" * 100_000, GRID, '{"secret": "x", "salt": "y", "digest": "z"}'])
@@ -114,4 +114,4 @@ def test_a_sealed_file_that_nobody_could_play_is_refused_though_its_seal_agrees(
     refused = run("play", "--text", "--scenario", str(tmp_path / "disc.sealed"), "--seats", "2")
     assert refused.exit_code == 1
     assert "is no sealed scenario" in refused.output
-    assert "no stored game" in run("games").output
+    assert "No saved games" in run("games").output
