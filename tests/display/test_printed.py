@@ -23,6 +23,8 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Navigator:
     monkeypatch.setattr(data, "path", lambda: tmp_path / "tables.toml")
     made = open_screens(TableDesk(settings.Settings(), Vault(bytes(range(32)))))
     made.go(routes.Setup(GAME))
+    for target in ("next", "own"):  # who plays, then every option
+        made.take(Tap(target))
     return made
 
 

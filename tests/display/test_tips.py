@@ -56,7 +56,7 @@ def test_what_is_chosen_in_private_has_its_tip_on_the_shut_curtain(tmp_path: Pat
     assert "Tip:" not in texts(screens)
     screens.take(CONFIRM)  # the first of those who are due
     assert screens.page().name == "curtain"
-    assert "Tip: Each colour has four stickers" in texts(screens)
+    assert "Tip: Choose a wild colour" in texts(screens)
 
 
 def test_in_a_lesson_nothing_else_is_told(tmp_path: Path) -> None:
