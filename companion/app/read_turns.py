@@ -57,7 +57,7 @@ def look_at_turns(
 
 @dataclass
 class _Eyes:
-    """The eyes of one game, what they have told of so far, and where something changed of which they told nothing."""
+    """Looks at one game's simulated table, with the layers read so far and the changes that no look has read."""
 
     reading: Reading[Any]
     simulation: Simulation[Any]
@@ -78,7 +78,7 @@ class _Eyes:
         self.turns.astray += not well
 
     def done(self) -> ReadTurns:
-        """What all turns came to; a layer of which no look ever told hides what changes in it."""
+        """Return the findings of all turns; a layer that no look ever read is a fault if something changed in it."""
         for where, layers in self.untold:
             if not layers & self.told:
                 self.findings.where = where
@@ -98,7 +98,7 @@ class _Eyes:
         return found.standing is Standing.IN_STEP or self._wrong(step, state.layout(), seen)
 
     def _after(self, step: Step, seed: int, told: bool = False) -> bool:
-        """Whether the event is proposed; one that is `told` before hands lay it must be in step once it is known."""
+        """Whether a look proposes the event, or, if it is `told` before pieces move, then finds it there."""
         before, after = step.before, step.after
         known = after if told else before
         seen = self._seen(after, known, seed)

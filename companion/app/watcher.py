@@ -237,7 +237,7 @@ class TableWatcher:
         return Unseen("failed")
 
     def _learnt_for(self, camera: LiveCamera, game: str, profile: Profile) -> None:
-        """Use what was learnt of a game's box beside what is known of others; it is stored unless simulated."""
+        """Take over the profile of one game's box and keep those of others; store it unless the camera is simulated."""
         from companion.app import own_parts
         from companion.vision.classify.profile import Profile
 

@@ -197,7 +197,7 @@ class Photo:
 
 @dataclass(frozen=True)
 class Compared:
-    """What a camera saw beside what should be there, each with a word; nothing is drawn of what is bare."""
+    """The camera's picture of a place beside a drawing of what belongs there, a word each; None if nothing does."""
 
     seen: Photo
     due: Photo | None

@@ -79,7 +79,8 @@ class Catalogue:
 
     def _text(self, key: str) -> str:
         """The text of a key as it is to be said here, its gaps empty."""
-        return _PLACED.sub("" if self.lit else r"\1", self.texts.get(key, self.fallback.get(key, key)))
+        text = self.texts.get(key, self.fallback.get(key, key))
+        return _PLACED.sub("" if self.lit else r"\1", text) if "[[" in text else text
 
     def gaps(self, key: str) -> frozenset[str]:
         """The names of the gaps in the text of a key."""
@@ -111,8 +112,9 @@ class Catalogue:
         return self(f"name.{value}") if f"name.{value}" in self else value
 
     def called(self, what: str, value: Value) -> str:
-        """What a value is called in a gap, or as a field: a player by name where it means somebody, and in a gap `gem`
-        by `called.gem-red` rather than `name.red`.
+        """The name of a value in a gap or field; a player's own name where the gap means a person.
+
+        In a gap `gem` the value `red` is named by `called.gem-red` rather than `name.red`.
         """
         if isinstance(value, tuple) and any(self._own_name(what, part) for part in value):
             return self("list.and").join(self._counted(value, what))

@@ -143,8 +143,9 @@ ALONE = 4
 
 @dataclass(frozen=True)
 class PlaceCard:
-    """A card at somebody's place: `side` counts clockwise from the lower one, `at` is 0 in its middle, -1 and 1 left
-    and right of it as seen from the table's middle. Without a chip the place is free.
+    """A place card: `side` of the table, clockwise from the lower one; `at` on it: -1 left, 0 middle, 1 right.
+
+    Left and right are as seen from the table's middle. Without a chip the place is free.
     """
 
     text: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.display.board import Board, Chip
@@ -225,3 +226,32 @@ class NoticeScreen(ListScreen):
     def chosen(self, target: str) -> None:
         """Go back."""
         self.home.pop()
+
+
+class RingScreen(Screen):
+    """Targets in a ring, one of which is under the cursor."""
+
+    cursor: str
+
+    @abstractmethod
+    def _ring(self) -> Sequence[str]:
+        """All targets, in the order in which the cursor goes over them."""
+
+    @abstractmethod
+    def _do(self, target: str) -> None:
+        """Carry out a chosen target."""
+
+    def take(self, given: Input) -> None:
+        """Move, choose or leave."""
+        ring = self._ring()
+        if isinstance(given, Tap) and given.target in ring:
+            self.cursor = given.target
+            self._do(given.target)
+        elif isinstance(given, Press) and given.button is Button.BACK:
+            self.home.pop()
+        elif isinstance(given, Press) and given.button is Button.CONFIRM:
+            self._do(self.cursor)
+        elif isinstance(given, Press):
+            at = ring.index(self.cursor) if self.cursor in ring else 0
+            self.cursor = ring[(at + (1 if given.button is Button.NEXT else -1)) % len(ring)]
+            self.home.sound("move")

@@ -111,7 +111,7 @@ class RefusalScreen(AnswerScreen):
         return Picture(board, marked=marked, concerned=concerned, dimmed=any(map(board.cell, marked | concerned)))
 
     def chosen(self, target: str) -> None:
-        """The next reason, or back to the choice; or it is played or ruled all the same."""
+        """Show the next reason, go back to the choice, play the move anyway, or open the ruling."""
         if target == ANYWAY:
             self.home.to_game()
             self.session.do_all_the_same(self.verdict.event)

@@ -217,9 +217,9 @@ BACK_WAY, MEND_WAY, DONE_WAY = "way:back", "way:mend", "way:done"
 
 
 class ScannedScreen(AnswerScreen):
-    """What was seen beside what is expected, and what can be done: put it back, correct by hand; or what happened.
+    """A mismatch, seen beside expected, with what to do about it; or the events that may explain it.
 
-    What is doubtful is not chosen beforehand: then the cursor is on the way back.
+    Where the explanation is doubtful, the cursor starts on Back.
     """
 
     name = "scanned"
@@ -355,7 +355,7 @@ class ScannedScreen(AnswerScreen):
         return " · ".join(dict.fromkeys(self.words(f"action.{kind}") for kind in kinds(proposal)))
 
     def _lines(self, lit: bool = False) -> tuple[str, ...]:
-        """What lies otherwise than it should, a line each, no more than find room; without places that are `lit`."""
+        """Mismatches, one a line, as many as fit; the names of `lit` places are left out."""
         against = len(self._against()[:1])
         if self._ahead:
             besides = should(self.home, self._after.layout(), self._amiss(), lit) if self._besides else ()
@@ -376,7 +376,7 @@ class ScannedScreen(AnswerScreen):
         return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)
 
     def _there(self) -> SeenThere | None:
-        """What the surest difference looks like, beside what should be there: people see which of both is wrong."""
+        """The camera's picture of the surest mismatch beside a drawing of what is expected."""
         spots = self._amiss() if self._ahead else (*self.found.differences, *self.found.missing)
         state, board = self._after if self._ahead else self.session.state, self._board_after or self.board()
         return self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)

@@ -9,9 +9,8 @@ from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.covers import short_name
 from companion.display.full_pages import PresetCard, PresetsPage
-from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Items, Page
-from companion.display.screens.base import BACK_ITEM, Screen
+from companion.display.screens.base import BACK_ITEM, RingScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.setup import SetupScreen, WaitScreen, begin
 from companion.display.seating import Seating
@@ -22,7 +21,7 @@ PRESETS = 3
 OWN = "own"
 
 
-class WhichScreen(Screen):
+class WhichScreen(RingScreen):
     """Begins a preset with one press; the cursor starts on what this table played last."""
 
     name = "which"
@@ -88,20 +87,6 @@ class WhichScreen(Screen):
     def moving(self) -> bool:
         """While pictures are loaded."""
         return self._pictures is None
-
-    def take(self, given: Input) -> None:
-        """Move, begin, or leave."""
-        ring = self._ring()
-        if isinstance(given, Tap) and given.target in ring:
-            self.cursor = given.target
-            self._do(given.target)
-        elif isinstance(given, Press) and given.button is Button.BACK:
-            self.home.pop()
-        elif isinstance(given, Press) and given.button is Button.CONFIRM:
-            self._do(self.cursor)
-        elif isinstance(given, Press):
-            self.cursor = ring[(ring.index(self.cursor) + (1 if given.button is Button.NEXT else -1)) % len(ring)]
-            self.home.sound("move")
 
     def _do(self, target: str) -> None:
         self.home.sound("choose")

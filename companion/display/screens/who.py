@@ -9,9 +9,8 @@ from companion.display.bands import IMPOSSIBLE, POSSIBLE, Band, Card, Choice, Co
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.covers import short_name
-from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Items, Page
-from companion.display.screens.base import BACK_ITEM, Screen
+from companion.display.screens.base import BACK_ITEM, RingScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seats import SeatScreen, type_name
 from companion.display.screens.setup import SetupScreen
@@ -23,7 +22,7 @@ NAMES = 5
 """Names that find room beside the table."""
 
 
-class WhoScreen(Screen):
+class WhoScreen(RingScreen):
     """Seats those of the last time with one press, or each by name; places change by touch."""
 
     name = "who"
@@ -143,21 +142,6 @@ class WhoScreen(Screen):
     def moving(self) -> bool:
         """While the picture is loaded."""
         return self._cover is None and self.home.desk.library.covers() is None
-
-    def take(self, given: Input) -> None:
-        """Move, choose or leave."""
-        ring = self._ring()
-        if isinstance(given, Tap) and given.target in ring:
-            self.cursor = given.target
-            self._do(given.target)
-        elif isinstance(given, Press) and given.button is Button.BACK:
-            self.home.pop()
-        elif isinstance(given, Press) and given.button is Button.CONFIRM:
-            self._do(self.cursor)
-        elif isinstance(given, Press):
-            at = ring.index(self.cursor) if self.cursor in ring else 0
-            self.cursor = ring[(at + (1 if given.button is Button.NEXT else -1)) % len(ring)]
-            self.home.sound("move")
 
     def _do(self, target: str) -> None:
         what, _, value = target.partition(":")
