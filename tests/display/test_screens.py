@@ -11,96 +11,29 @@ from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.display.covers import gathered
 from companion.display.desk import Trouble
-from companion.display.full_pages import Reveal, TitlePage
+from companion.display.full_pages import TitlePage
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
 from companion.display.route_table import open_screens
 from companion.display.screens.final import FinalScreen
-from companion.display.screens.hold import LONG, Hold
+from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import AGAIN, HELD, Navigator
-from companion.display.screens.oracle import READ, OracleScreen
-from companion.display.screens.pause import PauseScreen, ReturnScreen
+from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.title import TitleScreen
 from companion.display.window import draw, theme
 from companion.games.kit import Action
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.actions import Divine, Explore
+from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.oracle import new_code
 from companion.play.explain import Explanation, Proposal, Standing
-from companion.play.journal import Damage, Entry, JournalError
+from companion.play.journal import Entry, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
-
-
-def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Navigator) -> None:
-    discover(screens)
-    assert isinstance(screens.top, OracleScreen)
-    screens.take(CONFIRM)
-    screens.tick(screens.now + LONG / 2)
-    assert game(screens).can_open()
-    screens.take(LET_GO)
-    screens.tick(screens.now + ENOUGH)
-    assert game(screens).can_open(), "a short press opens nothing"
-
-
-def test_the_answer_stays_until_somebody_goes_on(screens: Navigator) -> None:
-    discover(screens)
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    terrain = str(game(screens).steps[-1].event.text().split()[-1])
-    assert screens.page().name == "oracle-open"
-    assert terrain in texts(screens)
-    screens.take(LET_GO)
-    assert screens.page().name == "oracle-open", "who lets go at once has not read it"
-    screens.tick(screens.now + READ + 0.01)
-    screens.take(CONFIRM)
-    assert screens.page().name == "play"
-
-
-def test_a_press_while_the_disc_turns_over_does_not_close_it(screens: Navigator) -> None:
-    discover(screens)
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    screens.take(LET_GO)
-    screens.take(CONFIRM)
-    assert screens.page().name == "oracle-open"
-
-
-def test_who_still_holds_when_it_was_read_goes_on_by_letting_go(screens: Navigator) -> None:
-    discover(screens)
-    hold_and_release(screens)
-    assert screens.page().name == "play"
-
-
-def test_letting_go_before_the_ring_is_full_asks_nothing_and_empties_it(screens: Navigator) -> None:
-    discover(screens)
-    before = len(game(screens).steps)
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH / 2)
-    screens.take(LET_GO)
-    full = screens.page().full
-    assert isinstance(full, Reveal)
-    assert 0.4 < full.done < 0.6
-    screens.tick(screens.now + ENOUGH)
-    full = screens.page().full
-    assert isinstance(full, Reveal)
-    assert full.done == 0
-    assert len(game(screens).steps) == before
-
-
-def test_a_finger_on_the_glass_opens_the_window_too(screens: Navigator) -> None:
-    discover(screens)
-    screens.take(Tap("page"))
-    screens.tick(screens.now + ENOUGH)
-    assert screens.page().name == "oracle-open"
-    screens.tick(screens.now + READ + 0.01)
-    screens.take(Lift())
-    assert screens.page().name == "play"
 
 
 def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Navigator) -> None:
@@ -275,46 +208,6 @@ def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Navigator) -> None:
     assert screens.page().name == "play"
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_a_pause_shows_the_whole_board_as_the_table_may_see_it_and_any_touch_ends_it(
-    screens: Navigator, size: tuple[int, int]
-) -> None:
-    discover(screens)
-    hold_and_release(screens)
-    known = screens.paint(None)
-    screens.take(Short("pause"))
-    page = screens.page()
-    canvas = draw.draw(pygame.Surface(size), page)
-    assert page.picture is not None
-    assert page.picture.board.pieces == known.pieces != ()
-    assert {f"cell:{cell.place}" for cell in known.cells if not cell.over} <= set(canvas.spots)
-    assert list(faults(canvas, page)) == []
-    for x, y in ((3, 3), (size[0] // 2, size[1] // 2)):
-        touched = canvas.target_at(x, y)
-        assert touched is not None
-        screens.take(Tap(touched))
-        assert isinstance(screens.top, ReturnScreen)
-        screens.take(CONFIRM)
-        screens.take(Short("pause"))
-
-
-def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator, desk: TestDesk) -> None:
-    discover(screens)
-    hold_and_release(screens)
-    spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
-    desk.seen = Explanation(Standing.BEHIND, (spot,))
-    screens.take(Short("pause"))
-    assert isinstance(screens.top, PauseScreen)
-    screens.take(NEXT)
-    assert isinstance(screens.top, ReturnScreen)
-    shown = texts(screens)
-    assert "Next: " in shown
-    assert "This doesn’t match" in shown
-    assert "Oracle" in shown
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, PlayScreen)
-
-
 def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
@@ -414,35 +307,6 @@ def test_the_depth_of_use_changes_in_mid_game(screens: Navigator, desk: TestDesk
     desk.preferences.depth = "referee"
     screens.refresh()
     assert screens.page().name == "play"
-
-
-@pytest.mark.parametrize("depth", ["referee", "scores"])
-def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Navigator, desk: TestDesk, depth: str) -> None:
-    desk.preferences.depth = depth
-    screens.refresh()
-    screens.take(Tap("menu"))
-    lines = [item.target for block in screens.page().blocks if isinstance(block, Items) for item in block.items]
-    assert "seals" in lines
-    assert "wheel" not in lines
-    screens.take(BACK)
-    screens.take(Short("wheel"))
-    assert screens.page().name == "play"
-    assert desk.lone is None
-
-
-def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Navigator, desk: TestDesk) -> None:
-    desk.preferences.depth = "oracle"
-    screens.refresh()
-    for _ in range(3):
-        screens.take(CONFIRM)
-    assert screens.page().name == "wheel-hold"
-    screens.take(CONFIRM)
-    screens.tick(screens.now + ENOUGH)
-    assert screens.page().name == "wheel-open"
-    screens.take(LET_GO)
-    assert desk.lone is not None
-    assert desk.lone.opened == 1
-    assert "Opened: 1" in screens.page().title
 
 
 def test_the_log_says_why_for_every_line(screens: Navigator) -> None:
@@ -678,28 +542,6 @@ def test_what_finds_no_room_is_shown_by_a_finger_on_more(disc: Navigator) -> Non
     assert count or {item.target for item in items} <= shown
 
 
-def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Navigator) -> None:
-    screens.take(Tap("menu"))
-    go_to(screens, "leave")
-    screens.take(CONFIRM)
-    go_to(screens, "go-on")
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, ReturnScreen)
-    assert "Welcome back" in texts(screens)
-    assert "Next:" in texts(screens)
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, PlayScreen)
-
-
-def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Navigator) -> None:
-    session = game(screens)
-    session.journal.damage = Damage(7, "evening.damaged-1")
-    screens.resume(session)
-    assert "first 7 entries are safe" in texts(screens)
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, ReturnScreen)
-
-
 def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
     screens: Navigator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -721,25 +563,6 @@ def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
     for _ in range(9):
         screens.take(CONFIRM)
     assert len(session.steps) > before
-
-
-def test_the_oracle_sounds_right_or_wrong_where_it_answers_a_guess(screens: Navigator) -> None:
-    session, heard = game(screens), set[str]()
-    for _ in range(30):
-        seat = next(iter(session.state.due()))
-        actions = list(session.state.actions(seat))
-        assert session.do(next((a for a in actions if isinstance(a, Divine)), actions[0])).legal
-        screens.refresh()
-        screens.page()
-        while isinstance(screens.top, OracleScreen):
-            screens.sounds.clear()
-            hold_and_release(screens)
-            told = {new.what.key for new in session.steps[-1].state.news()} & {"right", "wrong"}
-            assert next(iter(told), "open") in screens.sounds
-            heard |= told
-        if heard == {"right", "wrong"}:
-            return
-    raise AssertionError(f"only heard {heard}")
 
 
 def test_a_game_that_is_left_is_closed_and_one_that_is_shown_closes_the_one_before(screens: Navigator) -> None:

@@ -1,0 +1,129 @@
+"""The window of the oracle and the lone wheel: held, opened, read, closed."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.display.full_pages import Reveal
+from companion.display.inputs import BACK, CONFIRM, Lift, Short, Tap
+from companion.display.page import Items
+from companion.display.screens.hold import LONG
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import READ, OracleScreen
+from companion.games.pachamama.actions import Divine
+from tests.display.desks import TestDesk
+from tests.display.walking import ENOUGH, LET_GO, discover, game, hold_and_release, texts
+
+
+def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Navigator) -> None:
+    discover(screens)
+    assert isinstance(screens.top, OracleScreen)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + LONG / 2)
+    assert game(screens).can_open()
+    screens.take(LET_GO)
+    screens.tick(screens.now + ENOUGH)
+    assert game(screens).can_open(), "a short press opens nothing"
+
+
+def test_the_answer_stays_until_somebody_goes_on(screens: Navigator) -> None:
+    discover(screens)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    terrain = str(game(screens).steps[-1].event.text().split()[-1])
+    assert screens.page().name == "oracle-open"
+    assert terrain in texts(screens)
+    screens.take(LET_GO)
+    assert screens.page().name == "oracle-open", "who lets go at once has not read it"
+    screens.tick(screens.now + READ + 0.01)
+    screens.take(CONFIRM)
+    assert screens.page().name == "play"
+
+
+def test_a_press_while_the_disc_turns_over_does_not_close_it(screens: Navigator) -> None:
+    discover(screens)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    screens.take(LET_GO)
+    screens.take(CONFIRM)
+    assert screens.page().name == "oracle-open"
+
+
+def test_who_still_holds_when_it_was_read_goes_on_by_letting_go(screens: Navigator) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    assert screens.page().name == "play"
+
+
+def test_letting_go_before_the_ring_is_full_asks_nothing_and_empties_it(screens: Navigator) -> None:
+    discover(screens)
+    before = len(game(screens).steps)
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH / 2)
+    screens.take(LET_GO)
+    full = screens.page().full
+    assert isinstance(full, Reveal)
+    assert 0.4 < full.done < 0.6
+    screens.tick(screens.now + ENOUGH)
+    full = screens.page().full
+    assert isinstance(full, Reveal)
+    assert full.done == 0
+    assert len(game(screens).steps) == before
+
+
+def test_a_finger_on_the_glass_opens_the_window_too(screens: Navigator) -> None:
+    discover(screens)
+    screens.take(Tap("page"))
+    screens.tick(screens.now + ENOUGH)
+    assert screens.page().name == "oracle-open"
+    screens.tick(screens.now + READ + 0.01)
+    screens.take(Lift())
+    assert screens.page().name == "play"
+
+
+@pytest.mark.parametrize("depth", ["referee", "scores"])
+def test_in_a_refereed_game_there_is_no_way_to_the_lone_wheel(screens: Navigator, desk: TestDesk, depth: str) -> None:
+    desk.preferences.depth = depth
+    screens.refresh()
+    screens.take(Tap("menu"))
+    lines = [item.target for block in screens.page().blocks if isinstance(block, Items) for item in block.items]
+    assert "seals" in lines
+    assert "wheel" not in lines
+    screens.take(BACK)
+    screens.take(Short("wheel"))
+    assert screens.page().name == "play"
+    assert desk.lone is None
+
+
+def test_the_wheel_counts_its_openings_and_shows_while_held(screens: Navigator, desk: TestDesk) -> None:
+    desk.preferences.depth = "oracle"
+    screens.refresh()
+    for _ in range(3):
+        screens.take(CONFIRM)
+    assert screens.page().name == "wheel-hold"
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    assert screens.page().name == "wheel-open"
+    screens.take(LET_GO)
+    assert desk.lone is not None
+    assert desk.lone.opened == 1
+    assert "Opened: 1" in screens.page().title
+
+
+def test_the_oracle_sounds_right_or_wrong_where_it_answers_a_guess(screens: Navigator) -> None:
+    session, heard = game(screens), set[str]()
+    for _ in range(30):
+        seat = next(iter(session.state.due()))
+        actions = list(session.state.actions(seat))
+        assert session.do(next((a for a in actions if isinstance(a, Divine)), actions[0])).legal
+        screens.refresh()
+        screens.page()
+        while isinstance(screens.top, OracleScreen):
+            screens.sounds.clear()
+            hold_and_release(screens)
+            told = {new.what.key for new in session.steps[-1].state.news()} & {"right", "wrong"}
+            assert next(iter(told), "open") in screens.sounds
+            heard |= told
+        if heard == {"right", "wrong"}:
+            return
+    raise AssertionError(f"only heard {heard}")
