@@ -24,11 +24,12 @@ STRETCH = 1.4  # how much longer the texts of a stretched catalogue are
 _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
-_GAP = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+_GAP = re.compile(r"\{(\w+)((?:\|[^|{}]*){2,})?\}")
 _PLACED = re.compile(r"\[\[(.*?)\]\]")  # what a text says of a place, unless a board beside it shows which
 _PREPOSITION = re.compile(r"(?<!\S)(\w{1,3}) $")  # the last word of a text, if it is short enough for one
 _ARTICLE = re.compile(r"(\w{1,3}(?:’|(?= )))")  # the first word of a name, with the apostrophe that it may end with
 ENDS = (".", "!", "?")
+FORMS = ("zero", "one", "two", "few", "many", "other")  # of a word beside a number, in Unicode's order
 SOMEBODY = frozenset(
     (
         *("seat", "seats", "side", "who", "whose", "player", "by", "to", "other", "partner", "victim", "foe"),
@@ -49,8 +50,8 @@ class BadCatalogue(Exception):
 class Catalogue:
     """The words of one language. A missing key falls back to English, then to the key itself.
 
-    A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with the first word when n is
-    0 or 1 (0 only where the language says so, see `plural.zero`) and with the second otherwise. What stands in
+    A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with one of the words by the number
+    n: as many words as the language has forms, in Unicode's order (one, few, many, other). What stands in
     `[[double brackets]]` is said only where no board shows the place that it is about.
     """
 
@@ -293,14 +294,23 @@ class Catalogue:
         return self.texts.get(f"{JOINS}{preposition.lower()}") if vowel else None
 
     def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:
-        name, one, many = gap.groups()
+        name, forms = gap.groups()
         if name not in args:
             return gap.group()
-        if one is None:
+        if forms is None:
             return self.called(name, args[name])
-        number = args[name]
-        alone = number == 1 or (number == 0 and self.texts.get("plural.zero") == "one")
-        return str(one if alone else many)
+        words = forms[1:].split("|")
+        return str(words[min(_form(self.language, args[name]), len(words) - 1)])
+
+
+@cache
+def _form(language: str, number: Value) -> int:
+    """Which of a language's forms a number takes, from 0; anything else than a number takes the last."""
+    from babel import Locale
+
+    rule = Locale(language).plural_form
+    forms = [form for form in FORMS if form in rule.tags or form == FORMS[-1]]
+    return forms.index(rule(number)) if isinstance(number, int) else len(forms) - 1
 
 
 @cache

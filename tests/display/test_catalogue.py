@@ -27,9 +27,7 @@ FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
 @pytest.mark.parametrize("folder", FILES, ids=lambda p: p.parent.name)
 def test_all_languages_hold_the_same_keys(folder: Path) -> None:
     keys = {
-        language: {
-            key for key in read(folder / f"{language}.toml") if key != "plural.zero" and not key.startswith(JOINS)
-        }
+        language: {key for key in read(folder / f"{language}.toml") if not key.startswith(JOINS)}
         for language in LANGUAGES
     }
     for language in LANGUAGES:
@@ -188,6 +186,15 @@ def test_a_number_below_nothing_has_a_minus_sign() -> None:
 def test_nothing_is_none_in_french_as_one() -> None:
     assert load("fr")("agree.gone", n=0) == load("fr")("agree.gone", n=1)
     assert load("en")("agree.gone", n=0) == load("en")("agree.gone", n=2)
+
+
+def test_a_language_has_as_many_forms_as_it_needs() -> None:
+    words = Catalogue("pl", {"points": "{n} {n|punkt|punkty|punktów}", "days": "{n} {n|dzień|dni}"})
+    assert [words("points", n=n) for n in (0, 1, 2, 5, 22)] == [
+        *("0 punktów", "1 punkt", "2 punkty", "5 punktów", "22 punkty")
+    ]
+    assert [words("days", n=n) for n in (1, 2, 5)] == ["1 dzień", "2 dni", "5 dni"]
+    assert gaps(words.texts["points"]) == {"n"}
 
 
 def test_stretched_texts_are_two_fifths_longer_and_keep_their_gaps() -> None:

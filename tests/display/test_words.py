@@ -35,7 +35,7 @@ FEWER = {
 
 def plain(text: str) -> str:
     """A text as a screen shows it, with the first word for each number, without what no board shows."""
-    return re.sub(r"\{\w+\|([^|{}]*)\|[^|{}]*\}", r"\1", re.sub(r"\[\[.*?\]\]", "", text))
+    return re.sub(r"\{\w+\|([^|{}]*)(?:\|[^|{}]*)+\}", r"\1", re.sub(r"\[\[.*?\]\]", "", text))
 
 
 def sentences(text: str) -> list[str]:
