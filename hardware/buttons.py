@@ -1,16 +1,15 @@
-"""Buttons on the Raspberry Pi's pins through gpiozero, which is imported only when they are set up."""
+"""Buttons on the Raspberry Pi's pins."""
 
 from __future__ import annotations
 
 import threading
 import time
-import warnings
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hardware.errors import DeviceMissing
 from hardware.gestures import Debounce, Gesture
 from hardware.inbox import Inbox
+from hardware.pins import let_go, take
 
 PINS: Mapping[str, int] = {"next": 5, "previous": 6, "confirm": 13, "back": 19}
 """The buttons and their pins (BCM numbers) unless the settings say otherwise; each connects its pin to ground."""
@@ -42,25 +41,11 @@ class ButtonsDevice:
 
     def set_up(self) -> None:
         """Take the pins; DeviceMissing when there are none or they are taken."""
-        try:
-            from gpiozero import BadPinFactory, Device, DigitalInputDevice, GPIOZeroError, PinFactoryFallback
-            from gpiozero.pins.mock import MockFactory
-        except ImportError:
-            raise DeviceMissing("no-gpiozero") from None
-        # that it tries one library for pins after the other is no news to anybody
-        warnings.simplefilter("ignore", PinFactoryFallback)
-        try:
-            for name, pin in self._pins.items():
-                # not gpiozero's Button: its thread for holds is one more per button, and we time holds ourselves
-                button = self._buttons[name] = DigitalInputDevice(pin, pull_up=True)
-                button.when_activated = self._edge(name, True)
-                button.when_deactivated = self._edge(name, False)
-        except BadPinFactory:
-            raise DeviceMissing("no-pins") from None
-        except GPIOZeroError as error:
-            self.tear_down()
-            raise DeviceMissing("pins-unusable", why=str(error)) from None
-        self.simulated = isinstance(Device.pin_factory, MockFactory)
+        # not gpiozero's Button: its thread for holds is one more per button, and we time holds ourselves
+        self.simulated = take(self._pins, "DigitalInputDevice", self._buttons, pull_up=True)
+        for name, button in self._buttons.items():
+            button.when_activated = self._edge(name, True)
+            button.when_deactivated = self._edge(name, False)
 
     def step(self) -> float:
         """Look at all buttons, for what takes time to be told; seconds until the next look."""
@@ -70,9 +55,7 @@ class ButtonsDevice:
 
     def tear_down(self) -> None:
         """Let go of the pins."""
-        for button in self._buttons.values():
-            button.close()
-        self._buttons.clear()
+        let_go(self._buttons)
 
     def _edge(self, name: str, down: bool) -> Callable[[], None]:
         return lambda: self._look(name, down)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass
 
 Gap = str | int
@@ -23,6 +24,14 @@ class Reason:
 def reason(key: str, /, **gaps: Gap) -> Reason:
     """A sentence of the catalogues with its gaps filled."""
     return Reason(key, tuple(gaps.items()))
+
+
+_KINDS = {errno.EBUSY: "busy", errno.EAGAIN: "busy", errno.EACCES: "denied", errno.EPERM: "denied"}
+
+
+def kind_of(error: Exception, else_: str) -> str:
+    """Why the system refuses a device: "busy" where another program has it, "denied" where this account may not."""
+    return _KINDS.get(getattr(error, "errno", None) or 0, else_)
 
 
 class HardwareError(Exception):

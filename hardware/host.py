@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,18 @@ class Host:
     def model(self) -> str:
         """What the board is called; empty where no file says it."""
         return self._read("proc/device-tree/model").rstrip("\0\n")
+
+    @property
+    def system(self) -> str:
+        """The operating system and its version; empty where no file says it."""
+        names = [line for line in self._read("etc/os-release").splitlines() if line.startswith("PRETTY_NAME=")]
+        return "".join(names[:1]).partition("=")[2].strip('"')
+
+    @property
+    def memory_mb(self) -> int:
+        """The machine's memory; 0 where no file says it."""
+        total = re.search(r"MemTotal: +(\d+) kB", self._read("proc/meminfo"))
+        return int(total[1]) // 1024 if total else 0
 
     @property
     def celsius(self) -> float | None:

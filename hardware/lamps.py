@@ -1,12 +1,11 @@
-"""Lamps beside the buttons on the Raspberry Pi's pins through gpiozero, which is imported only when they are set up."""
+"""Lamps beside the buttons on the Raspberry Pi's pins."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from hardware.errors import DeviceMissing
+from hardware.pins import let_go, take
 
 LAMP_PINS: Mapping[str, int] = {"next": 12, "previous": 16, "confirm": 20, "back": 21}
 """Each button's lamp and its pin (BCM numbers): a light-emitting diode with its resistor between the pin and ground."""
@@ -29,21 +28,7 @@ class LampsDevice:
 
     def set_up(self) -> None:
         """Take the pins; DeviceMissing when there are none or they are taken."""
-        try:
-            from gpiozero import LED, BadPinFactory, Device, GPIOZeroError, PinFactoryFallback
-            from gpiozero.pins.mock import MockFactory
-        except ImportError:
-            raise DeviceMissing("no-gpiozero") from None
-        warnings.simplefilter("ignore", PinFactoryFallback)  # which library drives the pins is no news to anybody
-        try:
-            for name, pin in self._pins.items():
-                self._lamps[name] = LED(pin)
-        except BadPinFactory:
-            raise DeviceMissing("no-pins") from None
-        except GPIOZeroError as error:
-            self.tear_down()
-            raise DeviceMissing("pins-unusable", why=str(error)) from None
-        self.simulated = isinstance(Device.pin_factory, MockFactory)
+        self.simulated = take(self._pins, "LED", self._lamps)
 
     def step(self) -> float:
         """Light what is wanted; seconds until the next look."""
@@ -56,7 +41,5 @@ class LampsDevice:
 
     def tear_down(self) -> None:
         """Switch them off and let go of the pins."""
-        for lamp in self._lamps.values():
-            lamp.close()
-        self._lamps.clear()
+        let_go(self._lamps)
         self._lit = None

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from hardware.errors import HardwareError, Reason, reason
+from hardware.errors import HardwareError, Reason, kind_of, reason
 from hardware.inbox import Inbox
 
 LOG = logging.getLogger(__name__)
@@ -258,7 +258,5 @@ def _close(device: Device | None) -> None:
 def _reason_of(error: Exception) -> Reason:
     if isinstance(error, HardwareError):
         return error.reason
-    if isinstance(error, OSError) and error.strerror:
-        return reason("failed-why", why=error.strerror)
     LOG.error("a driver failed", exc_info=error)
-    return reason("failed")
+    return reason(kind_of(error, "failed"))

@@ -12,6 +12,16 @@ from hardware.cameras.steady import Steadiness
 from hardware.errors import DeviceLost, DeviceMissing
 
 _WAIT = 1.0
+_FAULTS = {
+    "Camera(s) not found": "no-pi-camera",
+    "dmaHeap": "pi-camera-denied",
+    "Permission denied": "pi-camera-denied",
+    "Cannot allocate memory": "pi-camera-memory",
+    "Device or resource busy": "pi-camera-busy",
+    "did not complete": "pi-camera-busy",  # older versions say no more of a camera that another program has
+    "Failed to acquire": "pi-camera-busy",
+}
+"""Our sentences for what picamera2 and libcamera say, the first that fits."""
 _FOCUS_STAYS, _FOCUS_GOES_ON = 0, 2  # libcamera's AfModeManual and AfModeContinuous
 
 
@@ -41,6 +51,8 @@ class PiCamera:
             from picamera2 import Picamera2
         except ImportError:
             raise DeviceMissing("no-picamera2") from None
+        except ValueError as error:  # "numpy.dtype size changed"
+            raise DeviceMissing("pi-camera-numpy") from error
         there = len(Picamera2.global_camera_info())
         if not there:
             raise DeviceMissing("no-pi-camera")
@@ -50,7 +62,10 @@ class PiCamera:
         self._clock = clock
         self._steady = Steadiness()
         self._locked = False
-        self._camera: Any = Picamera2(number)
+        try:
+            self._camera: Any = Picamera2(number)
+        except Exception as error:
+            raise _said(error) from error
         try:
             # "RGB888" is B, G, R in memory; the camera may grant something else, even YUV, then of full range (sYCC)
             wish = {"size": size, "format": "RGB888"}
@@ -64,9 +79,9 @@ class PiCamera:
             self._granted: dict[str, Any] = granted["main"]
             self._full_range = granted["colour_space"] == ColorSpace.Sycc()
             self._camera.start()
-        except Exception:
+        except Exception as error:
             self._camera.close()
-            raise
+            raise _said(error) from error
 
     def _whole_view(self) -> dict[str, Any]:
         """The sensor's mode of half its pixels each way, for which no official camera cuts anything off.
@@ -122,3 +137,12 @@ class PiCamera:
         taken = {name: value for name, value in controls.items() if name in known}
         if taken:
             self._camera.set_controls(taken)
+
+
+def _said(error: Exception) -> Exception:
+    """A known fault of the camera's library, or of what caused it, as our own sentence; the error itself otherwise."""
+    causes: list[BaseException] = [error]
+    while (cause := causes[-1].__cause__) is not None:
+        causes.append(cause)
+    texts = "\n".join(map(str, reversed(causes)))
+    return next((DeviceMissing(key) for words, key in _FAULTS.items() if words in texts), error)

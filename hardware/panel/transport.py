@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any, Protocol
 
-from hardware.errors import DeviceLost, DeviceMissing
+from hardware.errors import DeviceLost, DeviceMissing, kind_of
 
 _USB_VENDORS = (0x2E8A,)  # Raspberry Pi: a Pico with MicroPython
 
@@ -47,7 +47,7 @@ class SerialTransport:
         try:
             self._serial: Any = serial.Serial(port, 115200, timeout=0, write_timeout=0.5)
         except (serial.SerialException, ValueError, OSError) as error:
-            raise DeviceMissing("panel-shut", port=port, why=str(error)) from None
+            raise DeviceMissing(f"panel-{kind_of(error, 'shut')}", port=port) from None
 
     def read(self) -> bytes:
         """What has arrived, at once, perhaps nothing."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import gpiozero
 import pytest
@@ -14,6 +15,7 @@ from companion.app.doctor.pressing import pressed
 from companion.display.desk import Finding, Grade
 from companion.games.kit import say
 from companion.settings import Settings, save
+from hardware import pins
 from hardware.buttons import PINS
 from tests.commands.conftest import Run
 
@@ -91,6 +93,7 @@ def test_without_pins_it_says_so_and_does_not_wait(run: Run, monkeypatch: pytest
         raise gpiozero.BadPinFactory("none")
 
     monkeypatch.setattr(gpiozero.DigitalInputDevice, "__init__", no_factory)
+    monkeypatch.setattr(pins, "CHIPS", Path("/nowhere"))
     told = run("doctor", "--press")
     assert "This machine has no pins for buttons." in told.output
     assert told.exit_code == 1

@@ -117,7 +117,7 @@ def test_waits_begin_again_once_a_device_has_proved_itself(clock: HandClock, inb
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (OSError(errno.EBUSY, "Device or resource busy"), reason("failed-why", why="Device or resource busy")),
+        (OSError(errno.EBUSY, "Device or resource busy"), reason("busy")),
         (OSError("bus"), reason("failed")),
         (KeyError("lamp"), reason("failed")),
     ],

@@ -56,6 +56,12 @@ def test_the_service_is_exposed_to_little(unit: Path) -> None:
     assert float(overall.split(":")[1].split()[0]) <= EXPOSED
 
 
+def test_the_service_runs_in_a_folder_that_can_be_written_as_the_library_of_the_pins_needs(unit: Path) -> None:
+    lines = unit.read_text().splitlines()
+    (made,) = (line.partition("=")[2] for line in lines if line.startswith("RuntimeDirectory="))
+    assert f"WorkingDirectory=%t/{made}" in lines
+
+
 def test_pressing_quit_again_and_again_does_not_leave_a_black_console() -> None:
     lines = (SERVICE / "console.service").read_text().splitlines()
     set_to = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))

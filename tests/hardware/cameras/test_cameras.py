@@ -263,6 +263,39 @@ def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:
     assert camera._camera.closed  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("text", "cause", "key"),
+    [
+        ("Camera __init__ sequence did not complete.", None, "pi-camera-busy"),
+        ("Camera __init__ sequence did not complete.", "Camera(s) not found (Do not forget ...)", "no-pi-camera"),
+        ("Failed to acquire camera: Device or resource busy", None, "pi-camera-busy"),
+        ("Failed to start camera: Device or resource busy", None, "pi-camera-busy"),
+        ("Could not open any dmaHeap device", None, "pi-camera-denied"),
+        ("Camera __init__ sequence did not complete.", "[Errno 13] Permission denied: '/dev/x'", "pi-camera-denied"),
+        ("[Errno 12] Cannot allocate memory", None, "pi-camera-memory"),
+    ],
+)
+@pytest.mark.parametrize("where", ["__init__", "start"])
+def test_a_known_fault_of_the_cameras_library_has_its_own_sentence(
+    pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch, text: str, cause: str | None, key: str, where: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError(text) from (RuntimeError(cause) if cause else None)
+
+    monkeypatch.setattr(pi, where, fail)
+    with pytest.raises(DeviceMissing, match=f"^{key}$"):
+        open_camera("picamera2")
+
+
+def test_a_fault_that_is_not_known_stays_as_it_is(pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: FakePiCamera) -> None:
+        raise RuntimeError("Configuration failed")
+
+    monkeypatch.setattr(pi, "start", fail)
+    with pytest.raises(RuntimeError, match="Configuration failed"):
+        open_camera("picamera2")
+
+
 def test_a_second_pi_camera_that_is_not_there_is_missing(
     pi: type[FakePiCamera], monkeypatch: pytest.MonkeyPatch
 ) -> None:
