@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from companion.display.board import Chip, Compared, Line, Meter
 from companion.games.kit import Action, Question, Seat, Value
+
+if TYPE_CHECKING:
+    from companion.display.full_pages import Duel
 
 Sign = Chip | str | None
 
@@ -261,7 +265,8 @@ class Panel:
     where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
     value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
     that are not on the board; 0 leaves it to the screen. An order to the players goes before the card. `hand` is what
-    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone.
+    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone. A `duel` takes the whole
+    screen; what can be chosen is added to it.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -275,3 +280,4 @@ class Panel:
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
     hand: tuple[HandStack, ...] = ()
+    duel: Duel | None = None

@@ -112,6 +112,7 @@ class Army:
     dice: tuple[Chip | None, ...] = ()
     sum: str = "–"
     due: int | None = None  # the die that is asked for now
+    short: str = ""  # stands alone where the title is too long
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ class Odds:
     colour: str
     parts: int
     said: str
+    of: str = ""  # above it where there is room: of how many
 
 
 @dataclass(frozen=True)
@@ -132,9 +134,18 @@ class Duel:
     odds: tuple[Odds, ...]
     question: str = ""
     line: str = ""
-    faces: tuple[tuple[Chip, str], ...] = ()  # what can be entered, each with its target
+    answers: tuple[Choice, ...] = ()  # what can be entered or done: a picture, or words
     choices: tuple[Choice, ...] = ()
     cursor: str = ""  # the target that it is on
+
+
+ROOM = 452
+"""Lengths of the layout in which the answers of a duel stand side by side."""
+
+
+def width_of(answer: Choice) -> float:
+    """How wide an answer of a duel is: a picture is a square, words want room by their letters."""
+    return 70.0 if not answer.text else min(300.0, 44.0 + 15.0 * len(answer.text) + (36 if answer.sign else 0))
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 from companion.display import news, outlook, routes
 from companion.display.asked import asked_line
+from companion.display.bands import Column
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
+from companion.display.full_pages import Duel
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens import beside
@@ -110,6 +112,8 @@ class PlayScreen(Screen):
         if self._button is not None:
             picture = replace(picture, cursor=frozenset())
         foot = self._foot()
+        standing = Standing(seat, chooser, board, brought, foot, self._picking, self._button, due)
+        beside_it = self._beside.shown(standing, panel)
         return Page(
             "play",
             self._title(seat),
@@ -125,9 +129,8 @@ class PlayScreen(Screen):
             foot=foot,
             buttons=self._buttons(chooser),
             ring=self._ring(seat),
-            column=self._beside.column(
-                Standing(seat, chooser, board, brought, foot, self._picking, self._button, due), panel
-            ),
+            column=beside_it if isinstance(beside_it, Column) else None,
+            full=beside_it if isinstance(beside_it, Duel) else None,
             game=self.session.game.name,
         )
 
@@ -264,7 +267,10 @@ class PlayScreen(Screen):
     def _more(self, chooser: Chooser) -> None:
         """Move the cursor to the first choice that is not in sight."""
         board = self._board(chooser.tree.seat)
-        shown = {key.target for pad in self.page().column.keys for key in pad.keys}  # type: ignore[union-attr]
+        page = self.page()
+        shown = {key.target for pad in page.column.keys for key in pad.keys} if page.column is not None else set[str]()
+        if isinstance(page.full, Duel):
+            shown = {answer.target for answer in page.full.answers}
         before = under = beside.under(chooser, board)
         for _ in chooser.branches:
             chooser.move(1)

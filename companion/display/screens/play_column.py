@@ -8,9 +8,10 @@ from companion.display.asked import asked_line
 from companion.display.bands import Band, Card, Choice, Column, Moment, Panel
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
+from companion.display.full_pages import Duel
 from companion.display.moments import moment
 from companion.display.page import Items, Para
-from companion.display.screens import beside
+from companion.display.screens import beside, duel
 from companion.display.screens.base import Screen
 from companion.games.kit import Seat
 
@@ -49,8 +50,8 @@ class PlayColumn:
             return Panel()
         return found(moment(chooser) if chooser is not None and not chooser.asking else Moment(seat))
 
-    def column(self, at: Standing, panel: Panel) -> Column:
-        """Band, players, card, choices and buttons."""
+    def shown(self, at: Standing, panel: Panel) -> Column | Duel:
+        """Band, players, card, choices and buttons; or a duel, which takes the whole screen."""
         screen, words, chooser = self._screen, self._screen.words, at.chooser
         prompt = self._prompt(chooser)
         brief = panel.phase or (prompt if len(prompt) <= beside.BRIEF else "")
@@ -68,6 +69,9 @@ class PlayColumn:
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
         button = self.round(chooser)[at.button].target if at.button is not None else ""
+        if panel.duel is not None:
+            sees = screen.home.desk.watcher.sees(screen.session)
+            return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
         band = self._band(at.seat, panel, brief)
         return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button)
 

@@ -17,6 +17,18 @@ FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges 
 Pattern = Callable[[Canvas, pygame.Rect, Colour], None]
 
 
+_CORNERS = ((-1, -1), (1, 1), (1, -1), (-1, 1))
+PIPS = {
+    "1": ((0, 0),),
+    "2": _CORNERS[:2],
+    "3": (*_CORNERS[:2], (0, 0)),
+    "4": _CORNERS,
+    "5": (*_CORNERS, (0, 0)),
+    "6": (*_CORNERS, (-1, 0), (1, 0)),
+}
+"""Where the pips of a die are, right of its middle and below."""
+
+
 def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
     colour = canvas.theme.named(made.colour)
@@ -27,7 +39,11 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         return
     body = _FORMS.get(made.form, _disc)
     body(canvas, x, y, radius, colour, edge)
-    if made.letter:
+    if made.form == "die" and made.letter in PIPS:
+        for right, down in PIPS[made.letter]:
+            at = (round(x + 0.5 * radius * right), round(y + 0.5 * radius * down))
+            pygame.draw.circle(canvas.surface, theme.ink_on(colour), at, max(2, round(radius * 0.17)))
+    elif made.letter:
         size = max(canvas.px(theme.LEAST), round(radius * (1.5 if len(made.letter) == 1 else 1.2)))
         ink = colour if made.form == "ring" else theme.ink_on(colour)
         low = radius * 0.34 if made.form == "pawn" else 0
@@ -64,8 +80,8 @@ def _wide(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
 
 def _die(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
-    pygame.draw.rect(canvas.surface, canvas.theme.quiet, rect, border_radius=round(r * 0.35))
-    pygame.draw.rect(canvas.surface, fill, rect.inflate(-3, -3), border_radius=round(r * 0.3))
+    pygame.draw.rect(canvas.surface, theme.NIGHT, rect, border_radius=round(r * 0.35))
+    pygame.draw.rect(canvas.surface, fill, rect.inflate(-4, -4), border_radius=round(r * 0.3))
 
 
 def _disc(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:

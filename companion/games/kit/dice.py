@@ -12,8 +12,8 @@ from companion.games.kit.state import State
 from companion.games.kit.values import Place, Row, Seat, Selection, Several
 from companion.saying import Atom, Value
 
-TYPED = 2
-"""More dice than this are typed one by one."""
+TYPED = 1
+"""More dice than this are entered one by one."""
 CUBE = (1, 2, 3, 4, 5, 6)
 """The faces of an ordinary die."""
 

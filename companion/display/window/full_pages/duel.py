@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import cos, pi, sin
+
 import pygame
 
-from companion.display.full_pages import Army, Duel, Odds
+from companion.display.board import Chip
+from companion.display.full_pages import Army, Duel, Odds, width_of
 from companion.display.window import lettering, theme
 from companion.display.window.full_pages.stage import Box, Stage
 from companion.display.window.theme import Colour
@@ -12,6 +16,10 @@ from companion.display.window.theme import Colour
 NARROW = 64.0
 """The least width of a part of the bar in which its number finds room."""
 TIE = (92, 107, 112)
+GAP = 6
+LINE = 36.0
+RAYS = 11
+"""Rays on each side's ground."""
 
 
 def draw(stage: Stage, made: Duel) -> None:
@@ -42,7 +50,19 @@ def _grounds(stage: Stage, made: Duel) -> None:
     pygame.draw.polygon(
         surface, right, [stage.at(*p) for p in ((middle + 38, 0), (wide, 0), (wide, low), (middle - 18, low))]
     )
+    for number in range(2 * RAYS):
+        near, far = (pi / 2 + pi * (number + part) / RAYS for part in (0.25, 0.75))
+        ground = left if number < RAYS else right
+        _ray(stage, theme.mixed(ground, theme.PAPER, 0.045), near, far, middle + 10)
+    pygame.draw.rect(surface, colours.ground, stage.rect((0, low, wide, stage.size[1] - low)))
     stage.line(((middle + 38, 0), (middle, 240)), colours.cursor, 6)
+
+
+def _ray(stage: Stage, colour: Colour, near: float, far: float, middle: float) -> None:
+    """A ray from the swords to the edge of the screen between two angles."""
+    long = sum(stage.size)
+    ends = [(middle + long * cos(angle), 136 - long * sin(angle)) for angle in (near, far)]
+    pygame.draw.polygon(stage.canvas.surface, colour, [stage.at(*p) for p in ((middle, 136), *ends)])
 
 
 def _dark(colour: Colour) -> Colour:
@@ -61,20 +81,33 @@ def _army(stage: Stage, army: Army, left: bool) -> None:
     canvas = stage.canvas
     pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(x(41), 35), canvas.px(25))
     stage.chip(army.chip, x(41), 35, 20)
-    size = 34 if lettering.width(army.title, canvas.px(34), "Black") <= canvas.px(half - 130) else 26
-    box: Box = (76, 14, half - 90, 44) if left else (half + 14, 14, half - 90, 44)
-    stage.text(army.title, box, size, "Black", theme.PAPER, "left" if left else "right")
-    at = 34.0
-    for figure in army.figures:
-        radius = 46 if figure.form == "figure" else 40
-        stage.chip(figure, x(at + radius * 0.7), 118, radius)
-        at += 1.5 * radius + 8
+    room = half - 90
+    title = army.title
+    if army.short and lettering.width(title, canvas.px(26), "Black") > canvas.px(room):
+        title = army.short
+    box: Box = (76, 14, room, 44) if left else (half + 14, 14, room, 44)
+    size = stage.largest(title, room, (34, 30, 26, 24))
+    stage.text(title, box, size, "Black", theme.PAPER, "left" if left else "right")
+    _figures(stage, army, x)
+    step = min(66.0, (half - 60) / max(1, len(army.dice)))
     for nr in range(len(army.dice)):
-        _die(stage, army, nr, x(45 + 66 * nr), 202)
-    middle = (300, 94, 76, 84) if left else (430, 94, 100, 84)
-    if stage.upright:
-        middle = (120, 94, 76, 84) if left else (290, 94, 76, 84)
-    stage.text(army.sum, middle, 96 if not stage.upright else 72, "Black", theme.PAPER, "centre")
+        _die(stage, army, nr, x(45 + step * nr), 202)
+    near = half - 54
+    middle = (near - 116, 92, 116, 84) if left else (wide - near, 92, 116, 84)
+    colour = theme.PAPER if army.sum.isdigit() else theme.mixed(canvas.theme.named(army.chip.colour), theme.PAPER, 0.5)
+    stage.text(army.sum, middle, 96 if not stage.upright else 72, "Black", colour, "right" if left else "left")
+
+
+def _figures(stage: Stage, army: Army, x: Callable[[float], float]) -> None:
+    """What fights, close together where there are many."""
+    radii = [46 if nr == 0 else 40 for nr in range(len(army.figures))]
+    steps = [1.5 * radius + 8 for radius in radii]
+    room = stage.size[0] / 2 - (164 if stage.upright else 196)
+    close = min(1.0, room / max(1.0, sum(steps)))
+    at = 34.0
+    for figure, radius, step in zip(army.figures, radii, steps, strict=True):
+        stage.chip(figure, x(at + radius * 0.7), 118, radius)
+        at += step * close
 
 
 def _die(stage: Stage, army: Army, nr: int, x: float, y: float) -> None:
@@ -105,7 +138,7 @@ def _bar(stage: Stage, odds: tuple[Odds, ...]) -> None:
     widths = [max(NARROW, wide * part.parts / total) for part in shown]
     widths[widths.index(max(widths))] -= sum(widths) - wide
     x = 16.0
-    stage.panel((14, 240, wide + 4, 104), theme.NIGHT)
+    stage.band((14, 240, wide + 4, 104), theme.NIGHT)
     for nr, (part, width) in enumerate(zip(shown, widths, strict=True)):
         colour = stage.canvas.theme.named(part.colour) if part.colour else TIE
         rect = stage.rect((x, 242, width, 100))
@@ -124,31 +157,41 @@ def _part(stage: Stage, part: Odds, box: Box, ink: Colour) -> None:
     canvas = stage.canvas
     number = str(part.parts)
     large = lettering.width(number, canvas.px(72), "Black") / canvas.scale
-    said = lettering.width(part.said, canvas.px(28), "Bold") / canvas.scale
+    lines = [line for line in (part.of, part.said) if line]
+    said = max(lettering.width(line, canvas.px(28), "Bold") for line in lines) / canvas.scale
     if large + said + 52 <= width:
         stage.text(number, (x + 20, y, large + 4, 100), 72, "Black", ink)
-        stage.text(part.said, (x + 34 + large, y, width - large - 40, 100), 28, "Bold", ink)
+        for nr, line in enumerate(lines):
+            top = y + (100 - LINE * len(lines)) / 2 + LINE * nr
+            stage.text(line, (x + 34 + large, top, width - large - 40, LINE), 28, "Bold", ink)
         return
     stage.text(number, (x, y + 10, width, 52), 48, "Black", ink, "centre")
     if lettering.width(part.said, canvas.px(24), "Bold") / canvas.scale <= width - 4:
-        stage.text(part.said, (x, y + 60, width, 30), 24, "Bold", ink, "centre")
+        stage.text(part.said, (x, y + 65, width, 31), 24, "Bold", ink, "centre")
 
 
 def _asked(stage: Stage, made: Duel) -> None:
+    """What is asked, and beside it the faces and words to answer with."""
     colours = stage.canvas.theme
     wide, _ = stage.size
-    stage.text(made.question, (16, 356, 310, 32), 28, "Bold")
-    stage.text(made.line, (16, 388, 310, 30), 24, "Semibold", colours.quiet)
-    step, side = 76.0, 70.0
-    y = 350.0
-    left = wide - 8 - step * len(made.faces)
-    if stage.upright:
-        left, y = 16.0, 430.0
-    for nr, (chip, target) in enumerate(made.faces):
-        box: Box = (left + step * (nr % 6), y + step * (nr // 6), side, side)
-        rect = stage.panel(box, colours.cursor if target == made.cursor else colours.panel, 12)
-        stage.chip(chip, box[0] + side / 2, box[1] + side / 2, 29)
-        stage.canvas.touch(rect, target)
+    answers = made.answers
+    widths = [width_of(answer) for answer in answers]
+    left = wide - 16 - sum(widths) - GAP * (len(answers) - 1)
+    room = (wide if stage.upright else left) - 26
+    stage.text(made.question, (16, 356, room, 32), stage.largest(made.question, room, (28, 26, 24, 22), "Bold"), "Bold")
+    stage.text(made.line, (16, 388, room, 30), 24, "Semibold", colours.quiet)
+    x, y = (left, 350.0) if not stage.upright else (16.0, 430.0)
+    for answer, width in zip(answers, widths, strict=True):
+        if x + width > wide - 8:
+            x, y = 16.0, y + 76
+        box: Box = (x, y, width, 70)
+        if isinstance(answer.sign, Chip) and not answer.text:
+            rect = stage.panel(box, colours.cursor if answer.target == made.cursor else colours.panel, 12)
+            stage.chip(answer.sign, x + width / 2, y + 35, 29)
+            stage.canvas.touch(rect, answer.target)
+        else:
+            stage.button(answer, box, 26, answer.target == made.cursor, middle=True)
+        x += width + GAP
 
 
 def _choices(stage: Stage, made: Duel) -> None:
@@ -161,4 +204,4 @@ def _choices(stage: Stage, made: Duel) -> None:
     for nr, choice in enumerate(choices[:4]):
         x, y = 16 + nr % columns * (width + 8), high - 54 - 58 * ((len(choices) - 1) // columns - nr // columns)
         box: Box = (x, y, width, 50)
-        stage.button(choice, box, 22, choice.target == made.cursor, middle=True)
+        stage.button(choice, box, 22, choice.target == made.cursor, middle=True, low=True)

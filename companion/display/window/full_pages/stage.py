@@ -160,10 +160,14 @@ class Stage:
         self.line(((x - half, y - half), (x + half, y + half)), colour, wide)
         self.line(((x - half, y + half), (x + half, y - half)), colour, wide)
 
-    def button(self, choice: Choice, box: Box, size: int = 26, cursor: bool = False, middle: bool = False) -> None:
-        """Something to press, gold where the cursor is; its words at the left, or in the `middle`."""
+    def button(
+        self, choice: Choice, box: Box, size: int = 26, cursor: bool = False, middle: bool = False, low: bool = False
+    ) -> None:
+        """Something to press, gold where the cursor is; its words at the left, or in the `middle`. A `low` one is no
+        choice, but one of the buttons that are always there.
+        """
         colours = self.canvas.theme
-        rect = self.panel(box, colours.cursor if cursor else colours.raised, 12)
+        rect = self.panel(box, colours.cursor if cursor else colours.panel if low else colours.raised, 12)
         ink = colours.on_cursor if cursor else colours.ink
         x, y, width, height = box
         room = 36 if isinstance(choice.sign, str) and choice.sign else 0

@@ -52,6 +52,15 @@ def odds_against(
     return _answered(total, defence, tuple(sorted(faces)), gold, anew)
 
 
+def odds_so_far(attack: tuple[int, int], defence: tuple[int, int], faces: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> Odds:
+    """The odds while dice are rolled that nobody rerolls: each side's sum so far, and how many are still to come."""
+    kind = tuple(sorted(faces))
+    ours, theirs = ({so_far + t: p for t, p in totals(left, kind).items()} for so_far, left in (attack, defence))
+    met = [(one - other, p * q) for one, p in ours.items() for other, q in theirs.items()]
+    win, tie = (sum((p for by, p in met if fits(by)), Fraction()) for fits in (lambda by: by > 0, lambda by: not by))
+    return Odds(win, tie, 1 - win - tie)
+
+
 @lru_cache(maxsize=512)
 def _odds(attack: int, defence: int, faces: tuple[int, ...], gold: tuple[int, int], anew: tuple[bool, bool]) -> Odds:
     answers = {total: _answered(total, defence, faces, gold[1], anew[1]) for total in totals(attack, faces)}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
+from companion.display.board import Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.battle.odds import Odds, odds, odds_against
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GUARDIAN_STRENGTH, GUARDIANS, SEATS, THIEF
@@ -62,9 +62,9 @@ class Sides:
         if odds is None:
             return Meter((), words("odds.working"), done=False)
         parts = (
-            (odds.win, _paint(self.attacker), "win"),
+            (odds.win, paint(self.attacker), "win"),
             (odds.tie, "grey", "tie"),
-            (odds.lose, _paint(self.defender), "lose"),
+            (odds.lose, paint(self.defender), "lose"),
         )
         shares = [
             Share(float(part), colour, words(f"odds.{key}", n=decimal(100 * float(part), words), **names))
@@ -73,7 +73,7 @@ class Sides:
         return Meter(tuple(shares), words("odds.rerolls" if self.rerolls else "odds.title", **names))
 
 
-def _paint(side: str) -> str:
+def paint(side: str) -> str:
     """The colour of a side's share: of who is no player one that nobody takes for a tie's."""
     return side if side in SEATS else "black"
 
@@ -144,7 +144,7 @@ class Fight:
         """Each side's strength, dice and sum."""
         rows: list[tuple[Entry, ...]] = []
         for nr, side in enumerate((self.sides.attacker, self.sides.defender)):
-            dice = tuple(Chip("white", str(n), "die") for n in sorted(self.rolled[nr], reverse=True))
+            dice = tuple(chips.die(n) for n in sorted(self.rolled[nr], reverse=True))
             person = self.guardians[0] if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
             who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
             shield = chips.shield(side, self.sides.dice[nr], words)
@@ -154,12 +154,12 @@ class Fight:
 
     def _title(self, words: Catalogue) -> str:
         """Who attacks whom; guardians are named one by one."""
-        attacker, defender = self._called(self.sides.attacker), self._called(self.sides.defender)
+        attacker, defender = self.called(self.sides.attacker), self.called(self.sides.defender)
         n = len(attacker) if isinstance(attacker, tuple) else 1
         said = words("odds.raid" if self.house else "odds.battle", seat=attacker, foe=defender, n=n)
         return said[:1].upper() + said[1:] if self.sides.attacker == GUARDIANS else said
 
-    def _called(self, side: str) -> str | tuple[str, ...]:
+    def called(self, side: str) -> str | tuple[str, ...]:
         """A side as texts name it."""
         return tuple(named(kind) for kind in self.guardians) if side == GUARDIANS else side
 

@@ -107,6 +107,11 @@ def coin(name: str, words: Catalogue) -> Chip:
     return Chip("gold", words.letter(name), "disc", COIN_ART[name])
 
 
+def die(shows: int, golden: bool = False) -> Chip:
+    """A face of a die."""
+    return Chip("gold" if golden else "black", str(shows), "die")
+
+
 def tile(shows: str, words: Catalogue) -> Chip:
     """A tile, small."""
     return Chip(COLOURS.get(shows, "stone"), words.letter(shows), "tile", TILE_ART[shows])

@@ -111,7 +111,7 @@ def _luck_table(last: ElDorado, found: Mapping[tuple[str, str], Rolls], words: C
     rows: list[tuple[Entry, ...]] = []
     for (side, kind), rolls in sorted(found.items(), key=lambda entry: (entry[0][1], entry[0][0])):
         who = chips.tile(side, words) if side in DWELLERS else _person(last, side, words)
-        die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "die")
+        die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "square")
         expected, share = decimal(rolls.expected, words), f"{100 * rolls.luckier:.0f} %"
         name = words.name(side) if side in (*DWELLERS, GUARDIANS) else words.who(side)
         who = replace(who, called=f"{name} · {words('option.golden-dice' if kind == GOLDEN else 'option.battle-dice')}")

@@ -15,9 +15,11 @@ from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT
 from companion.games.eldorado.frames import EXPLORE, GATHER
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting import chips
+from companion.games.eldorado.painting.duel import duel
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
 from companion.games.eldorado.thieves.frames import ROB
+from companion.games.eldorado.turn.thrown import BATTLE
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
@@ -82,6 +84,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         keys=_columns(moment),
         marks=tuple(_marks(view, moment, kind, place, words)),
         hand=tuple(_held(view, moment.seat, words)),
+        duel=duel(view, moment, words),
     )
 
 
@@ -233,13 +236,16 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
             if value in chips.TILE_ART
         }
     many = moment.field == KIND and len(moment.values) > AT_ONCE
-    found: dict[Value, Look] = {value: _die(value) for value in moment.values if _is_die(value)}
+    golden = moment.kind == do.SetSpeed.kind or (moment.question is not None and moment.question.kind != BATTLE)
+    found: dict[Value, Look] = {value: _die(value, golden) for value in moment.values if _is_die(value)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT and not many else ""
             again = AGAIN.search(str(value)) if many else None
             sign = _sign(moment, value, words) if many else SIGNS.get(str(value))
-            found[value] = _dice(again[1]) if again else Look(said, sign, pictured=many)
+            fights = moment.field == KIND and view["battle"] is not None
+            said = words("duel.keep") if value == do.Keep.kind else said
+            found[value] = _dice(again[1]) if again else Look(said, sign, pictured=many and not fights)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
         found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
@@ -262,10 +268,10 @@ def _is_die(value: Value) -> bool:
     return isinstance(value, int) or (isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int))
 
 
-def _die(value: Value) -> Look:
+def _die(value: Value, golden: bool = False) -> Look:
     """A die by its face."""
     number = value[0] if isinstance(value, tuple) else value
-    return Look(sign=Chip("white", str(number), "die"), pictured=True)
+    return Look(sign=chips.die(int(str(number)), golden), pictured=True)
 
 
 def _here(view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue) -> Look | None:
