@@ -1,57 +1,81 @@
-"""Draws a model (an STL file in text) as a picture, seen from above at a slant, faces shaded by how they are turned."""
+"""Draws bodies seen from above at a slant, faces shaded by how they are turned.
+
+`python -m scripts.draw_model MODEL.3mf PICTURE.png` draws one printed part as the printer makes it.
+"""
 
 from __future__ import annotations
 
-import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scripts.printable import read
+
+Floats = NDArray[np.float64]
+Picture = NDArray[np.uint8]
 SIZE = (560, 400)
-GROUND, PAINT = (255, 255, 255), np.array([196.0, 168.0, 120.0])  # blue, green, red
+GROUND = (255, 255, 255)
+PLASTIC = (196.0, 168.0, 120.0)
+"""Blue, green, red."""
 LIGHT = np.array([0.35, 0.75, 0.6])
 FINE = 3
 """So many times larger it is drawn first: edges become smooth."""
 
 
-def read(path: Path) -> NDArray[np.float64]:
-    """The model's triangles (n, 3, 3), in mm."""
-    numbers = re.findall(r"vertex\s+(\S+)\s+(\S+)\s+(\S+)", path.read_text())
-    return np.array(numbers, float).reshape(-1, 3, 3)
+class Body(NamedTuple):
+    """Triangles (n, 3, 3) in mm, in one colour: blue, green, red."""
+
+    triangles: Floats
+    colour: tuple[float, float, float] = PLASTIC
 
 
-def draw(triangles: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """A picture (h, w, 3): the farthest faces first."""
-    turn, tilt = np.radians(-28), np.radians(-58)
-    about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
-    over = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
-    # a box prints with its face down: it is drawn from there
-    faced = triangles * (1, -1, -1)
-    seen = (faced - faced.reshape(-1, 3).mean(axis=0)) @ about.T @ over.T
-    wide, high = (side * FINE for side in SIZE)
-    flat = seen[..., :2] * (1, -1)
-    low, top = flat.reshape(-1, 2).min(axis=0), flat.reshape(-1, 2).max(axis=0)
-    scale = 0.9 * min(wide / (top - low)[0], high / (top - low)[1])
-    points = (flat - (low + top) / 2) * scale + (wide / 2, high / 2)
-    normals = np.cross(seen[:, 1] - seen[:, 0], seen[:, 2] - seen[:, 0])
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
-    shade = 0.45 + 0.55 * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0, 1)
+class View(NamedTuple):
+    """How a picture looks at bodies: turned about the upright axis, then tilted, in degrees; its size in pixels."""
+
+    turn: float = -28.0
+    tilt: float = -58.0
+    size: tuple[int, int] = SIZE
+
+    @property
+    def axes(self) -> Floats:
+        """Rows: the picture's right, its up, and towards whoever looks."""
+        turn, tilt = np.radians(self.turn), np.radians(self.tilt)
+        about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
+        over = np.array([[1, 0, 0], [0, np.cos(tilt), -np.sin(tilt)], [0, np.sin(tilt), np.cos(tilt)]])
+        return np.asarray(over @ about)
+
+
+def draw(bodies: Sequence[Body], view: View, places: Sequence[Sequence[float]] = ()) -> tuple[Picture, Floats]:
+    """A picture (h, w, 3) that holds all bodies, and where places in mm lie in it, in pixels."""
+    wide, high = (side * FINE for side in view.size)
+    points = np.concatenate([body.triangles.reshape(-1, 3) for body in bodies]) @ view.axes.T
+    low, top = points[:, :2].min(axis=0), points[:, :2].max(axis=0)
+    scale = 0.94 * min(wide / (top - low)[0], high / (top - low)[1])
+
+    def seen(points: Floats) -> Floats:
+        turned = points @ view.axes.T
+        flat = (turned[..., :2] - (low + top) / 2) * (scale, -scale) + (wide / 2, high / 2)
+        return np.concatenate([flat, turned[..., 2:]], axis=-1)
+
     depth, picture = np.full((high, wide), -np.inf), np.full((high, wide, 3), GROUND, np.uint8)
-    for corners, heights, light in zip(points, seen[..., 2], shade, strict=True):
-        _fill(picture, depth, corners, heights, (PAINT * light).astype(np.uint8))
-    return np.asarray(cv2.resize(picture, SIZE, interpolation=cv2.INTER_AREA), np.uint8)
+    for body in bodies:
+        turned = body.triangles @ view.axes.T
+        normals = np.cross(turned[:, 1] - turned[:, 0], turned[:, 2] - turned[:, 0])
+        normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+        shade = 0.45 + 0.55 * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0, 1)
+        facing = normals[:, 2] > 0
+        for corners, light in zip(seen(body.triangles)[facing], shade[facing], strict=True):
+            _fill(picture, depth, corners[:, :2], corners[:, 2], (np.array(body.colour) * light).astype(np.uint8))
+    shown = np.asarray(cv2.resize(picture, view.size, interpolation=cv2.INTER_AREA), np.uint8)
+    return shown, seen(np.array(places, float).reshape(-1, 3))[:, :2] / FINE
 
 
-def _fill(
-    picture: NDArray[np.uint8],
-    depth: NDArray[np.float64],
-    corners: NDArray[np.float64],
-    heights: NDArray[np.float64],
-    colour: NDArray[np.uint8],
-) -> None:
+def _fill(picture: Picture, depth: Floats, corners: Floats, heights: Floats, colour: Picture) -> None:
     """Paint one triangle where nothing nearer is."""
     x0, y0 = np.floor(corners.min(axis=0)).astype(int)
     x1, y1 = np.ceil(corners.max(axis=0)).astype(int) + 1
@@ -69,5 +93,14 @@ def _fill(
     picture[y0:y1, x0:x1][inside] = colour
 
 
+def write(picture: Picture, path: Path) -> None:
+    """Write a PNG file of few colours, which is small."""
+    cv2.imwrite(str(path), picture // 8 * 8 + 7, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+
+
 if __name__ == "__main__":
-    cv2.imwrite(sys.argv[2], draw(read(Path(sys.argv[1]))))
+    part = read(Path(sys.argv[1])).triangles
+    faced = (
+        part * (1, -1, -1) if "box" in sys.argv[1] else part
+    )  # a box prints with its face down: it is drawn from there
+    write(draw([Body(faced)], View())[0], Path(sys.argv[2]))

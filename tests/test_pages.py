@@ -17,6 +17,8 @@ PAGES = [
     ROOT / "companion" / "CONTROLS.md",
     ROOT / "companion" / "COMMANDS.md",
     ROOT / "calibration" / "README.md",
+    ROOT / "hardware" / "README.md",
+    ROOT / "hardware" / "wiring" / "README.md",
 ]
 FOR_ONE_READER = [page for page in PAGES if page != README]
 

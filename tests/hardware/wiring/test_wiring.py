@@ -5,9 +5,18 @@ import xml.etree.ElementTree as ElementTree
 from math import radians, tan
 from pathlib import Path
 
+import pytest
+
+from companion.games.cacao import simulation as cacao
+from companion.games.diamond_isles import simulation as diamond_isles
+from companion.games.diamond_isles.map.text import read_map
+from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.eldorado import simulation as eldorado
+from companion.games.pachamama import simulation as pachamama
+from companion.vision.geometry.mat import CARD_MM
 from hardware.buttons import PINS
 from hardware.lamps import LAMP_PINS
-from scripts import builder_page
+from scripts import builder_page, draw_wiring
 
 HARDWARE = Path(__file__).parents[3] / "hardware"
 PAGE = (HARDWARE / "wiring" / "README.md").read_text(encoding="utf-8")
@@ -17,6 +26,7 @@ FIRMWARE = (HARDWARE / "firmware" / "main.py").read_text(encoding="utf-8")
 HEADER = {5: 29, 6: 31, 12: 32, 13: 33, 16: 36, 19: 35, 20: 38, 21: 40}
 GROUNDS = (34, 39)  # of the lamps and of the buttons
 # the Pico's edge: GP number -> pin
+PANEL_MORE = 6  # 5 V, and ground to the buttons, knob, sensor, lights and from one to the next
 PICO = {2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 16: 21}
 
 
@@ -68,11 +78,18 @@ def test_the_builders_page_says_what_its_table_and_the_programs_say() -> None:
         assert make() in page
 
 
+def bought(build: int) -> dict[str, int]:
+    """How many of each part a build adds, by the beginning of the part's name."""
+    parts = [part for part in builder_page.data()["part"] if part["build"] == build]
+    return {re.split(r"[,:(]| at | of ", part["name"])[0].strip(): part["number"] for part in parts}
+
+
 def test_there_are_as_many_parts_as_the_programs_have_pins() -> None:
-    numbers = {part["name"].split(",")[0].split(":")[0]: part["number"] for part in builder_page.data()["part"]}
+    numbers = bought(3)
     assert numbers["push button"] == len(PINS)
-    assert numbers["lamp"] == len(LAMP_PINS)
+    assert numbers["lamp"] == numbers["resistor"] == len(LAMP_PINS)
     assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + len(GROUNDS)
+    assert bought(builder_page.PANEL)["wire with a header socket"] == len(PICO) + PANEL_MORE
     (ring,) = (part["name"] for part in builder_page.data()["part"] if "WS2812B" in part["name"])
     assert f"\nLIGHTS = {ring.split()[2]} " in FIRMWARE
 
@@ -86,9 +103,47 @@ def test_every_height_shows_all_of_the_table_and_spaces_that_can_be_read() -> No
             assert builder_page.space_px(lens, table) >= 40
 
 
+def test_what_the_camera_must_see_is_what_the_games_lay_on_the_simulated_table() -> None:
+    areas = {table["game"]: (table["wide"], table["high"]) for table in builder_page.data()["table"]}
+    for size, game in (("5x5", "Pachamama, 5x5 spaces"), ("9x5", "Pachamama, 9x5 spaces")):
+        cards = pachamama.cards(size)
+        assert areas[game] == tuple(round(2 * max(getattr(card, axis) for card in cards) + CARD_MM) for axis in "xy")
+    lies = diamond_isles.ground(read_map(USUAL))
+    isles = [2 * max(half, card + CARD_MM) for half, card in zip(lies.half, lies.cards, strict=True)]
+    assert [side - 2 <= needed <= side for side, needed in zip(areas["Diamond Isles"], isles, strict=True)] == [
+        True,
+        True,
+    ]
+    assert areas["Cacao"] == (2 * cacao.HALF_WIDE_MM, 2 * cacao.HALF_HIGH_MM)
+    outside = 2 * CARD_MM
+    assert areas["El Dorado"] == (2 * eldorado.HALF_WIDE_MM + outside, 2 * eldorado.HALF_HIGH_MM + outside)
+
+
+def test_the_lengths_on_the_page_are_those_of_the_numbers() -> None:
+    page = builder_page.PAGE.read_text(encoding="utf-8")
+    (less,) = re.findall(r"to the middle of the board, less\n([\d.]+) cm", page)
+    assert builder_page.reach_mm(800) == pytest.approx(400 - 10 * float(less))
+    assert f"40 − {less} = {40 - float(less)} cm" in page
+    (more,) = re.findall(r"to the height of the lens and (\d+) cm more", page)
+    assert 0 <= 10 * int(more) - builder_page.upright_mm(0) < 10
+    assert f"bends it by {builder_page.bend_mm(4.9, 1000):.0f} mm" in page
+    assert builder_page.bend_mm(1.0, 400) < 1
+
+
+def test_the_picture_of_the_wires_is_drawn_from_the_pins() -> None:
+    assert draw_wiring.FILE.read_text(encoding="utf-8") == draw_wiring.drawing(), "run python -m scripts.draw_wiring"
+
+
+def test_nothing_says_that_a_lamp_needs_no_resistor() -> None:
+    for file in (builder_page.PAGE, HARDWARE / "wiring" / "README.md", HARDWARE / "wiring" / "wiring.svg"):
+        text = file.read_text(encoding="utf-8")
+        assert "330 Ω" in text
+        assert not re.search(r"no resistors? (is|are) needed", text, re.IGNORECASE)
+
+
 def test_every_picture_and_page_that_the_builders_page_names_is_there() -> None:
     page = builder_page.PAGE.read_text(encoding="utf-8")
-    named = re.findall(r"\]\(([\w/-]+\.\w+)\)", page) + re.findall(r"`(wiring/\w+\.scad)`", page)
+    named = re.findall(r"\]\(([\w/.-]+\.\w+)\)", page) + re.findall(r"`(wiring/\w+\.scad)`", page)
     assert len(named) > 6
     assert [name for name in named if not (HARDWARE / name).is_file()] == []
 
