@@ -1,4 +1,4 @@
-"""Answers that would have to be typed as one word, asked for in steps that four buttons or a finger can take."""
+"""Answers that are asked for in steps instead of typed as one word, and dice that are asked for by their sum."""
 
 from __future__ import annotations
 
@@ -17,5 +17,6 @@ class Ask:
     coarse: bool = False
 
 
-Asker = Callable[[str, Sequence[Value]], Ask | str | None]
-"""From a question's kind and what was chosen so far: the next step, or the whole answer, or None: it is typed."""
+Asker = Callable[[str, Sequence[Value]], Ask | Value | None]
+"""From a question's kind and what was chosen so far: the next step, or the whole answer, or None: it is typed, or one
+of the values that are listed."""

@@ -150,7 +150,8 @@ class Keys:
 
 @dataclass(frozen=True)
 class Column:
-    """Everything beside the board. `cursor` are the targets that it is on; on the board it is the picture's.
+    """Everything beside the board. `below` are own cards in a row: below keys that stand in the card's place, else in
+    the lower row of the choices. `cursor` are the targets that it is on; on the board it is the picture's.
 
     Where a card needs the room of the players as well, it is `tall`; then there are no tiles of players. `steps` is
     which step of how many has come, drawn above a tall card. `lines`, at most eight, stand in the place of all that is
@@ -167,6 +168,7 @@ class Column:
     tall: bool = False
     steps: tuple[int, int] | None = None
     lines: tuple[Choice, ...] = ()
+    below: tuple[Tally, ...] = ()
 
     def texts(self) -> Iterator[str]:
         """Every word on it, for tests of secrecy and for a voice."""
@@ -177,6 +179,7 @@ class Column:
             yield from self.card.texts()
         for choice in (*self.choices, *self.buttons, *self.lines):
             yield from (choice.text, choice.gain)
+        yield from (tally.text for tally in self.below)
         yield from (key.text for pad in self.keys for key in pad.keys)
 
 
@@ -265,8 +268,8 @@ class Panel:
     where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
     value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
     that are not on the board; 0 leaves it to the screen. An order to the players goes before the card. `hand` is what
-    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone. A `duel` takes the whole
-    screen; what can be chosen is added to it.
+    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone. `below` are own
+    cards under keys or two choices. A `duel` takes the whole screen; what can be chosen is added to it.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -280,4 +283,5 @@ class Panel:
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
     hand: tuple[HandStack, ...] = ()
+    below: tuple[Tally, ...] = ()
     duel: Duel | None = None

@@ -1,4 +1,4 @@
-"""Walking the choice tree with a cursor: what play, mending and private choices share."""
+"""Walking the choice tree with a cursor, wherever something is chosen."""
 
 from __future__ import annotations
 
@@ -260,14 +260,14 @@ class Chooser:
         node, question, self._step = self.tree.node, self.tree.question, None
         if node is not None and node.field == KIND:
             return self._whole(node)
-        if node is None or node.branches or question is None or self._ask is None:
+        if node is None or question is None or self._ask is None or (node.branches and not question.rolled):
             return node
         found = self._ask(question.kind, tuple(value for _, value in self._given))
-        if isinstance(found, str):
-            self.tree.choose(found)
-            return self.tree.node
         if found is None:
             return node
+        if not isinstance(found, Ask):
+            self.tree.choose(found)
+            return self.tree.node
         self._step = found
         branches = tuple(Branch(value, True, found.coarse) for value in found.values)
         field = node.field + "." if found.coarse else node.field

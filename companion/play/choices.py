@@ -120,9 +120,12 @@ class ChoiceTree:
             raise ValueError("nothing is left to choose")
         branch = next((b for b in node.branches if b.value == value and b.legal), None)
         typed = not node.branches and node.domain is not None and value in node.domain
-        if branch is None and not typed:
+        if branch is None and self.question is not None and value in self.question.choices:
+            self._path.append(("answer", value, True))  # a whole answer that is not listed
+        elif branch is None and not typed:
             raise ValueError(f"{value} cannot be chosen for {node.field}")
-        self._go(node, value, True)
+        else:
+            self._go(node, value, True)
         self._advance()
 
     def others(self) -> Mapping[str, frozenset[Value]]:

@@ -119,6 +119,8 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
         for piece in taken if isinstance(taken, tuple) else ():
             left.remove(piece)
         return left[0] if left else ending(node, event)
+    if isinstance(value, tuple) and len(value) == 1 and value[0] in [branch.value for branch in chooser.branches]:
+        return value[0]  # the sum of dice
     group = node.domain.group(value) if node.domain is not None and node.field.endswith(COARSE) else None
     return value if group is None else group
 

@@ -22,6 +22,7 @@ from companion.display.bands import (
     Panel,
     PlayerTile,
     Row,
+    Tally,
 )
 from companion.display.board import Board, Chip, Meter, Outlook
 from companion.display.catalogue import Catalogue
@@ -62,10 +63,13 @@ def column(
     words: Catalogue,
     pad: int = 0,
     button: str = "",
+    below: tuple[Tally, ...] = (),
 ) -> Column:
     """All of it, with the choices laid out by how many and how long they are; `cursor` is a target among them."""
-    choices, keys = arranged(offered, cursor, "choices" if card is not None else "both", pad, words)
-    return Column(band, players, card, choices, keys, buttons, frozenset({button or cursor}))
+    over = "choices" if card is not None else "card" if below and pad else "both"
+    choices, keys = arranged(offered, cursor, over, pad, words)
+    under = frozenset({button or cursor} - {""})
+    return Column(band, players, card, choices, keys, buttons, under, below=() if over == "choices" and keys else below)
 
 
 def arranged(
@@ -78,8 +82,8 @@ def arranged(
         return choices, ()
     longest = max((len(c.text) for c in choices), default=0)
     columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)
-    rows = 2 if over == "choices" else 4
-    if columns and len(choices) <= columns * rows:
+    rows = 4 if over == "both" else 2
+    if columns and sum(not each.tall for each in offered) <= columns * rows:
         wide = columns if columns <= 2 or pad else -(-len(choices) // -(-len(choices) // columns))
         return (), (Keys(tuple(_key(each) for each in offered), wide, over),)
     if over == "choices":

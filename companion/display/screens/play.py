@@ -111,7 +111,8 @@ class PlayScreen(Screen):
         picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, panel.lines))
         if self._button is not None:
             picture = replace(picture, cursor=frozenset())
-        foot = self._foot()
+        free = question is None and panel.duel is None and not panel.below
+        foot = self._foot(free)
         standing = Standing(seat, chooser, board, brought, foot, self._picking, self._button, due)
         beside_it = self._beside.shown(standing, panel)
         return Page(
@@ -425,10 +426,13 @@ class PlayScreen(Screen):
 
     # What is shown.
 
-    def _foot(self) -> tuple[Para, ...]:
-        """The last news, what hands must do, and a tip, or the rule that applied for the first time."""
+    def _foot(self, free: bool) -> tuple[Para, ...]:
+        """The last news, what hands must do, and where the card is `free` a tip, or the rule that applied for the first
+        time.
+        """
         part = self.board().ordered
-        told = news.foot(self.session, self.words, lambda: self.tip() or self._rule(), self._shown, part)
+        aside = (lambda: self.tip() or self._rule()) if free else news.nothing
+        told = news.foot(self.session, self.words, aside, self._shown, part)
         return (*strip(self.home), *told)
 
     @property

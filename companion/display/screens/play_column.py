@@ -73,7 +73,7 @@ class PlayColumn:
             sees = screen.home.desk.watcher.sees(screen.session)
             return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
         band = self._band(at.seat, panel, brief)
-        return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button)
+        return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below)
 
     def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
         """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
@@ -146,6 +146,8 @@ class PlayColumn:
         odds = beside.odds_card(at.brought)
         if panel.card is not None or odds is not None:
             return panel.card or odds
+        if panel.below:
+            return None
         if prompt:
             return beside.told_card((), prompt)
         return beside.odds_card(at.board.outlook) or beside.told_card(at.foot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -51,6 +52,34 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
         beside = len(made.tallies) == 1 and bool(made.rows)
         inner = _one(canvas, at, made.tallies[0], inner, ink) if beside else _tallies(canvas, at, made, inner, ink)
     _rows(canvas, at, made, inner, ink)
+
+
+def row(canvas: Canvas, at: Frame, tallies: Sequence[Tally], low: bool) -> None:
+    """Own cards side by side: each above its number, or `low` ones beside it, framed where they would be given."""
+    for tally, box in zip(tallies, map(pygame.Rect, at.below(len(tallies), low)), strict=True):
+        faint = canvas.theme.quiet if tally.text == "0" else canvas.theme.ink
+        flat = low or at.upright
+        canvas.areas.append(box)
+        if flat:
+            canvas.box(box, canvas.theme.panel, theme.CORAL if tally.tone == LOSS else None, 3, 8)
+        wide = at.px(32) if flat else box.width
+        high = box.height if flat else at.px(82)
+        shapes.chip(canvas, tally.chip, box.x + wide / 2, box.y + high / 2, at.px(23 if flat else 42))
+        if tally.text == "0":
+            _fade(canvas, pygame.Rect(box.x, box.y, wide, high))
+        room = pygame.Rect(box.x + wide, box.y, box.width - wide, high)
+        if not flat:
+            room = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
+        style = Style(at.px(28 if flat else 34), at.px(20), lines=1, weight="Black")
+        canvas.write(tally.text, room, style, faint, "centre")
+
+
+def _fade(canvas: Canvas, box: pygame.Rect) -> None:
+    """Let what nobody has stand back."""
+    veil = pygame.Surface(box.size)
+    veil.fill(canvas.theme.ground)
+    veil.set_alpha(150)
+    canvas.surface.blit(veil, box)
 
 
 def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:

@@ -56,6 +56,8 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         _choice(canvas, at, line, pygame.Rect(box), line.target in column.cursor)
     for pad in column.keys:
         _keys(canvas, at, pad, column.cursor)
+    if column.below and not (at.upright and column.keys):
+        cards.row(canvas, at, column.below, low=not column.keys)
     for button, box in zip(column.buttons, at.buttons, strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
 
@@ -274,11 +276,12 @@ def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor:
 def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     tall = sum(key.tall for key in pad.keys)
     ordered = sorted(pad.keys, key=lambda key: key.tall)
-    close = pad.columns > 3
+    close = pad.columns > 3 and pad.over != "choices"
     columns = min(len(ordered) - tall, max(5, pad.columns)) if at.upright and pad.columns > 1 else pad.columns
     columns = min(columns, 3) if pad.over == "names" else columns
     room = max(len(ordered), NAMES if pad.over == "names" else 0)
-    boxes = grid(at.keys(pad.over, close), room, columns, at.px(2 if close else 6), tall)
+    over = "both" if at.upright and pad.over == "card" else pad.over
+    boxes = grid(at.keys(over, close), room, columns, at.px(2 if close else 4 if pad.columns > 3 else 6), tall)
     for key, box in zip(ordered, boxes, strict=False):
         _key(canvas, at, key, pygame.Rect(box), key.target in cursor)
 
@@ -308,14 +311,18 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
         side = min(inner.height, at.px(28))
         cards.sign(canvas, sign, (inner.x + at.px(4) + side // 2, inner.centery), side, ink)
         inner = pygame.Rect(inner.x + side + at.px(8), inner.y, inner.width - side - at.px(8), inner.height)
+    if key.tall:
+        style = replace(style, size=at.px(44))
     if key.pips:
-        step, y = at.px(7), inner.bottom - at.px(9)
+        step, y = at.px(7), inner.centery + at.px(26) if key.tall else inner.bottom - at.px(9)
         for n in range(key.pips):
             x = inner.centerx + round((n - (key.pips - 1) / 2) * step)
             pygame.draw.circle(
                 canvas.surface, tone(canvas, "" if cursor else key.tone, ink), (x, y), max(1, at.px(2.4))
             )
-        inner = pygame.Rect(inner.x, inner.y, inner.width, inner.height - at.px(12))
+        inner = pygame.Rect(
+            inner.x, inner.y, inner.width, inner.height - at.px(12 if not key.tall or at.upright else 6)
+        )
     if text:
         canvas.write(
             key.text, inner, style, tone(canvas, "" if cursor else key.tone, ink), "left" if line else "centre"

@@ -127,6 +127,13 @@ class Frame:
             return {"card": (152, 96), "choices": (254, 166)}.get(over, (152, 268))
         return {"card": (152, 136), "choices": (294, 126)}.get(over, (152, 268))
 
+    def below(self, count: int, low: bool) -> tuple[Pixels, ...]:
+        """Boxes for own cards in a row: in all the room of the choices, or in its `low` half."""
+        if self.upright:
+            return grid(self._pixels((self.left, 691, self.wide, 52)), count, count, self.px(4))
+        top, high = (360, 60) if low else (294, 126)
+        return grid(self._pixels((self.left, top, self.wide, high)), count, count, self.px(4))
+
     @property
     def buttons(self) -> tuple[Pixels, ...]:
         """The three buttons."""

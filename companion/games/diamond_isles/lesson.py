@@ -29,7 +29,7 @@ LESSON = Lesson(
         attempt("distance", "red settle at=q1r3n", "distance", "q1r3n"),
         make("second", "red settle at=q2r6s", "q2r6s"),
         make("road", "red road at=q1r7ne", "q2r6s", "q1r7ne"),
-        make("roll", "answer dice.0 4+6"),
+        make("roll", "answer dice.0 10"),
         look("diamond", "q0r4n", "q2r6s"),
         make("offer", "red propose to=blue give=grain take=lumber", then=("blue reply word=agree",)),
         make("build", "red road at=q2r6se", "q2r6se"),

@@ -112,3 +112,14 @@ def test_every_band_lies_where_the_pictures_have_it() -> None:
                 if _apart(one, other):
                     wrong.append(f"{name} {what}: {one} is {other}")
     assert wrong == []
+
+
+@pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
+def test_a_pad_of_sums_over_the_hand_lies_where_its_picture_has_it() -> None:
+    assert BOXES is not None
+    boxes = json.loads(BOXES.read_text(encoding="utf-8"))["16-isles-roll"]
+    keys = [box["at"] for box in boxes if box["is"] == "col mid k"]
+    ours = grid(frame(800, 480).keys("card"), 11, 5, 2, tall=1)
+    assert not [(one, other) for one, other in zip(keys, ours, strict=True) if _apart(one, other)]
+    row = [box["at"] for box in json.loads(BOXES.read_text(encoding="utf-8"))["17-isles-trade"] if box["is"] == "row k"]
+    assert not [(a, b) for a, b in zip(row, frame(800, 480).below(5, low=True), strict=True) if _apart(a, b)]

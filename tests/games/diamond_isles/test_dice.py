@@ -13,6 +13,7 @@ from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.reading import dialogue
 from companion.games.diamond_isles.reading.dice import Rolling
 from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.diamond_isles.turn.questions import _rolled
 from companion.games.kit import Answer
 from companion.simulation import Flat, Picture, rectangle
 from companion.vision.classify.profile import Profile
@@ -130,3 +131,11 @@ def test_a_table_that_types_its_dice_is_not_asked_again() -> None:
     assert reading.choose("never") == ()
     assert dialogue(rolling(), False, True, reading.keeps) is None
     assert dialogue(rolling(), False, False, {}) is None
+
+
+def test_the_sum_alone_is_an_answer_and_is_typed_as_a_number() -> None:
+    question = _rolled(1, False)
+    assert question.choices.parse("10") == (10,)
+    assert question.choices.parse("4+6") == (4, 6)
+    assert (13,) not in question.choices
+    assert len(question.choices.values() or ()) == 21

@@ -7,7 +7,7 @@ from companion.display.asking import Ask
 from companion.display.board import Chip
 from companion.display.screens.setup import checklist
 from companion.display.window.theme import NAMES
-from companion.games.kit import Answer, State
+from companion.games.kit import Answer, State, Value
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.painting import FILLS, paint
@@ -69,7 +69,7 @@ def test_the_table_beside_the_board_has_a_line_a_player_and_the_supply(state: St
     assert sum(left) == 23
 
 
-def asked(*given: str | int) -> Ask | str | None:
+def asked(*given: str | int) -> Ask | Value | None:
     """What the board asks next about the back of a disc of 25 tiles."""
     state = GAME.start(GAME.begin(("brown", "white"), {"size": "5x5", "answers": "wheel"}))
     board = paint(state.view(None), words_of("en", "pachamama"))

@@ -8,13 +8,15 @@ from functools import partial
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Any
 
+from companion.display.asking import Ask
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
+from companion.games.diamond_isles.painting.panel import DICE
 from companion.games.diamond_isles.parts.marks import TURNS, WAYS
-from companion.games.kit import Verbatim
+from companion.games.kit import Value, Verbatim
 from companion.games.kit.spaces import hexes
 from companion.games.kit.trade import REFUSE
 
@@ -50,6 +52,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         focus=_focus(view),
         usual=USUAL,
         suggested=_suggested(view),
+        ask=partial(_ask, words),
         ordered=partial(chips.ordered, words),
     )
 
@@ -279,10 +282,17 @@ def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(own) or tuple(view["map"]["villages"])
 
 
-def _suggested(view: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is usual: to roll, and to end a turn in which nothing can be paid."""
-    if view["stage"] == "before":
-        return ("roll",)
+def _ask(words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | Value | None:
+    """Dice are asked for by their sum: nothing else of them matters."""
+    if kind != DICE:
+        return None
+    return tuple(n for n in given if isinstance(n, int)) or Ask(words("panel.rolled-what"), tuple(tables.WAYS_TO_ROLL))
+
+
+def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
+    """What is usual: to roll, a seven, and to end a turn in which nothing can be paid."""
+    if view["stage"] in ("before", "roll"):
+        return ("roll", 7)
     if view["offer"] is not None:
         return (REFUSE,)
     hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None

@@ -11,6 +11,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips
+from companion.games.diamond_isles.painting.tables import WAYS_TO_ROLL
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Reply
 
@@ -41,6 +42,8 @@ OF_CARDS = ("card", "cards", "give", "take")
 """Fields of which cards are chosen."""
 PAYING = ("main", "build")
 """Stages in which pieces cost cards."""
+SEVEN, HOT = 7, 5
+"""The sum that wakes the robber, and how many ways to roll the red numbers have."""
 AT_ONCE, ROW = 3, 5
 """So many choices find room with their words, so many pictures in a row as high as the choices."""
 
@@ -52,6 +55,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     return Panel(
         players=tuple(_players(view, moment.seat, words)),
         card=_card(view, moment, kind, words),
+        below=_below(view, moment, kind, words),
         title=title,
         phase=phase,
         here=_here(moment.seat, kind, words),
@@ -108,11 +112,11 @@ def _titles(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue
 
 def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Card | None:
     """An offer, or the hand with what would be paid or taken, where all may see it."""
-    seat = moment.seat if moment.question is None else view["turn"]
+    seat = moment.seat
     if kind == Reply.kind and view["offer"] is not None:
         return _offer(view["offer"], words)
     known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
-    if known is None or seat is None or (moment.question is not None and moment.question.kind != DICE):
+    if known is None or seat is None or moment.question is not None:
         return None
     change: Counter[Value | None] = Counter()
     if kind in PRICED and view["stage"] in PAYING:
@@ -123,6 +127,20 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
         change[chosen.get("take")] += 1
     tallies = tuple(_tally(card, known[card], change.get(card, 0), words) for card in box.RESOURCES)
     return Card(words(f"action.{kind}") if kind and moment.field == KIND else "", tallies=tallies)
+
+
+def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[Tally, ...]:
+    """The hand of who rolls, or of who is asked to trade, with what would be given; where all may see it."""
+    asked = moment.question is not None and moment.question.kind == DICE
+    seat = view["turn"] if asked else moment.seat
+    known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
+    if known is None or not (asked or (kind == Reply.kind and view["offer"] is not None)):
+        return ()
+    given = () if asked else view["offer"]["take"]
+    return tuple(
+        Tally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "")
+        for card in box.RESOURCES
+    )
 
 
 def _tally(card: str, number: int, by: int, words: Catalogue) -> Tally:
@@ -147,6 +165,8 @@ def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
 def _columns(moment: Moment) -> int:
     """Cards stand in a row of pictures, many kinds of action in two."""
     count = len(moment.values)
+    if moment.question is not None and moment.question.kind == DICE:
+        return ROW if moment.values and all(isinstance(value, int) for value in moment.values) else 0
     if moment.field in OF_CARDS and count > 1:
         return min(count, ROW)
     return (ROW if count <= 2 * ROW else ROW + 1) if moment.field == KIND and count > AT_ONCE else 0
@@ -155,7 +175,7 @@ def _columns(moment: Moment) -> int:
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
     """Icons of kinds, and cards with how many one has."""
     many = moment.field == KIND and len(moment.values) > AT_ONCE
-    found: dict[Value, Look] = {}
+    found: dict[Value, Look] = {value: _sum(value) for value in moment.values if isinstance(value, int)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT and not many else ""
@@ -167,6 +187,12 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
             count = str(known[card]) if known is not None and not low else ""
             found[card] = Look(count, chips.card(card, words), pictured=low)
     return found
+
+
+def _sum(number: int) -> Look:
+    """What both dice show together, with the pips of its tokens."""
+    ways = WAYS_TO_ROLL[number]
+    return Look(str(number), pips=ways, tone=LOSS if ways == HOT else "", tall=number == SEVEN)
 
 
 def _here(seat: Seat | None, kind: str, words: Catalogue) -> Look | None:

@@ -25,7 +25,7 @@ from companion.games.diamond_isles.frames import (
 from companion.games.diamond_isles.map.drawing import sample
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import FORM, BadMap, read_map
-from companion.games.kit import Breach, Choice, Form, Number, Question, Several, Value, breach
+from companion.games.kit import Atom, Breach, Choice, Form, Number, Question, Several, Value, breach
 from companion.games.kit.dice import CUBE
 from companion.games.kit.stacks import peek
 
@@ -35,13 +35,22 @@ if TYPE_CHECKING:
 ROLLED, MAPPED, STOLEN, DRAWN, SHAKEN, COUNTED, SHOWN = "dice", "map", "stolen", "drawn", "gem", "counted", "hidden"
 """Kinds of question."""
 _PAIRS = frozenset((one, other) for one in CUBE for other in CUBE if one <= other)
+_SUMS = frozenset((number,) for number in range(2, 13))
 
 
 class _Dice(Several):
-    """Two dice that nothing tells apart, known by heart: they are asked about more than all else."""
+    """Two dice that nothing tells apart, or their sum alone; known by heart, as nothing is asked about more often."""
 
     def __contains__(self, value: object) -> bool:
-        return value in _PAIRS if isinstance(value, tuple) else False
+        return (value in _PAIRS or value in _SUMS) if isinstance(value, tuple) else False
+
+    def enough(self, taken: tuple[Atom, ...]) -> bool:
+        """Both dice: of a sum nothing can be taken piece by piece."""
+        return self.canonical(taken) in _PAIRS
+
+    def parse(self, text: str) -> Value:
+        """The dice written as `4+6`, or as `10`."""
+        return (int(text),) if text.isascii() and text.isdigit() and (int(text),) in _SUMS else super().parse(text)
 
 
 _DICE = _Dice(CUBE * 2, 2, 2)
