@@ -119,7 +119,7 @@ class OpenTable:
 
     def _speak(self, screens: Navigator) -> None:
         """Have said what somebody who does not look at the screen should know, if that is wanted."""
-        told, chosen = self._listener.told(screens.page()), self.desk.preferences
+        told, chosen = self._listener.told(screens.page(), self._clock()), self.desk.preferences
         if told.lines and chosen.speech:
             self.devices.speak(told.spoken, chosen.language, chosen.volume)
 

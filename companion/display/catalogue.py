@@ -242,6 +242,11 @@ class Catalogue:
         """The same words with other names of places, and with the places that a board beside them shows."""
         return self if (names, lit) == (self.names, self.lit) else replace(self, names=names, lit=lit)
 
+    @cached_property
+    def aloud(self) -> Catalogue:
+        """The same words as they are read aloud: of several alike the number comes first."""
+        return replace(self, texts={**self.texts, "list.times": "{n} {thing}"})
+
     def _answer(self, answer: Answer, question: Question | None) -> str:
         """What only some seats may see is dots, and so is what cannot be known to be for all."""
         value = DOTS

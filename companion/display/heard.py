@@ -1,4 +1,4 @@
-"""What somebody who does not look at the screen should hear: whose turn it is, what hands must do, what is asked."""
+"""What somebody who does not look at the screen should hear: whose turn it is, what to do, what is asked."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.display.page import Page, Para
+from companion.display.spoken import joined
 from companion.games.kit import Action, Event, Game, Seat, State
 from companion.play.corrections import Step
 from companion.play.session import Session
@@ -18,8 +19,8 @@ RIGHT, WRONG, GEM = "right", "wrong", "gem"
 """Sounds of what was decided: well or badly for whose turn it is, or a gem, whose news have the same key."""
 OVER = "over"
 """The sound of the end."""
-ENDS = (".", "?", "!", "…")
-"""The marks after which a voice pauses."""
+AGAIN = 20.0
+"""Seconds after which an order that still stands is said once more."""
 
 
 @dataclass(frozen=True)
@@ -31,30 +32,48 @@ class Told:
 
     @property
     def spoken(self) -> str:
-        """The sentences as a voice reads them: a title, which ends without a mark, runs into nothing."""
-        return " ".join(line if line.endswith(ENDS) else f"{line}." for line in self.lines)
+        """All of it, as a voice reads it."""
+        return joined(self.lines)
 
 
 class Listener:
-    """Is shown every page, and tells each thing once."""
+    """Is shown every page, and tells each thing once; an order that still stands after a while once more."""
 
     def __init__(self) -> None:
         self._title = ""
+        self._spoken = ""
+        self._turn = ""
         self._lines: tuple[str, ...] = ()
+        self._again: float | None = None  # when the lines are told once more
 
-    def told(self, page: Page) -> Told:
+    def told(self, page: Page, now: float = 0.0) -> Told:
         """What is new on this page; nothing for one that not all may see, or that has no turn."""
         if page.name == "title":
-            self._title, self._lines = "", ()
+            self._title, self._spoken, self._turn, self._lines = "", "", "", ()
         if page.name not in PUBLIC:
             return Told()
-        lines = tuple(_lines(page))
+        lines = tuple(line for block in (*page.foot, *page.blocks) if isinstance(block, Para) for line in block.spoken)
         new = tuple(line for line in lines if line not in self._lines)
+        if new or not lines:
+            self._again = now + AGAIN if lines else None
+        elif self._again is not None and now >= self._again:
+            self._again, new = None, lines
         self._lines = lines
-        if page.name != "play" or page.title == self._title:
+        if page.name != "play":
             return Told(lines=new)
+        sound = "" if page.title == self._title else TURN if page.chip is not None else CALL
         self._title = page.title
-        return Told(TURN if page.chip is not None else CALL, (page.title, *new))
+        return Told(sound, (*self._called(page), *new))
+
+    def _called(self, page: Page) -> tuple[str, ...]:
+        """Whose turn it is, unless that was said last; or what is asked."""
+        if page.spoken == self._spoken:
+            return ()
+        self._spoken = page.spoken
+        if page.chip is None:
+            return (page.spoken,)
+        known, self._turn = self._turn == page.spoken, page.spoken
+        return () if known else (page.spoken,)
 
 
 def loudest(asked: Sequence[str], told: str) -> tuple[str, ...]:
@@ -110,10 +129,3 @@ def _partners(state: State, seat: Seat) -> Iterator[str]:
     for side, own in state.sides().items():
         if seat in own:
             yield from (side, *own)
-
-
-def _lines(page: Page) -> Iterator[str]:
-    """Orders to hands, and what is asked where nobody's turn is."""
-    for block in (*page.foot, *page.blocks):
-        if isinstance(block, Para) and (block.style == "hands" or (block.style == "strong" and page.chip is None)):
-            yield block.text

@@ -11,6 +11,7 @@ from itertools import groupby
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
+from companion.display.spoken import orders as spoken_orders
 from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.seals import Seal
@@ -99,7 +100,8 @@ def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip |
         texts = [text for _, text in alike]
         lines += [Para(text, "hands", chip=chip) for text in (texts if chip is not None else [folded(texts)])]
     lines[-1] = replace(lines[-1], text=lines[-1].text + more)
-    return Para(words("play.hands", todo=Verbatim(folded(told) + more)), "hands", lines=tuple(lines))
+    said = Verbatim(folded(told) + more)
+    return Para(words("play.hands", todo=said), "hands", lines=tuple(lines), spoken=spoken_orders(words, hands))
 
 
 def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:
@@ -143,8 +145,8 @@ def _joined(words: Catalogue, told: Iterable[Piece], style: str, together: int =
 
 
 def folded(orders: Sequence[str]) -> str:
-    """Orders one behind the other; those that begin with the same name and a colon share it: “Red: put back wool; lay
-    a ship at …”.
+    """Orders one behind the other; those that begin with the same name and a colon share it: “Red: put back wool. Lay
+    a ship.”
     """
     found: list[tuple[str, list[str]]] = []
     for order in orders:
@@ -154,7 +156,7 @@ def folded(orders: Sequence[str]) -> str:
         else:
             found.append((name if colon else "", [rest if colon else order]))
     return " ".join(
-        (f"{name}: " if name else "") + "; ".join((*(rest.removesuffix(".") for rest in rests[:-1]), rests[-1]))
+        (f"{name}: " if name else "") + " ".join((rests[0], *(rest[:1].upper() + rest[1:] for rest in rests[1:])))
         for name, rests in found
     )
 

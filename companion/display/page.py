@@ -16,7 +16,8 @@ class Para:
     """A paragraph. Its style is one of the theme's. `chip` stands before it.
 
     Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style. Where
-    there is room under a board, its `lines` stand in its place, one below the other; they say the same.
+    there is room under a board, its `lines` stand in its place, one below the other; they say the same. A voice says
+    what is `spoken`, and nothing of the text.
     """
 
     text: str
@@ -25,6 +26,7 @@ class Para:
     centred: bool = False
     repeated: bool = False
     lines: tuple[Para, ...] = ()
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -132,6 +134,7 @@ class Page:
     full: full_pages.FullPage | None = None
     above: TableAbove | None = None  # in the place of a board
     game: str = ""
+    spoken: str = ""  # the title as a voice says it
     follows: bool = False  # whether a finger that stays down tells all that it comes over
     moment: int = field(default=0, compare=False)  # counts what has been put to people: a press acts on no other moment
 

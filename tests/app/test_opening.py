@@ -522,7 +522,7 @@ def test_a_voice_says_whose_turn_it_is_in_the_tables_language_once_it_is_wanted(
     table.wait(1.0)
     assert len(table.devices.spoken) == 1
     text, language, volume = table.devices.spoken[0]
-    assert text.startswith(table.screens.page().title)
+    assert text == table.screens.page().spoken
     assert (language, volume) == ("fr", 50)
 
 

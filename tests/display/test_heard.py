@@ -12,7 +12,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import load
-from companion.display.heard import CALL, RIGHT, TURN, WRONG, Listener, Told, fortune, loudest, outcome
+from companion.display.heard import AGAIN, CALL, RIGHT, TURN, WRONG, Listener, Told, fortune, loudest, outcome
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
@@ -25,45 +25,62 @@ from tests.games.catalogues import gaps
 from tests.games.playthroughs import Records, replayed
 
 RED, BLUE = Chip("red", "R"), Chip("blue", "B")
-ORDER = Para("Lay the corn.", "hands")
+ORDER = Para("Lay the corn at (x2, y1).", "hands", spoken=("Lay the corn.",))
+MORE = Para("Take the cube.", "hands", spoken=("Take the cube.",))
 
 
-def test_whose_turn_it_is_is_told_with_what_hands_must_do() -> None:
-    page = Page("play", "Red’s turn", RED, foot=(Para("Red was right.", "news"), ORDER))
-    assert Listener().told(page) == Told(TURN, ("Red’s turn", "Lay the corn."))
+def turn(title: str = "Red’s turn", chip: Chip = RED, *foot: Para) -> Page:
+    return Page("play", title, chip, foot=foot, spoken=f"{title[:-7]}, your turn.")
 
 
-def test_a_voice_pauses_after_a_title_that_ends_without_a_mark() -> None:
+def test_whose_turn_it_is_is_told_with_what_is_to_be_done_in_words_of_its_own() -> None:
+    page = turn("Red’s turn", RED, Para("Red was right.", "news"), ORDER)
+    assert Listener().told(page) == Told(TURN, ("Red, your turn.", "Lay the corn."))
+
+
+def test_a_voice_pauses_after_each_line() -> None:
     assert Told(TURN, ("Red’s turn", "Lay the corn.", "Which tile?")).spoken == "Red’s turn. Lay the corn. Which tile?"
-    assert Told(TURN, ("Red’s turn",)).spoken == "Red’s turn."
     assert Told().spoken == ""
 
 
 def test_each_thing_is_told_once() -> None:
-    listener, page = Listener(), Page("play", "Red’s turn", RED, foot=(ORDER,))
+    listener, page = Listener(), turn("Red’s turn", RED, ORDER)
     listener.told(page)
     assert listener.told(page) == Told()
-    more = Page("play", "Red’s turn", RED, foot=(ORDER, Para("Take the cube.", "hands")))
-    assert listener.told(more) == Told("", ("Take the cube.",))
-    assert listener.told(Page("play", "Blue’s turn", BLUE, foot=more.foot)) == Told(TURN, ("Blue’s turn",))
+    assert listener.told(turn("Red’s turn", RED, ORDER, MORE)) == Told("", ("Take the cube.",))
+    assert listener.told(turn("Blue’s turn", BLUE, ORDER, MORE)) == Told(TURN, ("Blue, your turn.",))
 
 
-def test_what_the_table_is_asked_is_told_with_a_sound_of_its_own() -> None:
-    page = Page("play", "Question for all", blocks=(Para("What do the dice show?", "strong"),))
-    assert Listener().told(page) == Told(CALL, ("Question for all", "What do the dice show?"))
+def test_an_order_that_still_stands_after_a_while_is_told_once_more() -> None:
+    listener, page = Listener(), turn("Red’s turn", RED, ORDER)
+    listener.told(page, 5.0)
+    assert listener.told(page, 5.0 + AGAIN - 1) == Told()
+    assert listener.told(page, 5.0 + AGAIN) == Told("", ("Lay the corn.",))
+    assert listener.told(page, 5.0 + 3 * AGAIN) == Told()
+    listener.told(turn("Red’s turn", RED, MORE), 100.0)
+    listener.told(turn(), 101.0)
+    assert listener.told(turn(), 100.0 + AGAIN) == Told(), "it was done"
+
+
+def test_after_a_question_nobody_is_told_again_that_it_is_their_turn() -> None:
+    listener, asked = Listener(), Page("play", "Question for all", spoken="What did you roll?")
+    listener.told(turn())
+    assert listener.told(asked) == Told(CALL, ("What did you roll?",))
+    assert listener.told(turn()) == Told(TURN)
+    assert listener.told(asked) == Told(CALL, ("What did you roll?",))
 
 
 def test_what_stands_behind_a_curtain_is_never_told() -> None:
     listener = Listener()
     for name in ("curtain", "curtain-open", "oracle-open", "menu"):
-        assert listener.told(Page(name, "Red looks", RED, foot=(ORDER,))) == Told()
+        assert listener.told(Page(name, "Red looks", RED, foot=(ORDER,), spoken="Red looks")) == Told()
 
 
 def test_a_game_that_begins_is_told_from_its_beginning() -> None:
-    listener, page = Listener(), Page("play", "Red’s turn", RED)
+    listener, page = Listener(), turn()
     listener.told(page)
     listener.told(Page("title"))
-    assert listener.told(page).sound == TURN
+    assert listener.told(page) == Told(TURN, ("Red, your turn.",))
 
 
 GAMES = Path(__file__).parent.parent / "games"

@@ -124,7 +124,7 @@ def test_a_tip_waits_while_there_is_much_to_tell(tmp_path: Path) -> None:
 def test_orders_that_begin_with_the_same_name_share_it() -> None:
     orders = ("Red: put back wool.", "Red: lay a ship at sea 5.", "Blue: take ore.", "Lay a tile.", "Lay a tile: sun.")
     assert (
-        news.folded(orders) == "Red: put back wool; lay a ship at sea 5. Blue: take ore. Lay a tile. Lay a tile: sun."
+        news.folded(orders) == "Red: put back wool. Lay a ship at sea 5. Blue: take ore. Lay a tile. Lay a tile: sun."
     )
 
 

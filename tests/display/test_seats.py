@@ -272,7 +272,7 @@ def test_the_screen_the_log_and_the_voice_say_names_and_chips_keep_the_colour(ca
     assert page.title == "Anna’s turn"
     assert page.chip is not None
     assert (page.chip.colour, page.chip.letter) == ("red", "A")
-    assert Listener().told(page).lines[0] == "Anna’s turn"
+    assert Listener().told(page).lines[0] == "Anna, your turn."
     assert news.lines(session, cacao.words)[-1] == "Anna begins."
 
 

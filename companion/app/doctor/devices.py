@@ -63,13 +63,15 @@ def check_sound(patient: Patient) -> Iterator[Finding]:
 
 def check_speech(patient: Patient) -> Iterator[Finding]:
     """A voice, where speech is wanted."""
-    program = Verbatim(PROGRAM)
+    voice = patient.voice(patient.settings.language)
     if not patient.settings.speech:
         yield Finding("speech", Grade.FINE, say("speech-off"))
-    elif patient.voice() is None:
-        yield Finding("speech", Grade.NOTE, say("speech-none", program=program))
+    elif voice is None:
+        yield Finding("speech", Grade.NOTE, say("speech-none", program=Verbatim(PROGRAM)))
     else:
-        yield Finding("speech", Grade.FINE, say("speech", program=program))
+        plain = voice.program == PROGRAM and not voice.voice.startswith("mb-")
+        key = "speech-plain" if plain else "speech"
+        yield Finding("speech", Grade.FINE, say(key, program=Verbatim(voice.program), voice=Verbatim(voice.voice)))
 
 
 def check_groups(patient: Patient) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from companion.games.kit import Say
 from companion.settings import Settings
 from hardware.errors import HardwareError
 from hardware.host import Host
-from hardware.voice import find_program
+from hardware.voice import Voice, find_voice
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
@@ -66,7 +66,7 @@ class Patient:
     version: Callable[[str], str | None] = installed
     may: Callable[[Path], bool] = lambda path: os.access(path, os.R_OK | os.W_OK)
     clock: Callable[[], datetime] = now
-    voice: Callable[[], str | None] = find_program
+    voice: Callable[[str], Voice | None] = find_voice
     closed: Callable[[], str | None] = lambda: None
 
 

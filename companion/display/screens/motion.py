@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.display import news, routes
+from companion.display import news, routes, spoken
 from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import plainly
-from companion.display.screens.told import strip, told
+from companion.display.screens.told import in_step, strip, told
 from companion.play.corrections import Step
 from companion.play.explain import Standing
 
@@ -37,12 +37,8 @@ class MotionScreen(ListScreen):
 
     def settle(self) -> None:
         """Step aside when the game has gone on, or hands are seen to have done it."""
-        if self.session.state is not self._state or self._done_now():
+        if self.session.state is not self._state or in_step(self.home):
             self.home.pop()
-
-    def _done_now(self) -> bool:
-        aside = self.home.aside
-        return aside is not None and aside[0] is self._state and aside[1].standing is Standing.IN_STEP
 
     def title(self) -> str:
         """The heading."""
@@ -55,7 +51,9 @@ class MotionScreen(ListScreen):
     def lead(self) -> tuple[Block, ...]:
         """What is to be done."""
         recent = [new for step in news.recent(self.session.steps, self._done) for new in step.state.news()]
-        hands = tuple(Para(self.words.say("hand", todo), "hands") for new in recent for todo in new.hands)
+        orders = [todo for new in recent for todo in new.hands]
+        said = iter((spoken.orders(self.words, orders),))
+        hands = tuple(Para(self.words.say("hand", todo), "hands", spoken=next(said, ())) for todo in orders)
         return (*hands, *self._wrong())
 
     def _wrong(self) -> tuple[Block, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display import news, outlook, routes
+from companion.display import news, outlook, routes, spoken
 from companion.display.asked import asked_line
 from companion.display.bands import Column
 from companion.display.board import Board, Meter, Outlook
@@ -16,7 +16,7 @@ from companion.display.screens import beside
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play_column import PlayColumn, Standing
-from companion.display.screens.told import strip, told
+from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
@@ -133,6 +133,7 @@ class PlayScreen(Screen):
             column=beside_it if isinstance(beside_it, Column) else None,
             full=beside_it if isinstance(beside_it, Duel) else None,
             game=self.session.game.name,
+            spoken=self._spoken(seat),
         )
 
     def _ring(self, seat: Seat | None) -> tuple[str, ...]:
@@ -433,6 +434,8 @@ class PlayScreen(Screen):
         part = self.board().ordered
         aside = (lambda: self.tip() or self._rule()) if free else news.nothing
         told = news.foot(self.session, self.words, aside, self._shown, part)
+        if in_step(self.home):
+            told = tuple(replace(para, spoken=()) for para in told)
         return (*strip(self.home), *told)
 
     @property
@@ -494,6 +497,13 @@ class PlayScreen(Screen):
         if seat is not None:
             return words("play.due", seat=seat)
         return words("play.several") if state.due() else words("play.over")
+
+    def _spoken(self, seat: Seat | None) -> str:
+        """The title as a voice says it: a question by what is asked."""
+        question = self.session.state.question()
+        if question is not None:
+            return spoken.question(self.words, question)
+        return spoken.turn(self.words, seat) if seat is not None else self._title(seat)
 
     def _why_due(self) -> tuple[Para, ...]:
         if isinstance(self.session, LessonSession):

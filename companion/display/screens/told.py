@@ -45,6 +45,13 @@ def told(home: Navigator) -> Explanation | None:
     return aside[1] if not aside[1].calm else None
 
 
+def in_step(home: Navigator) -> bool:
+    """Whether the camera has seen everything done that this moment of the game asks for."""
+    session, aside = home.session, home.aside
+    done = session is not None and aside is not None and aside[0] is session.state
+    return done and aside is not None and aside[1].standing is Standing.IN_STEP
+
+
 def strip(home: Navigator) -> tuple[Para, ...]:
     """The same in one line, that the light is another one, why the table cannot be read, where to push all to have it
     in the picture, which card of the mat to lay back, or what cannot be told in it.
@@ -56,7 +63,8 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     words, found, warning = home.words, told(home), home.desk.watcher.warning()
     sight = words(f"camera.{warning.key}", **warning.gaps) if warning and warning.key not in (KEPT, OUTSIDE) else ""
     lacks = warning is not None and warning.key in (PUSH, HIGHER, RELAY, NUDGED, UNCLEAR)
-    seen = (Para(sight, "hands" if lacks else "warning"),) if sight else ()
+    aloud = (words("spoken.camera"),) if lacks else ()
+    seen = (Para(sight, "hands" if lacks else "warning", spoken=aloud),) if sight else ()
     if found is None:
         return seen
     # What hands should do for the camera may be why the rest is read as it is; what it hardly shows can wait.

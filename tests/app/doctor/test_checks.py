@@ -39,6 +39,7 @@ from hardware.cameras.frame import Frame
 from hardware.errors import DeviceMissing
 from hardware.host import Host
 from hardware.simulator.live import SimulatedTable
+from hardware.voice import Voice
 from tests.calibration.views import mat_parts
 
 ROOT = Path(__file__).parents[3]
@@ -209,9 +210,10 @@ ALL: dict[str, Callable[[Ward], object]] = {
     "fonts-lack": letters_missing,
     "sound": lambda w: (w.set(sound=True), w.file("proc/asound/cards", " 0 [vc4hdmi0 ]: vc4-hdmi - vc4-hdmi-0\n")),
     "sound-off": lambda w: None,
-    "speech": lambda w: (w.set(speech=True), w.now(voice=lambda: "/usr/bin/espeak-ng")),
+    "speech": lambda w: (w.set(speech=True), w.now(voice=lambda language: Voice("pico2wave", "/x", "en-GB", "/y"))),
+    "speech-plain": lambda w: (w.set(speech=True), w.now(voice=lambda language: Voice("espeak-ng", "/x", "en-gb"))),
     "speech-off": lambda w: None,
-    "speech-none": lambda w: (w.set(speech=True), w.now(voice=lambda: None)),
+    "speech-none": lambda w: (w.set(speech=True), w.now(voice=lambda language: None)),
     "sound-none": lambda w: (w.set(sound=True), w.file("proc/asound/cards", "--- no soundcards ---\n")),
     "groups": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: True)),
     "groups-lacking": lambda w: (w.file("dev/gpiochip0"), w.now(may=lambda path: False)),

@@ -134,7 +134,7 @@ def test_together_all_share_one_set_of_stones_and_the_otoma_have_another() -> No
     before = checklist(WORDS, paint(of_mode(3, "together-easy").view(None), WORDS))
     assert "All of you together: 4 diversity stones of one colour, score marker on 0" in before
     assert "The Otoma: 4 diversity stones and a score marker of another colour" in before
-    assert "Supply: 2 cubes of each kind; crops sorted by kind" in before
+    assert "Supply: 2 cubes of each kind. Crops sorted by kind" in before
     assert not any("Every player: 4" in line for line in before)
 
 

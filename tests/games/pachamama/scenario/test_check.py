@@ -45,7 +45,7 @@ def test_a_sound_scenario_has_no_faults() -> None:
 def test_a_region_that_is_too_large_is_named() -> None:
     faults = told(changed(SOUND, c1r3="F1", c2r3="F4"))
     assert faults["region-size"] == [
-        "The forest region c1r3, c2r3, c1r4, c2r4, c1r5, c2r5, c3r5 has 7 spaces; a region has 1 to 5."
+        "The forest region c1r3, c2r3, c1r4, c2r4, c1r5, c2r5, c3r5 has 7 spaces. A region has 1 to 5."
     ]
 
 
@@ -55,7 +55,7 @@ def test_regions_of_one_terrain_that_touch_at_a_corner_are_named() -> None:
 
 def test_a_region_with_a_crop_twice_is_named() -> None:
     assert told(changed(SOUND, c4r1="F2"))["region-crops"] == [
-        "The forest region c2r1, c3r1, c4r1, c3r2 holds crops 1, 2, 2, 4; it must hold each of 1 to 4 once."
+        "The forest region c2r1, c3r1, c4r1, c3r2 holds crops 1, 2, 2, 4. It must hold each of 1 to 4 once."
     ]
 
 
@@ -69,8 +69,8 @@ def test_equal_crops_that_touch_are_named() -> None:
 def test_terrain_and_crops_beyond_the_box_are_counted() -> None:
     made = scenario(Code.parse(LONG))
     faults = told(replace(made, terrain=("valley",) * 18 + made.terrain[18:], crop=(1,) * 45))
-    assert "tiles; the box holds 15." in faults["box"][0]
-    assert faults["box"][-1] == "45 tiles of crop 1; the box holds 13."
+    assert "tiles. The box holds 15." in faults["box"][0]
+    assert faults["box"][-1] == "45 tiles of crop 1. The box holds 13."
 
 
 @pytest.mark.parametrize(("level", "held"), [(1, 13), (2, 12), (3, 12), (4, 10), (5, 10)])
@@ -81,7 +81,7 @@ def test_the_box_holds_so_many_tiles_of_each_crop(level: int, held: int) -> None
     for number in (held, held + 1):
         crops = (level,) * number + (other,) * (45 - number)
         said = [text for text in told(replace(made, crop=crops))["box"] if f"of crop {level};" in text]
-        assert said == ([f"{number} tiles of crop {level}; the box holds {held}."] if number > held else [])
+        assert said == ([f"{number} tiles of crop {level}. The box holds {held}."] if number > held else [])
 
 
 def test_a_scenario_with_too_few_start_tiles_is_refused_with_the_spaces_in_doubt() -> None:

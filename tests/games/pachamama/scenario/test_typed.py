@@ -52,10 +52,10 @@ def test_every_space_that_cannot_be_read_is_named() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "A board has 5 rows; here are 0."),
-        (ROW * 4, "A board has 5 rows; here are 4."),
-        ("V1 V2\n" * 5, "A row has 5 or 9 spaces; the first has 2."),
-        (ROW * 4 + "V1 V2 D1\n", "Row 5 has 3 spaces; the first has 5."),
+        ("", "A board has 5 rows. Here are 0."),
+        (ROW * 4, "A board has 5 rows. Here are 4."),
+        ("V1 V2\n" * 5, "A row has 5 or 9 spaces. The first has 2."),
+        (ROW * 4 + "V1 V2 D1\n", "Row 5 has 3 spaces. The first has 5."),
     ],
 )
 def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
@@ -68,12 +68,12 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
         ({"terrain": 3}, "The JSON needs `terrain`, a list of rows."),
         ({"crop": [[1]]}, "`terrain` and `crop` must have rows of the same length."),
         ({"start": None}, "The JSON needs `start`, a list of [row, col], both counted from 0."),
-        ({"start": [[0, 5]]}, "start: [0, 5] is no space; give [row, col] from 0."),
-        ({"start": [[5, 0]]}, "start: [5, 0] is no space; give [row, col] from 0."),
+        ({"start": [[0, 5]]}, "start: [0, 5] is no space. Give [row, col] from 0."),
+        ({"start": [[5, 0]]}, "start: [5, 0] is no space. Give [row, col] from 0."),
         ({"start": [[0, 1], [0, 1]]}, "start: c2r1 is given twice."),
-        ({"start": [True]}, "start: true is no space; give [row, col] from 0."),
-        ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is no terrain; there are valley, desert, forest, mountain.'),
-        ({"crop": [[True] * 5] * 5}, "c1r1: true is no crop; they are 1 to 5."),
+        ({"start": [True]}, "start: true is no space. Give [row, col] from 0."),
+        ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is no terrain. There are valley, desert, forest, mountain.'),
+        ({"crop": [[True] * 5] * 5}, "c1r1: true is no crop. They are 1 to 5."),
     ],
 )
 def test_faulty_json_is_named(change: dict[str, object], fault: str) -> None:

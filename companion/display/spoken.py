@@ -1,0 +1,67 @@
+"""What a voice says: whose turn it is, what was asked, what to do, in lines of five words without any notation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.display.catalogue import ENDS, Catalogue
+from companion.games.kit import Question, Say
+
+WORDS = 5
+"""The most words of a line."""
+MOST = 2
+"""The most orders that are said one by one."""
+_NOTATION = re.compile(r"[+×·()/\[\]{}…=<>]|\d[:,]|[^\W\d]\d")
+
+
+def plain(text: str) -> bool:
+    """Whether a line is short and has nothing that only the eye can read."""
+    return _NOTATION.search(text) is None and sum(any(map(str.isalnum, word)) for word in text.split()) <= WORDS
+
+
+def turn(words: Catalogue, seat: str) -> str:
+    """Whose turn it is."""
+    return words("spoken.due", seat=seat)
+
+
+def question(words: Catalogue, asked: Question) -> str:
+    """What was asked: as it stands on the screen if that is short, else in words of its own."""
+    key = f"spoken-question.{asked.kind}"
+    said = words.aloud.question(asked)
+    if not plain(said) and key in words:
+        said = words(key, place=asked.places, seat=asked.whose)
+    return said if plain(said) else words("spoken.question")
+
+
+def orders(words: Catalogue, todo: Sequence[Say]) -> tuple[str, ...]:
+    """What to do now; of many things only that there are many."""
+    said = tuple(dict.fromkeys(_order(words, order) for order in todo))
+    return _named_once(said) if len(said) <= MOST else (words("spoken.many", n=len(said)),)
+
+
+def _named_once(lines: Sequence[str]) -> tuple[str, ...]:
+    """The same lines; of two for the same person the second one without the name."""
+    heads = [re.match(r".+?:\s+", line) for line in lines]
+    named = [head[0] if head is not None else "" for head in heads]
+    rests = (
+        line[len(name) :] if name and name == before else line
+        for line, name, before in zip(lines, named, ["", *named], strict=False)
+    )
+    return tuple(rest[:1].upper() + rest[1:] for rest in rests)
+
+
+def _order(words: Catalogue, order: Say) -> str:
+    """An order as it stands on the screen if that is short, else in words of its own, else who looks there."""
+    said = words.aloud.say("hand", order)
+    if not plain(said) and f"spoken-order.{order.key}" in words:
+        said = words.say("spoken-order", order)
+    if plain(said):
+        return said
+    seat = dict(order.args).get("seat")
+    return words("spoken.look") if seat is None else words("spoken.look-of", seat=seat)
+
+
+def joined(lines: Sequence[str]) -> str:
+    """Lines one behind the other, each with a mark at its end, after which a voice pauses."""
+    return " ".join(line if line.endswith(ENDS) else f"{line}." for line in lines)
