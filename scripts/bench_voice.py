@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from companion.app.plugins import found
 from companion.display.heard import Listener
 from companion.display.route_table import open_screens
@@ -32,6 +34,8 @@ WORDS, MEDIAN, LONGEST = 5, 3.0, 6.0
 """Words of a line and seconds at a time, at most."""
 LETTERS = 14.0
 """Letters a second, of a voice that is not installed."""
+SILENT, PAUSE = 300, 0.6
+"""How loud silence is at most, of 32767, and seconds of it between two lines."""
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
@@ -83,7 +87,7 @@ def voices(language: str) -> dict[str, Voice | None]:
 
 @cache
 def seconds(line: str, language: str, voice: Voice | None) -> float:
-    """How long a line takes."""
+    """How long a line takes, from its first sound to its last."""
     if voice is None:
         return len(line) / LETTERS
     with tempfile.TemporaryDirectory() as folder:
@@ -95,7 +99,15 @@ def seconds(line: str, language: str, voice: Voice | None) -> float:
             command += ["-w", file]
         subprocess.run(command, input=line.encode(), check=True, capture_output=True)
         with wave.open(file) as sound:
-            return float(sound.getnframes() / sound.getframerate())
+            loud = np.flatnonzero(
+                np.abs(np.frombuffer(sound.readframes(sound.getnframes()), np.int16).astype(int)) > SILENT
+            )
+            return float((loud[-1] - loud[0]) / sound.getframerate())
+
+
+def together(lines: tuple[str, ...], language: str, voice: Voice | None) -> float:
+    """How long lines take one after the other."""
+    return sum(seconds(line, language, voice) for line in lines) + PAUSE * (len(lines) - 1)
 
 
 def late(said: list[Said], language: str, voice: Voice | None) -> int:
@@ -103,7 +115,7 @@ def late(said: list[Said], language: str, voice: Voice | None) -> int:
     free, waits, lost = 0.0, list[Said](), 0
     for one in said:
         while waits and free <= one.at:
-            free = max(free, waits[0].at) + sum(seconds(line, language, voice) for line in waits.pop().lines)
+            free = max(free, waits[0].at) + together(waits.pop().lines, language, voice)
         lost += len(waits)
         waits = [one]
     return lost
@@ -127,7 +139,7 @@ def main() -> int:
             lines = {line for one in said for line in one.lines}
             most = max(len(line.replace(" :", ":").replace(" ?", "?").split()) for line in lines)
             for name, voice in voices(language).items():
-                took = [sum(seconds(line, language, voice) for line in one.lines) for one in said]
+                took = [together(one.lines, language, voice) for one in said]
                 median, longest = statistics.median(took), max(took)
                 bad = most > WORDS or median > MEDIAN or longest > LONGEST
                 wrong += bad

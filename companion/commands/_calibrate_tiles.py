@@ -33,7 +33,7 @@ _PATIENCE = 120.0  # seconds without a new part
               help="The profile to write.")  # fmt: skip
 @click.option("--live", is_flag=True, help="Ask for each part before the camera; DIR keeps the pictures, if given.")
 @click.option("--game", default="pachamama", show_default=True, help="Whose parts are asked for, with --live.")
-@click.option("--larger", is_flag=True, help="Ask for what only the game's larger box holds too, with --live.")
+@click.option("--larger", is_flag=True, help="Also ask for what only the larger box holds, with --live.")
 @click.option("--camera", "source", default="auto", show_default=True, help="Where to look, with --live.")
 def command(folder: Path | None, profile: Path, live: bool, game: str, larger: bool, source: str) -> None:
     """Learn the parts pictured in DIR (board/terrain/<label>/*.png and so on) and write them to PROFILE."""

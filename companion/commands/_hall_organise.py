@@ -72,7 +72,7 @@ def join(broker: str, port: int | None, tls: bool | None, user: str | None, **gi
 
 @click.command("leave", epilog="Example: companion hall leave")
 def leave() -> None:
-    """Leave the hall: this table speaks to nobody any more."""
+    """Leave the hall: this table no longer talks to it."""
     with plainly(BadSettings, OSError):
         settings.save(replace(settings.load(), hall=False))
         click.echo(words_now()("hall-done.left"))
@@ -109,7 +109,7 @@ def clock(minutes: int, title: str) -> None:
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=NAME", required=True, help="Who sits where; give each.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--code", default="", help="A scenario's code [default: none].")
-@click.option("--title", default="", help="What the table is told it is [default: nothing].")
+@click.option("--title", default="", help="What the table reads above it [default: nothing].")
 def offer(table: str, game: str, seats: tuple[str, ...], options: tuple[str, ...], code: str, title: str) -> None:
     """Offer a game to a TABLE: its people see it on the first screen and may accept it."""
     with at_ledger() as (ledger, words):

@@ -51,7 +51,7 @@ def _tournament(ledger: Ledger) -> Tournament:
 def tournament(
     title: str, game: str, file: Path, tables: str, rounds: int, size: int | None, options: tuple[str, ...]
 ) -> None:
-    """Begin a tournament called TITLE; the one before is kept, and `export` of it should have been made."""
+    """Begin a tournament called TITLE; export the one before first."""
     with at_ledger() as (ledger, words):
         found = library.game_named(game)
         players = tuple(line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
@@ -109,7 +109,7 @@ def _round_lines(drawn: Round, words: Catalogue) -> Iterator[str]:
 @click.argument("table")
 @click.argument("points", nargs=-1, required=True, metavar="NAME=POINTS...")
 def enter(table: str, points: tuple[str, ...]) -> None:
-    """Enter by hand what the players of a TABLE reached in the last round; it goes before what the table sends."""
+    """Enter by hand what the players of a TABLE reached in the last round; this replaces what it sent."""
     with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         rounds = ledger.rounds(found)

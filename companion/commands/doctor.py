@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 def command(as_json: bool, press: bool, report: Path | None, picture: bool) -> None:
     """Examine camera, screen, sound, buttons, panel, card and power.
 
-    The exit code is 1 if something is wrong, and 0 else: with warnings, marked !, one can play.
+    The exit code is 1 if something is wrong, else 0. Warnings are marked !; you can play with them.
     """
     if picture and report is None:
         raise misused("doctor.picture-alone")

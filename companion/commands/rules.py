@@ -16,7 +16,7 @@ from companion.display.rule_list import rules_with
 @click.argument("game", type=GAME)
 @click.argument("word", required=False, default="")
 def command(game: str, word: str) -> None:
-    """Print the rules of GAME with their places in the rulebook: all of them, or those that speak of WORD."""
+    """Print the rules of GAME with their places in the rulebook: all of them, or those that mention WORD."""
     with plainly(ValueError):
         chosen = game_named(game)
     words = spoken(chosen.name)

@@ -12,6 +12,8 @@ WORDS = 5
 """The most words of a line."""
 MOST = 2
 """The most orders that are said one by one."""
+LETTERS = 50
+"""The most letters of these orders together: more would take too long."""
 _NOTATION = re.compile(r"[+×·()/\[\]{}…=<>]|\d[:,]|[^\W\d]\d")
 
 
@@ -37,7 +39,10 @@ def question(words: Catalogue, asked: Question) -> str:
 def orders(words: Catalogue, todo: Sequence[Say]) -> tuple[str, ...]:
     """What to do now; of many things only that there are many."""
     said = tuple(dict.fromkeys(_order(words, order) for order in todo))
-    return _named_once(said) if len(said) <= MOST else (words("spoken.many", n=len(said)),)
+    lines = _named_once(said)
+    if len(lines) <= MOST and sum(map(len, lines)) <= LETTERS:
+        return lines
+    return (words("spoken.many", n=len(lines)),)
 
 
 def _named_once(lines: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""`companion rules`: all rules of a game, those that speak of a word, and one sentence where none does."""
+"""`companion rules`: all rules of a game, those that mention a word, and one sentence where none does."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_what_lies_beside_the_board_is_counted_for_the_checklist() -> None:
     assert "Every player: 5 pawns" in before
     assert not any("valley" in line for line in before), "the disc is not known yet"
     after = state.after(Answer("disc", "6v4d7f8m/c4r1m2"))
-    line = "Tiles beside the board: 6 valley, 4 desert, 7 forest, 7 mountain; no others"
+    line = "Tiles beside the board: 6 valley, 4 desert, 7 forest, 7 mountain. No others"
     assert line in checklist(words, paint(after.view(None), words))
 
 

@@ -13,7 +13,7 @@ from companion.games.pachamama.scenario.model import LARGEST, SIZES, TERRAINS, S
 FORM = """\
 Five lines of five or nine spaces, from the top row to the bottom one. A space is the letter of its
 terrain (V valley, D desert, F forest, M mountain), its crop (1 potato, 2 coca, 3 chili, 4 corn,
-5 quinoa), and * if it is a start tile. A line that begins with # is passed over:
+5 quinoa), and * if it is a start tile. A line that begins with # is left out:
 
     V2  V1* D1  F2  F1*
 

@@ -80,7 +80,7 @@ def test_the_box_holds_so_many_tiles_of_each_crop(level: int, held: int) -> None
     other = level % 5 + 1
     for number in (held, held + 1):
         crops = (level,) * number + (other,) * (45 - number)
-        said = [text for text in told(replace(made, crop=crops))["box"] if f"of crop {level};" in text]
+        said = [text for text in told(replace(made, crop=crops))["box"] if f"of crop {level}." in text]
         assert said == ([f"{number} tiles of crop {level}. The box holds {held}."] if number > held else [])
 
 
