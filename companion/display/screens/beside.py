@@ -78,7 +78,7 @@ def arranged(
     """At most three choices; a pad of keys for more that are short; else lines, of which some stand behind "more"."""
     choices = tuple(each.choice for each in offered)
     brief = [len(c.text) + len(c.gain) <= SHORT for c in choices]
-    if len(choices) <= FEW and all(brief[1:]) and not pad:
+    if len(choices) <= (1 if pad else FEW) and all(brief[1:]):
         return choices, ()
     longest = max((len(c.text) for c in choices), default=0)
     columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)

@@ -56,7 +56,9 @@ class PlayColumn:
         prompt = self._prompt(chooser)
         brief = panel.phase or (prompt if len(prompt) <= beside.BRIEF else "")
         players = panel.players or beside.tiles(screen.board(), at.due)
-        card = self._card(at, panel, "" if brief == prompt else prompt)
+        asked = chooser is not None and chooser.tree.question is not None and not chooser.asking
+        band = self._band(at.seat, panel, brief, prompt if asked else "")
+        card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
         if chooser is None:
             offered = [beside.Offered(Choice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
             cursor = f"seat:{at.due[at.picking % len(at.due)]}" if at.due else ""
@@ -72,7 +74,6 @@ class PlayColumn:
         if panel.duel is not None:
             sees = screen.home.desk.watcher.sees(screen.session)
             return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
-        band = self._band(at.seat, panel, brief)
         return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below)
 
     def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
@@ -103,15 +104,19 @@ class PlayColumn:
             return ""
         return words("choose.why-not") if chooser.asking else chooser.prompt(words)
 
-    def _band(self, seat: Seat | None, panel: Panel, phase: str) -> Band:
-        """Whose turn it is, or the question; a notice that is shown for a moment stands in place of the phase."""
+    def _band(self, seat: Seat | None, panel: Panel, phase: str, asked: str) -> Band:
+        """The question that is asked, or else whose turn it is and the phase, in whose place a notice stands for a
+        moment.
+        """
         screen, words = self._screen, self._screen.words
         session = screen.session
         asking = session.state.question() is not None
         whose = panel.whose or seat or (session.game.active(session.state) if asking else None)
         whose = whose if whose in session.state.seats else None
-        title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
         chip = screen.chip(whose) if whose else None
+        if asked and not (panel.title or screen.home.notice or (whose and phase == asked)):
+            return Band(asked, chip=chip, camera=self._camera())
+        title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
         phase = screen.home.notice or phase
         return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "")
 

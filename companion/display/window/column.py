@@ -119,7 +119,9 @@ def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour
     if width_of(title, name.size, name.weight) > room and band.short:
         title = band.short
     if not band.phase:
-        canvas.write(title, box, replace(name, lines=2), ink)
+        large = replace(name, lines=2)
+        cut = canvas.fit(title, large, box.width, box.height).cut
+        canvas.write(title, box, canvas.style("question") if cut else large, ink)
     elif at.upright:
         canvas.write(title, pygame.Rect(box.x, box.y, room, box.height), name, ink)
         said = pygame.Rect(box.right - beside, box.y, beside, box.height)

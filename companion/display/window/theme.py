@@ -290,6 +290,7 @@ STYLES: Mapping[str, Style] = {
     # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
     "name": Style(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
     "phase": Style(22, 20, "ink", 1, matters=True, grows=False),
+    "question": Style(24, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
     "points": Style(46, 34, "ink", 1, matters=True, grows=False, weight="Black"),
     "fact": Style(22, 20, "ink", 1, matters=True, grows=False),
     "card-title": Style(22, 20, "ink", 2, matters=True, grows=False),

@@ -46,7 +46,7 @@ GAME = Game(
             "mask": ("seat",),
         }
     ),
-    active=lambda state: state.active,
+    active=lambda state: state.turn_seat,
     start=start,
     secrets=SECRETS,
     supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
-from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, views
+from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, table, views
 from companion.games.cacao.actions import DISPLAYED, KINDS, Build, Fill, Overbuild, PlaceWorker, Use, domains
 from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
@@ -91,6 +91,11 @@ class Cacao(LargeState):
     def active(self) -> Seat:
         """Whose turn it is."""
         return self.seats[self.turn]
+
+    @property
+    def turn_seat(self) -> Seat | None:
+        """Whose turn it is, once somebody has begun."""
+        return None if Step(table.START) in self.agenda else self.active
 
     @cached_property
     def jungle_at(self) -> Mapping[Cell, Jungle]:

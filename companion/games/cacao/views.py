@@ -34,7 +34,7 @@ def view(state: Cacao, seat: Seat | None) -> Mapping[str, Any]:
     return {
         "modules": sorted(state.kit.modules),
         "step": state.step.do if state.step else None,
-        "turn": state.active,
+        "turn": state.turn_seat,
         "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
         "board": {
             **{place_of(cell): jungle(tile) for cell, tile in state.jungles},

@@ -1,0 +1,59 @@
+"""A question that is open stands beside the board, whatever else there is to say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.library import games
+from companion.display.bands import Choice, Column
+from companion.display.catalogue import load
+from companion.display.screens import beside
+from companion.display.screens.navigator import Navigator
+from companion.games.cacao.game import GAME as CACAO
+from companion.games.kit import Game
+from tests.display.game_gallery import Hands
+from tests.display.walking import begun
+
+BY_HAND = {"pachamama": {"answers": "wheel"}}
+"""Where else nothing is asked beside the board."""
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_an_open_question_is_read_beside_the_board(game: Game, tmp_path: Path) -> None:
+    screens, session = begun(game, tmp_path / "game", "en", max(2, min(game.players)), BY_HAND.get(game.name))
+    hands, asked = Hands(session), 0
+    for _ in range(25):
+        screens.refresh()
+        column = screens.page().column
+        chooser = screens.play.chooser if screens.play is not None else None
+        if isinstance(column, Column) and chooser is not None and chooser.tree.question is not None:
+            prompt = chooser.prompt(screens.words)
+            title = column.card.title if column.card is not None else ""
+            assert prompt in (column.band.title, column.band.phase, title), column.band
+            asked += 1
+        hands.play(1)
+    assert asked
+
+
+def test_nobody_is_said_to_have_the_turn_before_it_is_known_who_begins(tmp_path: Path) -> None:
+    screens, session = begun(CACAO, tmp_path / "game", "en", 2)
+    hands = Hands(session)
+    while (question := session.state.question()) is not None and question.kind != "first":
+        assert _column(screens).band.chip is None
+        hands.play(1)
+        screens.refresh()
+    assert _column(screens).band.title == "Who is the oldest? They begin."
+    assert not any(tile.due for tile in _column(screens).players)
+
+
+def test_a_single_choice_has_the_whole_width_where_others_would_stand_in_a_row() -> None:
+    one = beside.Offered(Choice("Build here", "here"))
+    assert beside.arranged([one], "here", "choices", 5, load("en")) == ((one.choice,), ())
+
+
+def _column(screens: Navigator) -> Column:
+    column = screens.page().column
+    assert isinstance(column, Column)
+    return column
