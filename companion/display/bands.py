@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.display.full_pages import Duel
 
 Sign = Chip | str | None
+Price = tuple[tuple[Chip, int], ...]
+"""Things that are paid, and how many of each."""
 
 POSSIBLE, TAKEN, IMPOSSIBLE = "possible", "taken", "impossible"
 """The states of a choice, a key or a picture in a card; the cursor is the column's."""
@@ -87,7 +89,8 @@ class Card:
     """The one card: an `order` to the players on paper, a question, what something would bring, or news.
 
     `corner` stands at the right of its title, such as the icons of a place; `picture` stands large at its left.
-    One with a `target` can be pressed.
+    `traded` are two bundles, what somebody would get and what that costs, each below a word. One with a `target` can be
+    pressed.
     """
 
     title: str = ""
@@ -100,12 +103,14 @@ class Card:
     picture: Sign = None
     compared: Compared | None = None
     target: str = ""
+    traded: tuple[tuple[str, tuple[Chip, ...]], ...] = ()
 
     def texts(self) -> Iterator[str]:
         """Every word on it."""
         yield self.title
         yield from self.compared.words if self.compared is not None else ()
         yield from (row.text for row in self.rows)
+        yield from (word for word, _ in self.traded)
         for tally in self.tallies:
             yield from (tally.badge, tally.text)
         if self.meter is not None:
@@ -125,7 +130,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Key:
-    """One of a pad of keys: a number, a picture, or both; `pips` are dots below it, `tall` ones stand at the right."""
+    """One of a pad of keys: a number, a picture, or both; `pips` are dots below it, `tall` ones stand at the right.
+
+    One with a `price` is a thing to buy: its picture above so many of each kind.
+    """
 
     text: str
     target: str
@@ -134,6 +142,7 @@ class Key:
     tone: str = ""
     state: str = ""
     tall: bool = False
+    price: Price = ()
 
 
 @dataclass(frozen=True)
@@ -226,7 +235,7 @@ class HandStack:
 class Look:
     """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone.
 
-    One that is `pictured` is shown by its sign alone.
+    One that is `pictured` is shown by its sign alone. Those with a `price` stand together in a row of their own.
     """
 
     text: str = ""
@@ -237,6 +246,7 @@ class Look:
     tall: bool = False
     state: str = ""
     pictured: bool = False
+    price: Price = ()
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from companion.display.bands import (
     Look,
     Panel,
     PlayerTile,
+    Price,
     Row,
     Tally,
 )
@@ -31,14 +32,16 @@ from companion.display.page import Item, Para
 from companion.games.kit import Place, Seat, Value
 from companion.play.choices import Branch
 
-HERE, MORE, OTHER = "here", "more", "kind"
-"""Targets of the first choice while the cursor is on the board, of what shows the next choices, and of another kind of
-action (followed by which)."""
+HERE, MORE, OTHER, BUY = "here", "more", "kind", "buy"
+"""Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
+action (followed by which), and of what shows the things to buy."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
 BRIEF = 24
 """Letters of a phase."""
 FEW = 3
+ABREAST = 5
+"""Things to buy, side by side."""
 LINES = 5
 """Lines of the whole width that find room where there is no card."""
 
@@ -51,6 +54,7 @@ class Offered:
     pips: int = 0
     tone: str = ""
     tall: bool = False
+    price: Price = ()
 
 
 def column(
@@ -75,7 +79,15 @@ def column(
 def arranged(
     offered: Sequence[Offered], cursor: str, over: str, pad: int, words: Catalogue
 ) -> tuple[tuple[Choice, ...], tuple[Keys, ...]]:
-    """At most three choices; a pad of keys for more that are short; else lines, of which some stand behind "more"."""
+    """At most three choices; a pad of keys for more that are short; else lines, of which some stand behind "more".
+
+    Things to buy stand in a row of their own once the cursor is on one of them.
+    """
+    priced = [each for each in offered if each.price]
+    if all(each.choice.state == IMPOSSIBLE for each in priced):
+        offered, priced = [each for each in offered if not each.price], []
+    if priced:
+        return _bought(offered, priced, cursor, words)
     choices = tuple(each.choice for each in offered)
     brief = [len(c.text) + len(c.gain) <= SHORT for c in choices]
     if len(choices) <= (1 if pad else FEW) and all(brief[1:]):
@@ -89,6 +101,26 @@ def arranged(
     if over == "choices":
         return _some(choices, cursor, words), ()
     return (), (_lines(offered, cursor, words),)
+
+
+def _bought(
+    offered: Sequence[Offered], priced: Sequence[Offered], cursor: str, words: Catalogue
+) -> tuple[tuple[Choice, ...], tuple[Keys, ...]]:
+    """A row of things to buy, or the other choices with one that leads to the row."""
+    rest = [each.choice for each in offered if not each.price]
+    targets = [each.choice.target for each in priced]
+    more = Choice(words("button.more"), MORE, MORE)
+    if cursor in targets or not rest:
+        room = ABREAST - bool(rest)
+        first = targets.index(cursor) // room * room if cursor in targets else 0
+        row = tuple(_key(each) for each in priced[first : first + room])
+        return (), (Keys((*row, Key("", MORE, MORE)) if rest else row, ABREAST, "choices"),)
+    at = next((n for n, choice in enumerate(rest) if choice.target == cursor), 0)
+    buy = Choice(words("button.buy"), BUY, "bag")
+    last = rest[1] if len(rest) == 2 and len(rest[1].text) <= SHORT else more
+    if len(rest) < 3 and last is not more:
+        return (rest[0], buy, last), ()
+    return (rest[at], buy, *((more,) if len(rest) > 1 else ())), ()
 
 
 def _some(choices: Sequence[Choice], cursor: str, words: Catalogue) -> tuple[Choice, ...]:
@@ -117,7 +149,8 @@ def _lines(offered: Sequence[Offered], cursor: str, words: Catalogue) -> Keys:
 def _key(each: Offered) -> Key:
     choice = each.choice
     text = f"{choice.text}  {choice.gain}" if choice.gain else choice.text
-    return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall)
+    text = "" if each.price else text
+    return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall, each.price)
 
 
 def other_kinds(chooser: Chooser | None, words: Catalogue) -> tuple[Choice, ...]:
@@ -144,12 +177,19 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
         look = panel.here or Look(words("choose.here"), "check")
         found.append(Offered(Choice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
     by_target = {item.target: item for item in items}
-    for branch in branches if node is not None else ():
+    dear = [b for b in node.branches if not b.legal and _dear(chooser, b, panel)] if node is not None else []
+    for branch in (*branches, *(b for b in dear if b not in branches)) if node is not None else ():
         if branch not in places:
-            found.append(_offered(branch, by_target[f"value:{node.branches.index(branch)}"], panel))  # type: ignore[union-attr]
+            target = f"value:{node.branches.index(branch)}"  # type: ignore[union-attr]
+            found.append(_offered(branch, by_target.get(target, Item("", target, lit=False)), panel))
     if node is None or (not places and not branches):
         found += [Offered(Choice(item.text, item.target, item.chip, item.note)) for item in items]
     return found
+
+
+def _dear(chooser: Chooser, branch: Branch, panel: Panel) -> bool:
+    """Whether something can be bought in this part of the game, but not now."""
+    return not chooser.asking and branch.value in panel.looks and bool(panel.looks[branch.value].price)
 
 
 def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
@@ -158,7 +198,7 @@ def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     sign = look.sign or item.chip
     text = "" if look.pictured and sign is not None else look.text or item.text
     choice = Choice(text, item.target, sign, look.gain or item.note, state)
-    return Offered(choice, look.pips, look.tone, look.tall)
+    return Offered(choice, look.pips, look.tone, look.tall, look.price)
 
 
 def _places(chooser: Chooser, value: Value, board: Board) -> Sequence[Place]:

@@ -244,8 +244,8 @@ class PlayScreen(Screen):
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
-        elif what in (beside.MORE, beside.OTHER):
-            self._more(chooser) if what == beside.MORE else self._instead(chooser, value)
+        elif what in (beside.MORE, beside.OTHER, beside.BUY):
+            self._others(chooser, what, value)
         elif what == "value":
             self._came(chooser.choose(chooser.node.branches[int(value)].value))
         elif what == "type":
@@ -254,6 +254,15 @@ class PlayScreen(Screen):
             touched = self._touched(chooser.tree.seat)
             board = self._board(chooser.tree.seat)
             self._came(chooser.aim(value, board, touched) if touched is not None else chooser.touch(value, board))
+
+    def _others(self, chooser: Chooser, what: str, kind: str) -> None:
+        """Go to what is not in sight: the next choices, the things to buy, or another kind of action."""
+        if what == beside.OTHER:
+            self._instead(chooser, kind)
+        elif what == beside.BUY:
+            self._buy(chooser)
+        else:
+            self._more(chooser)
 
     def _instead(self, chooser: Chooser, kind: str) -> None:
         """Go out of the usual kind of action into another one, or to its actions where they are few."""
@@ -266,11 +275,20 @@ class PlayScreen(Screen):
         chooser.stand(next(actions, 0))
         self.home.sound("choose")
 
+    def _buy(self, chooser: Chooser) -> None:
+        """Move the cursor to the first thing that can be bought."""
+        looks = self._beside.panel(chooser, chooser.tree.seat).looks
+        branches = chooser.node.branches if chooser.node is not None else ()
+        priced = (n for n, b in enumerate(branches) if b.value in looks and looks[b.value].price)
+        self.home.sound("move" if any(chooser.stand(n) for n in priced) else "refuse")
+
     def _more(self, chooser: Chooser) -> None:
         """Move the cursor to the first choice that is not in sight."""
         board = self._board(chooser.tree.seat)
         page = self.page()
-        shown = {key.target for pad in page.column.keys for key in pad.keys} if page.column is not None else set[str]()
+        column = page.column
+        shown = {key.target for pad in column.keys for key in pad.keys} if column is not None else set[str]()
+        shown |= {choice.target for choice in column.choices} if column is not None else set()
         if isinstance(page.full, Duel):
             shown = {answer.target for answer in page.full.answers}
         before = under = beside.under(chooser, board)

@@ -145,14 +145,14 @@ class PlayColumn:
         wrong = [para for para in at.foot if para.style == "warning"]
         if wrong:
             return beside.told_card(wrong)
-        tip = [para for para in at.foot if para.style == "quiet"]
-        if tip and (at.chooser is None or not at.chooser.begun):
-            return beside.told_card(tip[:1])
         odds = beside.odds_card(at.brought)
         if panel.card is not None or odds is not None:
             return panel.card or odds
         if panel.below:
             return None
+        tip = [para for para in at.foot if para.style == "quiet"]
+        if tip and (at.chooser is None or not at.chooser.begun):
+            return beside.told_card(tip[:1])
         if prompt:
             return beside.told_card((), prompt)
         return beside.odds_card(at.board.outlook) or beside.told_card(at.foot)

@@ -22,6 +22,8 @@ stands, in radii of the place.
 """
 CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
+ROUND = 8
+"""A cell of so many corners and more, that lies over others, is drawn as a ring."""
 FINGER = 44  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
 LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
@@ -87,7 +89,9 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
         _hand(canvas, cells[place], fit)
     for mark in picture.marks:
         if mark.place in cells:
-            marks.draw(canvas, mark, _shape(cells[mark.place], fit))
+            cell = cells[mark.place]
+            least = canvas.px(40) if cell.over and len(cell.corners) >= ROUND else 0
+            marks.draw(canvas, mark, _shape(cell, fit, least))
 
 
 def _shows(cell: Cell, picture: Picture) -> bool:
@@ -200,9 +204,10 @@ def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in fit.points(cell)]
 
 
-def _shape(cell: Cell, fit: Fit) -> marks.Shape:
+def _shape(cell: Cell, fit: Fit, least: float = 0.0) -> marks.Shape:
     """A place as marks go round it."""
-    return marks.Shape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), cell.radius * fit.unit)
+    radius = max(cell.radius * fit.unit, least)
+    return marks.Shape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), radius)
 
 
 def _over(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
@@ -227,7 +232,17 @@ def _dim(canvas: Canvas, picture: Picture, fit: Fit) -> None:
 
 
 def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
-    """What lies over other cells is filled; where the cursor is `at`, a ring round it says so without its colour."""
+    """What lies over other cells: a corner is a ring, and a disc where the cursor is `at`; an edge is filled, and where
+    the cursor is, a ring round it says so without its colour.
+    """
+    if len(cell.corners) >= ROUND:
+        middle, radius = fit.at(cell.centre), canvas.px(33 if at else 17)
+        pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius + max(1, canvas.px(2)))
+        pygame.draw.circle(canvas.surface, canvas.theme.cursor if at else canvas.theme.lit, middle, radius)
+        if not at:
+            pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius - canvas.px(4))
+        _said(canvas, cell, fit, canvas.theme.on_cursor if at else theme.PAPER)
+        return
     corners = _for_a_finger(canvas, cell, fit)
     points = fit.points(replace(cell, corners=corners))
     edge, colour = max(2, canvas.px(2)), canvas.theme.cursor if at else canvas.theme.lit
@@ -239,9 +254,13 @@ def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
         pygame.draw.polygon(canvas.surface, theme.PAPER, gap)
     pygame.draw.polygon(canvas.surface, colour, points)
     pygame.draw.polygon(canvas.surface, theme.NIGHT, points, edge)
+    _said(canvas, cell, fit, canvas.theme.on_cursor)
+
+
+def _said(canvas: Canvas, cell: Cell, fit: Fit, ink: theme.Colour) -> None:
+    """What is said on what lies over other cells."""
     if cell.mark:
-        ink, style = canvas.theme.on_cursor, canvas.style("heading")
-        canvas.write(cell.mark, _inner(cell, fit, 1.4), style, ink, "centre", on_part=True)
+        canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), ink, "centre", on_part=True)
 
 
 def _grown(corners: tuple[Point, ...], middle: Point, by: float) -> tuple[Point, ...]:

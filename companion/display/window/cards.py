@@ -37,8 +37,11 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
         canvas.touch(box, made.target)
     ink = canvas.theme.on_cursor if cursor else theme.NIGHT if made.order else canvas.theme.ink
     inner = box.inflate(-at.px(24), -at.px(16))
-    if at.upright:
+    if at.upright and not made.traded:
         _across(canvas, at, made, inner, ink)
+        return
+    if made.traded:
+        _traded(canvas, at, made, inner)
         return
     if made.compared is not None:
         inner = _compared(canvas, at, made.compared, inner, ink)
@@ -54,23 +57,47 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
     _rows(canvas, at, made, inner, ink)
 
 
+def _traded(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect) -> None:
+    """Both bundles as cards below their words, with an arrow each way between them."""
+    counts = [max(1, len(chips)) for _, chips in made.traded]
+    between = at.px(66)
+    step = min(at.px(64), (inner.width - between) / sum(counts))
+    high = inner.height if at.upright else at.px(84)
+    x = inner.x + (inner.width - between - step * sum(counts)) / 2
+    for n, (word, chips) in enumerate(made.traded):
+        wide = step * counts[n]
+        colour = canvas.theme.warning if n else canvas.theme.lit
+        if not at.upright:
+            more = max(0, at.px(124) - round(wide))
+            room = pygame.Rect(round(x) - more // 2, inner.y, round(wide) + more, at.px(30))
+            canvas.write(word, room, Style(at.px(24), at.px(20), lines=1, weight="Bold"), colour, "centre")
+        for chip in chips:
+            shapes.chip(canvas, chip, x + step / 2, inner.bottom - high / 2 - at.px(2), high / 2)
+            x += step
+        x += step if not chips else 0
+        if n == 0:
+            sign(
+                canvas, "swap", (round(x + between / 2), round(inner.bottom - high / 2)), at.px(34), canvas.theme.quiet
+            )
+            x += between
+
+
 def row(canvas: Canvas, at: Frame, tallies: Sequence[Tally], low: bool) -> None:
     """Own cards side by side: each above its number, or `low` ones beside it, framed where they would be given."""
     for tally, box in zip(tallies, map(pygame.Rect, at.below(len(tallies), low)), strict=True):
         faint = canvas.theme.quiet if tally.text == "0" else canvas.theme.ink
-        flat = low or at.upright
         canvas.areas.append(box)
-        if flat:
+        if low:
             canvas.box(box, canvas.theme.panel, theme.CORAL if tally.tone == LOSS else None, 3, 8)
-        wide = at.px(32) if flat else box.width
-        high = box.height if flat else at.px(82)
-        shapes.chip(canvas, tally.chip, box.x + wide / 2, box.y + high / 2, at.px(23 if flat else 42))
+        wide = at.px(32) if low else box.width
+        high = box.height if low else at.px(82)
+        shapes.chip(canvas, tally.chip, box.x + wide / 2, box.y + high / 2, at.px(23 if low else 42))
         if tally.text == "0":
             _fade(canvas, pygame.Rect(box.x, box.y, wide, high))
         room = pygame.Rect(box.x + wide, box.y, box.width - wide, high)
-        if not flat:
+        if not low:
             room = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
-        style = Style(at.px(28 if flat else 34), at.px(20), lines=1, weight="Black")
+        style = Style(at.px(28 if low else 34), at.px(20), lines=1, weight="Black")
         canvas.write(tally.text, room, style, faint, "centre")
 
 

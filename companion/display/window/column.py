@@ -50,13 +50,15 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
     if column.card is not None:
         room = at.tall_card if column.tall else at.top_card if page.above is not None else at.card
         cards.card(canvas, at, column.card, pygame.Rect(room), column.card.target in column.cursor)
-    for choice, box in zip(column.choices[:3], at.choices(len(column.choices)), strict=False):
+    paired = column.below and len(column.choices) == 2 and not at.upright
+    places = at.pair if paired else at.choices(len(column.choices))
+    for choice, box in zip(column.choices[:3], places, strict=False):
         _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
     for line, box in zip(column.lines, at.lines(len(column.lines)), strict=True):
         _choice(canvas, at, line, pygame.Rect(box), line.target in column.cursor)
     for pad in column.keys:
         _keys(canvas, at, pad, column.cursor)
-    if column.below and not (at.upright and column.keys):
+    if column.below and not at.upright:
         cards.row(canvas, at, column.below, low=not column.keys)
     for button, box in zip(column.buttons, at.buttons, strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
@@ -292,6 +294,9 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
     ink = _filled(canvas, box, key.state, cursor, 10, canvas.theme.raised)
     canvas.spots[key.target] = box
     canvas.touch(box, key.target)
+    if key.price:
+        _priced(canvas, at, key, box, ink)
+        return
     line = box.width > 2 * box.height  # words beside a sign, as on a choice
     inner = box.inflate(-at.px(16 if line else 4), -at.px(4))
     sign: Sign = "no" if key.state == IMPOSSIBLE else key.sign
@@ -329,6 +334,22 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
         canvas.write(
             key.text, inner, style, tone(canvas, "" if cursor else key.tone, ink), "left" if line else "centre"
         )
+
+
+def _priced(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, ink: Colour) -> None:
+    """A thing to buy: its picture, and what it costs; one that cannot be bought has the sign."""
+    side, row = at.px(44 if not at.upright else 40), at.px(24)
+    x, y = (box.centerx, box.y + side // 2 + at.px(4)) if not at.upright else (box.x + side // 2, box.centery)
+    cards.sign(canvas, key.sign, (x, y), side, ink)
+    if key.state == IMPOSSIBLE:
+        cards.sign(canvas, "no", (box.x + at.px(13), box.y + at.px(13)), at.px(24), canvas.theme.warning)
+    style = replace(canvas.style("count"), size=at.px(22), least=at.px(20))
+    for n, (chip, count) in enumerate(key.price[: 2 if at.upright else 3]):
+        left, top = box.centerx - at.px(20), box.y + side + at.px(8) + n * row
+        if at.upright:
+            left, top = box.x + side + at.px(2), box.y + at.px(2) + n * row
+        canvas.write(str(count), pygame.Rect(left, top, at.px(16), row), style, ink, "centre")
+        cards.sign(canvas, chip, (left + at.px(28), top + row // 2), at.px(22), ink)
 
 
 def _button(canvas: Canvas, at: Frame, button: Choice, box: pygame.Rect, cursor: bool) -> None:

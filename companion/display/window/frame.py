@@ -102,6 +102,11 @@ class Frame:
         first = self._pixels((self.left, 294, self.wide, 60))
         return (first, *self._row(count - 1, 360, 60))[:count] if count > 1 else (first,) * count
 
+    @property
+    def pair(self) -> tuple[Pixels, ...]:
+        """Two choices side by side above own cards."""
+        return self._row(2, 294, 60)
+
     def _thirds(self, count: int) -> tuple[Pixels, ...]:
         """The same on an upright screen: side by side, the first a third wider."""
         part = (self.wide - GAP * (count - 1)) / (count + 1 / 3) if count else 0.0
@@ -129,8 +134,6 @@ class Frame:
 
     def below(self, count: int, low: bool) -> tuple[Pixels, ...]:
         """Boxes for own cards in a row: in all the room of the choices, or in its `low` half."""
-        if self.upright:
-            return grid(self._pixels((self.left, 691, self.wide, 52)), count, count, self.px(4))
         top, high = (360, 60) if low else (294, 126)
         return grid(self._pixels((self.left, top, self.wide, high)), count, count, self.px(4))
 

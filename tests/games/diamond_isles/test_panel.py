@@ -67,7 +67,7 @@ def test_an_offer_is_two_bundles_of_cards_for_who_is_asked(tmp_path: Path) -> No
     moment = Moment("blue", "reply", (), "word", (AGREE, REFUSE), REFUSE, Reply("blue", REFUSE), True)
     found = panel(view(HAND, offer=offer, stage="offer"), moment, words)
     assert found.card is not None
-    assert [tally.text for tally in found.card.tallies] == ["+2", "−1"]
+    assert [(word, len(cards)) for word, cards in found.card.traded] == [("get", 2), ("give", 1)]
     assert (found.title, found.phase) == ("Blue: deal?", "Red offers")
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -9,9 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import Moment, Panel
+from companion.display.bands import Choice, Look, Moment, Panel
 from companion.display.board import Chip
+from companion.display.screens.beside import Offered, arranged
 from companion.display.window import draw
+from companion.display.window.frame import frame, grid
 from companion.games.eldorado.actions import BuyFort, Gather, Move
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.painting.panel import panel
@@ -23,6 +26,7 @@ from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import begun, shown
+from tests.display.window.test_frame import BOXES, NEAR
 from tests.games.eldorado.tables import position
 
 SIZES = ((800, 480), (480, 800))
@@ -80,7 +84,7 @@ def test_an_offer_is_two_bundles_of_cards_and_the_cursor_is_on_no(tmp_path: Path
     moment = Moment("orange", "reply", (), "word", (AGREE, REFUSE), REFUSE, Reply("orange", REFUSE), True)
     found = made(state, moment, tmp_path)
     assert found.card is not None
-    assert [tally.text for tally in found.card.tallies] == ["+1", "−1"]
+    assert [(word, len(cards)) for word, cards in found.card.traded] == [("get", 1), ("give", 1)]
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
     assert PLUGIN.painting().paint(state.view(None), words).suggested == (REFUSE,)
@@ -123,3 +127,25 @@ def test_nothing_overflows_and_no_choice_names_a_place(tmp_path: Path, language:
                 for size in SIZES:
                     assert draw.draw(pygame.Surface(size), page).overflow == [], (number, texts)
         assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
+
+
+def test_things_to_buy_stand_in_a_row_of_their_own_with_prices_where_the_picture_has_them(tmp_path: Path) -> None:
+    kinds = ("move", "farmhouse", "fort", "end")
+    state = position(cards={"red": (1, 3, 3)})
+    found = made(state, Moment("red", field="kind", values=kinds, at="fort"), tmp_path)
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    offered = [
+        Offered(Choice("", f"value:{n}", look.sign), price=look.price)
+        for n, look in enumerate(found.looks.get(kind, Look()) for kind in kinds)
+    ]
+    choices, _ = arranged(offered, "value:0", "choices", 0, words)
+    assert [choice.target for choice in choices] == ["value:0", "buy", "value:3"]
+    nothing, (pad,) = arranged(offered, "value:2", "choices", 0, words)
+    assert nothing == ()
+    assert [[n for _, n in key.price] for key in pad.keys] == [[2], [1, 2], []]
+    if BOXES is not None:
+        boxes = json.loads(BOXES.read_text(encoding="utf-8"))["13-eldorado-buy"]
+        there = [box["at"] for box in boxes if box["is"] == "col k"]
+        ours = grid(frame(800, 480).keys("choices", close=False), 5, 5, 4)
+        pairs = ((a, b) for one, other in zip(there, ours, strict=True) for a, b in zip(one, other, strict=True))
+        assert all(abs(a - b) <= NEAR for a, b in pairs)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.display.bands import GAIN, LOSS, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
@@ -44,8 +45,8 @@ PAYING = ("main", "build")
 """Stages in which pieces cost cards."""
 SEVEN, HOT = 7, 5
 """The sum that wakes the robber, and how many ways to roll the red numbers have."""
-AT_ONCE, ROW = 3, 5
-"""So many choices find room with their words, so many pictures in a row as high as the choices."""
+ROW = 5
+"""So many pictures stand in a row as high as the choices."""
 
 
 def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
@@ -53,7 +54,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     kind, place = _chosen(moment)
     title, phase = _titles(view, moment, kind, words)
     return Panel(
-        players=tuple(_players(view, moment.seat, words)),
+        players=tuple(_players(view, _marked(view, moment, kind), words)),
         card=_card(view, moment, kind, words),
         below=_below(view, moment, kind, words),
         title=title,
@@ -84,6 +85,11 @@ def _chosen(moment: Moment) -> tuple[str, str | None]:
         return str(moment.at or ""), None
     place = action.args().get("at") if moment.whole else None
     return action.kind, place if isinstance(place, str) else None
+
+
+def _marked(view: Mapping[str, Any], moment: Moment, kind: str) -> Seat | None:
+    """Who is marked among the players: who offers, while somebody is asked."""
+    return view["offer"]["by"] if kind == Reply.kind and view["offer"] is not None else moment.seat
 
 
 def _players(view: Mapping[str, Any], seat: Seat | None, words: Catalogue) -> Iterator[PlayerTile]:
@@ -151,35 +157,36 @@ def _tally(card: str, number: int, by: int, words: Catalogue) -> Tally:
 
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     """Both bundles as cards, from the side of who is asked."""
-    tallies = []
-    for bundle, sign, tone in (("give", "+", GAIN), ("take", "−", LOSS)):
-        for card, n in Counter(offer[bundle]).items():
-            chip = chips.card(card, words) if card in box.RESOURCES else chips.sign(card, words)
-            tallies.append(Tally(chip, text=f"{sign}{n}", tone=tone))
-    return Card(tallies=tuple(tallies))
+    pairs = (("bundle.get", offer["give"]), ("bundle.give", offer["take"]))
+    return Card(traded=tuple((words(key), tuple(_traded(card, words) for card in bundle)) for key, bundle in pairs))
+
+
+def _traded(card: str, words: Catalogue) -> Chip:
+    return chips.card(card, words) if card in box.RESOURCES else chips.sign(card, words)
 
 
 # What can be chosen.
 
 
 def _columns(moment: Moment) -> int:
-    """Cards stand in a row of pictures, many kinds of action in two."""
+    """Cards and sums of dice stand in rows."""
     count = len(moment.values)
     if moment.question is not None and moment.question.kind == DICE:
         return ROW if moment.values and all(isinstance(value, int) for value in moment.values) else 0
     if moment.field in OF_CARDS and count > 1:
         return min(count, ROW)
-    return (ROW if count <= 2 * ROW else ROW + 1) if moment.field == KIND and count > AT_ONCE else 0
+    return 0
 
 
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
     """Icons of kinds, and cards with how many one has."""
-    many = moment.field == KIND and len(moment.values) > AT_ONCE
     found: dict[Value, Look] = {value: _sum(value) for value in moment.values if isinstance(value, int)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
-            said = words(f"panel.do-{value}") if value in SHORT and not many else ""
-            found[value] = Look(said, SIGNS.get(str(value)), pictured=many)
+            said = words(f"panel.do-{value}") if value in SHORT else ""
+            found[value] = Look(said, SIGNS.get(str(value)))
+    if moment.field == KIND and view["stage"] in PAYING:
+        found |= _goods(moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field in OF_CARDS:
         low = len(moment.values) > ROW
@@ -193,6 +200,18 @@ def _sum(number: int) -> Look:
     """What both dice show together, with the pips of its tokens."""
     ways = WAYS_TO_ROLL[number]
     return Look(str(number), pips=ways, tone=LOSS if ways == HOT else "", tall=number == SEVEN)
+
+
+def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
+    """What can be built or bought, and what it costs, with what somebody cannot pay."""
+    for value in dict.fromkeys((*moment.values, *PRICED)) if moment.seat is not None else ():
+        said = str(value).split()
+        kind = said[1] if len(said) > 1 else str(value)
+        if kind in PRICED:
+            piece = PRICED[kind]
+            sign = "cards" if kind == do.Buy.kind else chips.piece(str(moment.seat), piece, words)
+            paid = tuple((chips.sign(card, words), n) for card, n in Counter(box.COSTS[piece]).items())
+            yield str(value), Look(sign=sign, price=paid)
 
 
 def _here(seat: Seat | None, kind: str, words: Catalogue) -> Look | None:

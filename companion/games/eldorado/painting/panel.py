@@ -11,7 +11,7 @@ from companion.display.bands import GAIN, LOSS, Card, Fact, HandStack, Look, Mar
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, SHRINES, VILLAGER
+from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, OFFERING, SHRINES, VILLAGER
 from companion.games.eldorado.frames import EXPLORE, GATHER
 from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting import chips
@@ -36,6 +36,13 @@ GHOSTS: Mapping[str, str] = {
     do.BuyFarmhouse.kind: FARMHOUSE,
     do.BuyFort.kind: FORT,
 }
+BOUGHT_KINDS: Mapping[str, str] = {
+    do.BuyVillager.kind: VILLAGER,
+    do.BuyFarmhouse.kind: FARMHOUSE,
+    do.BuyFort.kind: FORT,
+    do.BuyOffering.kind: OFFERING,
+}
+"""Pieces to buy, by kind of action."""
 SIGNS: Mapping[str, str] = {
     do.Move.kind: "boot",
     do.Walk.kind: "go",
@@ -66,8 +73,6 @@ SHORT = (do.Gather.kind, do.GatherRest.kind, do.Exchange.kind, do.End.kind, Prop
 """Choices that have a word for half the width."""
 AGAIN = re.compile(rf" {do.Reroll.kind} dice=([\d+]+)$")
 """A whole action that rolls dice again: what they show stands for it."""
-AT_ONCE = 3
-"""So many choices find room with their words."""
 ROW = 5
 """So many pictures stand in a row as high as the choices."""
 
@@ -76,9 +81,10 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     """What the screen shows beside the island and marks on it."""
     kind, place = _chosen(moment)
     return Panel(
-        players=tuple(_players(view, words)),
+        players=tuple(_players(view, kind == Reply.kind, words)),
         card=_card(view, moment, kind, place, words),
-        phase=_phase(view, moment, words),
+        below=_below(view, moment, kind, words),
+        phase=_phase(view, moment, kind, words),
         here=_here(view, moment.seat, kind, place, words),
         looks=_looks(view, moment, words),
         keys=_columns(moment),
@@ -111,19 +117,22 @@ def _chosen(moment: Moment) -> tuple[str, str | None]:
     return action.kind, place if isinstance(place, str) else None
 
 
-def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
-    """Shrines of those that win, cards and the explorer's strength."""
+def _players(view: Mapping[str, Any], asked: bool, words: Catalogue) -> Iterator[PlayerTile]:
+    """Shrines of those that win, cards and the explorer's strength; who offers is marked where somebody is asked."""
+    due = (view["offer"]["by"],) if asked and view["offer"] is not None else view["due"] or (view["turn"],)
     players = view["players"]
     of = f"/{SHRINES}" if len(players) <= FEW else ""
     for seat, player in players.items():
         facts = (Fact("cards", str(player["hand"]["count"])), Fact("swords", str(player["strength"])))
         chip = chips.person(view, seat, words)
-        yield PlayerTile(chip, str(player["shrines"]), of, facts, seat in (view["due"] or (view["turn"],)))
+        yield PlayerTile(chip, str(player["shrines"]), of, facts, seat in due)
 
 
-def _phase(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> str:
-    """What is left to do of the part of the turn, while nothing of it is begun."""
+def _phase(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> str:
+    """What is bought, or what is left to do of the part of the turn, while nothing of it is begun."""
     player = view["players"].get(view["turn"])
+    if moment.field == KIND and kind in BOUGHT_KINDS:
+        return words(f"action.{kind}")
     if moment.field != KIND or view["interrupted"] or player is None or player["thieves"]:
         return ""
     if view["stage"] == EXPLORE:
@@ -145,7 +154,7 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
         return None
     if kind in FINDS:
         return None if _fights(view, seat, place) else _stack(view, _where(view, seat), words)
-    title = words(f"action.{kind}") if kind else ""
+    title = words(f"action.{kind}") if kind and kind not in BOUGHT_KINDS else ""
     if kind == do.Exchange.kind:
         return _hand(view, seat, title, _exchanged(view, seat, moment), words)
     if view["players"][seat]["thieves"] and type(moment.action) in COINED:
@@ -162,13 +171,27 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
 
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     """Both bundles as cards, from the side of who is asked."""
-    tallies = []
-    for bundle, sign, tone in (("give", "+", GAIN), ("take", "−", LOSS)):
-        for kind, n in Counter(offer[bundle]).items():
-            chip = chips.coin(kind, words) if kind in COINS else chips.tile(kind, words)
-            chip = chips.card(kind, words) if kind in CARDS else chip
-            tallies.append(Tally(chip, text=f"{sign}{n}", tone=tone))
-    return Card(tallies=tuple(tallies))
+    pairs = (("bundle.get", offer["give"]), ("bundle.give", offer["take"]))
+    return Card(traded=tuple((words(key), tuple(_traded(kind, words) for kind in bundle)) for key, bundle in pairs))
+
+
+def _traded(kind: str, words: Catalogue) -> Chip:
+    """A card, a coin or a tile that is traded."""
+    if kind in CARDS:
+        return chips.card(kind, words)
+    return chips.coin(kind, words) if kind in COINS else chips.tile(kind, words)
+
+
+def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[Tally, ...]:
+    """The hand of who is asked to trade, with what would be given; where all may see it."""
+    seat = moment.seat if kind == Reply.kind and view["offer"] is not None else None
+    known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
+    if known is None:
+        return ()
+    given = view["offer"]["take"]
+    return tuple(
+        Tally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "") for card in CARDS
+    )
 
 
 def _where(view: Mapping[str, Any], seat: Seat) -> str:
@@ -218,13 +241,13 @@ def _exchanged(view: Mapping[str, Any], seat: Seat, moment: Moment) -> Mapping[V
 
 
 def _columns(moment: Moment) -> int:
-    """Cards and tiles stand in one row of pictures, many kinds of action in two."""
+    """Cards, tiles and dice stand in one row of pictures."""
     count = len(moment.values)
     if moment.field == "card" or (moment.question is not None and moment.question.kind in OF_A_STACK):
         return min(count, ROW)
     if count and all(_is_die(value) for value in moment.values):
         return min(count, ROW + 1)
-    return (ROW if count <= 2 * ROW else ROW + 1) if moment.field == KIND and count > AT_ONCE else 0
+    return 0
 
 
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
@@ -235,21 +258,39 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
             for value in moment.values
             if value in chips.TILE_ART
         }
-    many = moment.field == KIND and len(moment.values) > AT_ONCE
     golden = moment.kind == do.SetSpeed.kind or (moment.question is not None and moment.question.kind != BATTLE)
     found: dict[Value, Look] = {value: _die(value, golden) for value in moment.values if _is_die(value)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
-            said = words(f"panel.do-{value}") if value in SHORT and not many else ""
-            again = AGAIN.search(str(value)) if many else None
-            sign = _sign(moment, value, words) if many else SIGNS.get(str(value))
-            fights = moment.field == KIND and view["battle"] is not None
+            said = words(f"panel.do-{value}") if value in SHORT else ""
+            again = AGAIN.search(str(value))
             said = words("duel.keep") if value == do.Keep.kind else said
-            found[value] = _dice(again[1]) if again else Look(said, sign, pictured=many and not fights)
+            found[value] = _dice(again[1]) if again else Look(said, _sign(moment, value, words))
+    if moment.field == KIND and view["stage"] == EXPLORE and view["battle"] is None:
+        found |= _goods(view, moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
         found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
     return found
+
+
+def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
+    """What can be bought, and what it costs, with those that somebody cannot pay."""
+    seat = moment.seat
+    if seat not in view["players"] or view["players"][seat]["thieves"] or seat is None:
+        return
+    for value in dict.fromkeys((*moment.values, *BOUGHT_KINDS)):
+        kind = kind_of(value)
+        if kind in BOUGHT_KINDS:
+            price = Counter(view["costs"].get(PRICED[kind], ()))
+            paid = tuple((chips.resource(card, words), n) for card, n in price.items())
+            yield str(value), Look(sign=chips.figure(seat, BOUGHT_KINDS[kind], words), price=paid)
+
+
+def kind_of(value: Value) -> str:
+    """The kind of action of a branch: its own name, or that of a whole action."""
+    said = str(value).split()
+    return said[1] if len(said) > 1 else str(value)
 
 
 def _sign(moment: Moment, value: Value, words: Catalogue) -> Chip | str | None:
@@ -309,7 +350,7 @@ def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None
     seat, reach = moment.seat, view["reach"]
     walker = seat or view["turn"]
     hostile = [to for to in view["board"] if view["stage"] != ROB and _fights(view, walker, to)]
-    for to, cost in reach.items():
+    for to, cost in reach.items() if moment.field == KIND or kind not in BOUGHT_KINDS else ():
         if to in view["board"] and to not in hostile:
             yield Mark(to, "cost", str(cost))
     for to in hostile:
