@@ -45,7 +45,7 @@ def recent(steps: Sequence[Step], done: Step | None = None) -> tuple[Step, ...]:
     for index in range(len(steps) - 1, -1, -1):
         if steps[index] is done and index < len(steps) - 1:
             return tuple(steps[index + 1 :])
-        if isinstance(steps[index].event, Action) or steps[index].by == HAND:
+        if steps[index].decided or steps[index].by == HAND:
             return tuple(steps[index:])
     return tuple(steps)
 
@@ -107,7 +107,7 @@ def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip |
 def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:
     """What was decided since somebody last chose something, also before an answer that a hand gave."""
     steps = session.steps
-    first = next((n for n in range(len(steps) - 1, -1, -1) if isinstance(steps[n].event, Action)), 0)
+    first = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].decided), 0)
     for step in steps[first:]:
         for news in step.state.news():
             if news.what.key in session.game.outcomes:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from companion.games.kit import Action, Answer, Event, Question, Seat, Source, State, Verdict, breach
+from companion.play.only import ONLY, only_event
 from companion.play.seals import Sealed
 
 CAMERA = "camera"  # read by the camera
@@ -15,11 +17,16 @@ TABLE = "table"  # what the whole table agreed to
 
 @dataclass(frozen=True)
 class Step:
-    """One event of a game, what gave it (`hand`, a source's name, `camera`, `table`), and the state after it."""
+    """One event of a game, what gave it (`hand`, a source's name, `camera`, `table`, `only`), and the state after it."""
 
     event: Event
     by: str
     state: State
+
+    @property
+    def decided(self) -> bool:
+        """Whether a person decided it, rather than that it was the only thing that could be done."""
+        return isinstance(self.event, Action) and self.by != ONLY
 
 
 @dataclass(frozen=True)
@@ -83,6 +90,9 @@ class _Replay:
         return self.steps[-1].state if self.steps else self.start
 
     def put(self, event: Event, by: str) -> None:
+        if by == ONLY:
+            self.ask()  # whatever is the only thing now
+            return
         if isinstance(event, Answer) and by in self.names and self.said_again(event, by):
             return
         if isinstance(event, Action) and event.seat in self.gaps:
@@ -114,9 +124,10 @@ class _Replay:
     def takes(self, event: Event, by: str) -> Verdict | None:
         """Apply an event, or say what stands against it."""
         verdict = judge(self.state, self.past(), event, self.sources)
-        if not stands(self.state, verdict, by):
+        if stands(self.state, verdict, by):
+            self.append(event, by)
+        elif event not in done_by_itself(self.steps):
             return verdict
-        self.append(event, by)
         return None
 
     def ask(self) -> None:
@@ -167,16 +178,30 @@ def may_be_set_aside(state: State, verdict: Verdict) -> bool:
     return set(state.after(event).faults()) <= set(state.faults())
 
 
-def answers(state: State, past: list[Event], sources: Sequence[Source]) -> Iterator[tuple[Answer, str]]:
-    """What sources answer that no button need be held for, one after another, until a question stays open."""
+def answers(state: State, past: list[Event], sources: Sequence[Source]) -> Iterator[tuple[Event, str]]:
+    """What sources answer that no button need be held for, and what has one possible answer, one after another, until
+    somebody has to decide or to answer.
+    """
     past = list(past)
-    while (question := state.question()) is not None and not question.held:
-        found = own_answer(state, past, sources) if question.sealed else _first_answer(question, state, past, sources)
-        if found is None:
-            return
+    while (found := _by_itself(state, past, sources)) is not None:
         yield found
         state = state.after(found[0])
         past.append(found[0])
+
+
+def _by_itself(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Event, str] | None:
+    question = state.question()
+    found: tuple[Event, str] | None = None
+    if question is not None and not question.held:
+        found = own_answer(state, past, sources) if question.sealed else _first_answer(question, state, past, sources)
+    if found is None and (event := only_event(state)) is not None:
+        found = event, ONLY
+    return found
+
+
+def done_by_itself(steps: Sequence[Step]) -> list[Event]:
+    """What was done last because nothing else was possible: whoever does it too is right."""
+    return [step.event for step in takewhile(lambda step: step.by == ONLY, reversed(steps))]
 
 
 def _first_answer(
@@ -206,10 +231,10 @@ def gone_past(start: State, steps: Sequence[Step], at: int, tail: Sequence[Step]
 def undo(steps: Sequence[Step], seat: Seat | None = None) -> Rewrite | None:
     """Back to before the last event that a person gave; for a seat, its own last action alone; None if nothing was."""
     for index in range(len(steps) - 1, -1, -1):
-        event = steps[index].event
-        if seat is None and (isinstance(event, Action) or steps[index].by == HAND):
+        step = steps[index]
+        if seat is None and (step.decided or step.by == HAND):
             return Rewrite(index, len(steps) - index)
-        if seat is not None and isinstance(event, Action) and event.seat == seat:
+        if seat is not None and step.decided and isinstance(step.event, Action) and step.event.seat == seat:
             return Rewrite(index, 1)
     return None
 

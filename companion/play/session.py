@@ -25,6 +25,7 @@ from companion.play.corrections import (
     Rewrite,
     Step,
     answers,
+    done_by_itself,
     judge,
     mend,
     own_answer,
@@ -199,6 +200,8 @@ class Session:
             raise Locked("other-key")
         self._ask()  # a full disk may have kept an answer from being written
         verdict = judge(self.state, self._replay.past, event, self.sources)
+        if not verdict.legal and event in done_by_itself(self.steps):
+            return Verdict(event)
         if verdict.legal:
             self._append(event, by)
             self._ask()

@@ -47,6 +47,7 @@ SIGNS: Mapping[str, str] = {
     do.Move.kind: "boot",
     do.Walk.kind: "go",
     do.Discover.kind: "compass",
+    do.Reveal.kind: "eye",
     do.Exchange.kind: "swap",
     do.Raid.kind: "swords",
     do.Intercept.kind: "swords",

@@ -57,16 +57,20 @@ def wishes(state: ElDorado, seat: Seat, chance: Chance) -> Iterator[Action]:
         yield from _exploring(state, seat, chance)
 
 
-def _wanted(state: ElDorado, seat: Seat) -> Counter[str]:
-    """The cards that are missing for an offering, for villagers, and to move them."""
+def _needed(state: ElDorado, seat: Seat) -> Counter[str]:
+    """The cards for an offering, for villagers, and to move them."""
     offered, villagers = len(state.pieces.offerings(seat)), len(state.pieces.of(seat, VILLAGER))
     want = Counter({GOLD: WAGES})
     if offered < PIECES[OFFERING]:
         want.update(state.setting.cost(OFFERING))
     for _ in range(max(0, ARMY - villagers)):
         want.update(state.setting.cost(VILLAGER))
-    want.subtract(Counter(state.player(seat).cards.cards))
-    return +want
+    return want
+
+
+def _wanted(state: ElDorado, seat: Seat) -> Counter[str]:
+    """Those of them that are missing."""
+    return _needed(state, seat) - Counter(state.player(seat).cards.cards)
 
 
 def _gathering(state: ElDorado, seat: Seat) -> Iterator[Action]:
@@ -98,7 +102,8 @@ def _buying(state: ElDorado, seat: Seat, here: Place, chance: Chance) -> Iterato
         yield do.BuyVillager(seat, here)
         if not any(here in meeting(house.at) for house in state.pieces.buildings(seat)) and hand.count(WOOD) > 1:
             yield from (do.BuyFarmhouse(seat, corner) for corner in chance.shuffled(corners(here)))
-    spare = [card for card in CARDS if not want[card] and hand.count(card) >= state.rate(seat)]
+    need = _needed(state, seat)
+    spare = [card for card in CARDS if hand.count(card) >= need[card] + state.rate(seat)]
     yield from (do.Exchange(seat, give, take) for give in spare for take in want)
 
 

@@ -1,0 +1,46 @@
+"""What has one possible answer, as the whole table can see: it is done and said, and nobody is asked."""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+
+from companion.games.kit import Action, Answer, Event, Legal, Seat, State
+from companion.games.kit.stacks import MIXED
+
+ONLY = "only"  # what gives such an event
+
+
+def only_event(state: State) -> Event | None:
+    """The one thing that can happen now; None where there is a choice, or where something private would be told.
+
+    What has no fields, such as the end of a turn, is no choice: it says that somebody is ready, and nobody says it for
+    others. So does the answer that a stack has been mixed.
+    """
+    if state.over:
+        return None
+    if state.question() is not None:
+        return _only_answer(state)
+    return next(filter(None, (_only_action(state, seat) for seat in state.due())), None)
+
+
+def _only_answer(state: State) -> Answer | None:
+    question = state.question()
+    if question is None or question.sealed or question.private or question.rolled:
+        return None
+    values = tuple(islice(question.choices.values() or (), 2))
+    if len(values) != 1 or values[0] == MIXED:
+        return None
+    answer = Answer(question.key, values[0])
+    return answer if state.verdict(answer).legal else None
+
+
+def _only_action(state: State, seat: Seat) -> Action | None:
+    """What a seat must do, if that is one thing: several of a kind at once are the same as one after another."""
+    legal = Legal(state, seat, state.hides(seat))
+    kinds = (kind for kind in state.kinds if not kind.several)
+    found = tuple(islice(chain.from_iterable(legal.of(kind, {}) for kind in kinds), 2))
+    if len(found) != 1:
+        return None
+    action = found[0]
+    asked = not action.args() or state.curtained(seat, type(action)) or any(state.interrupting(openly=True))
+    return action if not asked and state.verdict(action).legal else None
