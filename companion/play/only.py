@@ -14,7 +14,7 @@ def only_event(state: State) -> Event | None:
     """The one thing that can happen now; None where there is a choice, or where something private would be told.
 
     What has no fields, such as the end of a turn, is no choice: it says that somebody is ready, and nobody says it for
-    others. So does the answer that a stack has been mixed.
+    others, unless the kind is obvious, such as to roll. So does the answer that a stack has been mixed.
     """
     if state.over:
         return None
@@ -42,5 +42,6 @@ def _only_action(state: State, seat: Seat) -> Action | None:
     if len(found) != 1:
         return None
     action = found[0]
-    asked = not action.args() or state.curtained(seat, type(action)) or any(state.interrupting(openly=True))
+    kind = type(action)
+    asked = not (kind.obvious or action.args()) or state.curtained(seat, kind) or any(state.interrupting(openly=True))
     return action if not asked and state.verdict(action).legal else None

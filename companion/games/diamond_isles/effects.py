@@ -21,7 +21,7 @@ from companion.games.diamond_isles.frames import (
     Turn,
 )
 from companion.games.diamond_isles.trading import effects as trading
-from companion.games.diamond_isles.turn import flow, obvious, production, seven
+from companion.games.diamond_isles.turn import flow, production, seven
 from companion.games.kit import Action, Answer, Value, say
 from companion.games.kit.trade import Reply
 
@@ -34,23 +34,8 @@ Effect = Callable[[Any, Any], Any]
 def apply(state: DiamondIsles, event: Action | Answer) -> DiamondIsles:
     """The next state after an event whose verdict is clean; KeyError for an action of another game."""
     if isinstance(event, Answer):
-        return finished(_run(_answered(draft(state, told=(), asked=state.asked + 1), event.value)))
-    return finished(_run(_EFFECTS[type(event)](draft(state, told=()), event)))
-
-
-def _run(state: DiamondIsles) -> DiamondIsles:
-    """The state once all that needs nobody, and all that has one possible answer, has been done."""
-    state = flow.run(state)
-    while obvious.may_be(state):
-        value = obvious.told_by_itself(state)
-        if value is not None:
-            state = flow.run(_answered(state, value))
-            continue
-        action = obvious.obvious(state)
-        if action is None:
-            break
-        state = flow.run(_EFFECTS[type(action)](state, action))
-    return state
+        return finished(flow.run(_answered(draft(state, told=(), asked=state.asked + 1), event.value)))
+    return finished(flow.run(_EFFECTS[type(event)](draft(state, told=()), event)))
 
 
 def _rolled(state: DiamondIsles, action: do.Roll) -> DiamondIsles:

@@ -12,7 +12,6 @@ from itertools import combinations_with_replacement
 
 from companion.games.kit import Seat
 from tests.games.diamond_isles.referee import DIAMOND, KINDS, PRICES, Referee
-from tests.games.diamond_isles.referee_map import ROAD_EDGES, SHIP_EDGES, edges_at, point_named
 
 PILE = Counter(
     {"knight": 14, "victory-point": 5, "road-building": 2, "year-of-plenty": 2, "monopoly": 2},
@@ -42,7 +41,6 @@ class Turns:
         seats = table.seats
         self.table, self.seats = table, seats
         self.pile_known, self.hands_hidden = pile_known, hands_hidden
-        self.hands_open = table.options["cards"] == "open"
         self.founders = [seat for n in range(rounds) for seat in (seats if n % 2 == 0 else reversed(seats))]
         self.corner = ""  # where a settlement stands that waits for its road or ship
         self.pile = PILE if len(seats) < 5 else LARGE_PILE
@@ -55,7 +53,6 @@ class Turns:
         self.played: Counter[str] = Counter()
         self.card_played = False
         self.drawing = self.stealing = self.thief = self.by_knight = self.built = False
-        self.victim = ""
         self.free = 0
         self.owing: dict[Seat, int] = {}
         self.bargain: Bargain | None = None
@@ -208,7 +205,7 @@ class Turns:
             case ("discard", _):
                 del self.owing[seat]
             case ("rob", _, victim) | ("pirate", _, victim, "card" | "nothing"):
-                self.thief, self.stealing, self.victim = False, victim != "nobody", str(victim)
+                self.thief, self.stealing = False, victim != "nobody"
             case ("pirate", *_):
                 self.thief = False
             case ("claim", int(number)):
@@ -288,13 +285,7 @@ class Turns:
         return sum(map(bool, self.table.stock.values())) <= 3
 
     def _settle(self) -> None:
-        """What follows by itself, and after it what leaves no choice."""
-        self._follow()
-        while self._obvious():
-            self._follow()
-
-    def _follow(self) -> None:
-        """An end, a thief who may go nowhere, free roads without a place, the dice."""
+        """What follows by itself: an end, a thief who may go nowhere, free roads without a place, the dice."""
         if self.founders or self.hiding or self.ended:
             return
         table = self.table
@@ -306,83 +297,13 @@ class Turns:
             self.thief = False
         if self.free and not table.ways(self.seat):
             self.free = 0
-        waiting = self.thief or self.free or self.stealing or self.builders
-        if self.stage == "before" and not self.old[self.seat] and not waiting:
+        if (
+            self.stage == "before"
+            and not self.builders
+            and not self.old[self.seat]
+            and not (self.thief or self.free or self.stealing)
+        ):
             self.stage = "roll"
-
-    def _obvious(self) -> bool:
-        """Do the only thing that somebody can do, as all can see; whether there was such a thing."""
-        if self.hiding:
-            none_left = not self.most_shown()
-            if none_left:
-                self.shown[self.hiding.pop(0)] = 0
-            return none_left
-        if self.ended or self.drawing:
-            return False
-        if self.founders or self.free:
-            return self._only_way()
-        if self.bargain:
-            return self._cannot_agree(self.bargain)
-        if self.owing or self.stealing:
-            return self.hands_open and (self._one_kind_discarded() if self.owing else self._one_kind_stolen())
-        rolls = self.stage == "before" and not self.thief and not self.builders and not self._may_play()
-        self.stage = "roll" if rolls else self.stage
-        return rolls
-
-    def _only_way(self) -> bool:
-        table = self.table
-        seat = self.founders[0] if self.founders else self.seat
-        if self.founders and not self.corner:
-            return False
-        if self.founders:
-            beside = {edge for edge in edges_at(point_named(self.corner)) if table.free(edge)}
-            ways = {("road", edge) for edge in beside & ROAD_EDGES}
-            ways |= {("ship", edge) for edge in beside & SHIP_EDGES if not table.pirates_edge(edge)}
-        else:
-            ways = table.ways(seat)
-        if len(ways) != 1:
-            return False
-        ((kind, edge),) = ways
-        (table.roads if kind == "road" else table.ships)[edge] = seat
-        if self.founders and len(self.founders) <= len(self.seats):
-            table.start_cards(seat, point_named(self.corner))
-        table.new_ships |= {edge} if kind == "ship" and not self.founders else set()
-        table.routes(seat)
-        self._laid(kind, "")
-        return True
-
-    def _cannot_agree(self, bargain: Bargain) -> bool:
-        if not self.hands_open:
-            return False
-        unable = [seat for seat in bargain.asked if Counter(bargain.take) - self.table.held(seat)]
-        if unable:
-            self._answered(unable[0], "refuse")
-        return bool(unable)
-
-    def _one_kind_discarded(self) -> bool:
-        for seat, number in self.owing.items():
-            kinds = list(+self.table.held(seat))
-            if len(kinds) == 1:
-                self.table.discard(seat, Counter({kinds[0]: number}))
-                del self.owing[seat]
-                return True
-        return False
-
-    def _one_kind_stolen(self) -> bool:
-        kinds = list(+self.table.held(self.victim))
-        if len(kinds) != 1:
-            return False
-        self.table.swap(self.victim, self.seat, (kinds[0],), ())
-        self.stealing = False
-        return True
-
-    def _may_play(self) -> bool:
-        """Whether a card might be played before the roll, or points shown, for all that is to be seen."""
-        held = len(self.old[self.seat]) + len(self.new)
-        if 14 - self.table.points(self.seat) <= min(held, self.pile["victory-point"]):
-            return True
-        kinds = [kind for kind in self.pile if kind != "victory-point" and self.played[kind] < self.pile[kind]]
-        return bool(self.old[self.seat]) and not self.card_played and any(any(self._played_so(k)) for k in kinds)
 
     def _over(self, rule: str) -> None:
         """Hidden points count at the end; where only cardboard knows them, who has cards tells."""

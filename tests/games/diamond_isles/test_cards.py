@@ -131,7 +131,7 @@ def test_any_card_may_be_played_before_the_roll_but_no_second_one_after_it() -> 
     state = with_cards("monopoly", "year-of-plenty", "road-building", "knight", **wanted)
     for line in ("red monopoly ore", "red year-of-plenty ore+wool", "red knight"):
         assert judge(state, line).legal
-    laid = play(state, "red road-building", "red ship q0r3e", "red road q0r3ne", "answer 2+6")
+    laid = play(state, "red road-building", "red ship q0r3e", "red road q0r3ne", "red roll", "answer 2+6")
     assert broken(laid, "red monopoly ore") == ("one-card",)
     assert broken(laid, "red move-ship q0r3e q0r3se") == ("move-fresh", "move-closed", "ship-joined")
 

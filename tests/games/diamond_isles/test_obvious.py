@@ -1,49 +1,40 @@
-"""What has one possible answer is done and said, and nobody is asked; older games ask it."""
+"""What has one possible answer, as the whole table can see; and sealed answers that cannot be."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from companion.games.diamond_isles.actions import Discard, Take
-from companion.games.diamond_isles.frames import MAIN, Founding, Revealing, Turn
+from companion.games.diamond_isles.frames import MAIN, Founding, FreeWays, Revealing, Turn
 from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Answer, Event
-from tests.games.diamond_isles.tables import SITE, beginning, game, hand, position, rolling
-from tests.games.playing import play, told
+from companion.games.kit import Answer
+from companion.play.only import only_event
+from tests.games.diamond_isles.tables import SITE, beginning, position, rolling
+from tests.games.playing import play
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 
 
+def only(state: DiamondIsles) -> str | None:
+    event = only_event(state)
+    return event.text() if event is not None else None
+
+
 def test_discard_base_seven_who_holds_one_kind_puts_half_back_without_a_question() -> None:
-    state = rolling(7, hands={"red": "lumber 9", "blue": "wool 7 ore 1"})
-    assert state.due() == {"blue": "discard"}
-    assert hand(state, "red") == {"lumber": 5}
-    assert told(state).count("discard") == 3
-    all_alike = rolling(7, hands={"red": "lumber 9", "blue": "wool 8"})
-    assert all_alike.top == Turn("red", MAIN)
+    state = rolling(7, hands={"blue": "wool 7 ore 1", "red": "lumber 9"})
+    assert only(state) == "red discard cards=lumber+lumber+lumber+lumber"
+    assert only(play(state, "red discard lumber+lumber+lumber+lumber")) is None
 
 
 def test_discard_base_seven_a_private_hand_of_one_kind_is_asked() -> None:
     """Else all would know that its other cards are of that kind too."""
-    state = rolling(7, hands={"red": "lumber 9"}, options={"cards": "private"})
-    assert state.due() == {"red": "discard"}
-
-
-def test_steal_base_seven_the_only_kind_of_card_is_drawn_from_an_open_hand() -> None:
-    state = play(rolling(7, pieces=TOWN, hands={"blue": "ore 2"}), "red rob q1r1 blue")
-    assert (state.question(), hand(state, "red"), hand(state, "blue")) == (None, {"ore": 1}, {"ore": 1})
-    private = rolling(7, pieces=TOWN, hands={"blue": "ore 2"}, options={"cards": "private"})
-    assert play(private, "red rob q1r1 blue").question() is not None
+    assert only(rolling(7, hands={"red": "lumber 9"}, options={"cards": "private"})) is None
 
 
 def test_gold_seafarers_gold_the_last_cards_of_the_bank_are_taken_without_a_question() -> None:
-    gold = replace(_golden(), bank=(0, 0, 0, 0, 5))
-    assert hand(play(gold, "answer 6+6"), "red") == {"ore": 2}
-    both = replace(_golden(), bank=(0, 1, 0, 0, 1))
-    assert hand(play(both, "answer 6+6"), "red") == {"brick": 1, "ore": 1}
-    assert play(replace(_golden(), bank=(0, 1, 0, 0, 2)), "answer 6+6").due() == {"red": "gold"}
+    for bank, cards in (((0, 0, 0, 0, 5), "ore+ore"), ((0, 1, 0, 0, 1), "brick+ore")):
+        assert only(play(replace(_golden(), bank=bank), "answer 6+6")) == f"red take cards={cards}"
+    assert only(play(replace(_golden(), bank=(0, 1, 0, 0, 2)), "answer 6+6")) is None
 
 
 def _golden() -> DiamondIsles:
@@ -53,20 +44,23 @@ def _golden() -> DiamondIsles:
 
 
 def test_reply_base_trade_who_openly_lacks_what_is_asked_for_is_not_asked() -> None:
-    state = position(hands={"red": "ore 1", "blue": "wool 1", "white": "brick 1"})
-    offered = play(state, "red propose anybody ore wool")
-    assert offered.due() == {"blue": "reply"}
-    assert [news.what.key for news in offered.told].count("refused") == 1
-    agreed = play(offered, "blue reply agree")
-    assert agreed.due() == {"red": "deal"}
+    hands = {"red": "ore 1", "blue": "wool 1", "white": "brick 1"}
+    offered = play(position(hands=hands), "red propose anybody ore wool")
+    assert only(offered) == "white reply word=refuse"
+    assert only(play(offered, "white reply refuse")) is None
+    private = play(position(hands=hands, options={"cards": "private"}), "red propose anybody ore wool")
+    assert only(private) is None
 
 
 def test_victory_point_base_development_nobody_shows_points_when_all_have_been_shown() -> None:
     over = Revealing("goal", ("red", "blue"))
     state = position(development={"red": ("victory-point",) * 5, "blue": ("knight",)}, turn=Turn("red", MAIN))
     state = replace(state, agenda=(Turn("red", MAIN), over))
-    assert play(state, "answer 5").over
-    assert not play(state, "answer 4").over
+    none_left = only(play(state, "answer 5"))
+    assert none_left is not None
+    assert none_left.startswith("answer hidden.blue.")
+    assert none_left.endswith(" 0")
+    assert only(play(state, "answer 4")) is None
 
 
 INLAND = "q1r2n"
@@ -81,50 +75,23 @@ def _one_edge_left() -> tuple[str, DiamondIsles]:
 def test_road_building_base_development_the_only_way_is_laid() -> None:
     edge, state = _one_edge_left()
     board = state.board.put("red", "settlement", INLAND)
-    state = replace(state, board=board, agenda=(Turn("red", "before"),))
-    state = replace(state, players=tuple(replace(player, held=1) for player in state.players))
-    after = play(state, "red road-building")
-    assert after.board.ways[edge] == ("red", "road")
+    state = replace(state, board=board, agenda=(Turn("red", "before"), FreeWays("red", 2)))
+    assert only(state) == f"red road at={edge}"
 
 
 def test_start_way_base_setup_the_only_edge_at_a_new_settlement_is_taken() -> None:
     edge, state = _one_edge_left()
     after = play(replace(state, agenda=(Founding(("red", "blue"), 0),)), f"red settle {INLAND}")
-    assert after.board.ways[edge] == ("red", "road")
-    assert after.due() == {"blue": "found"}
+    assert only(after) == f"red road at={edge}"
 
 
-def test_before_roll_base_turn_after_a_card_was_played_the_dice_are_asked_for() -> None:
+def test_before_roll_base_turn_after_a_card_was_played_one_rolls() -> None:
     cards = {"red": ("knight", "monopoly")}
     state = position(development=cards, stage="before", hands={"blue": "ore 3"})
-    after = play(state, "red monopoly ore")
-    question = after.question()
-    assert question is not None
-    assert question.kind == "dice"
+    assert only(state) is None
+    assert only(play(state, "red monopoly ore")) == "red roll"
     winning = position(TOWN, development=cards, stage="before", diamonds={"red": 24})
-    assert play(winning, "red monopoly ore").due() == {"red": "before-roll"}, "points might be shown"
-
-
-def test_older_games_ask_all_of_it() -> None:
-    wanted: dict[str, Any] = {"hands": {"red": "lumber 9"}, "stage": "roll"}
-    state = position(**wanted)
-    older = replace(state, setting=replace(state.setting, version=1))
-    assert play(older, "answer 1+6").due() == {"red": "discard"}
-
-
-def test_nothing_that_is_asked_has_one_answer_in_open_games() -> None:
-    """But for rolling, ending a turn and passing, which say when."""
-    for before, event, _ in game(3):
-        if not before.due() or not _listed(before, event):
-            continue
-        for seat in before.due():
-            actions = list(before.actions(seat))
-            assert len(actions) != 1 or actions[0].kind in ("roll", "end", "pass"), actions[0].text()
-
-
-def _listed(state: DiamondIsles, event: Event) -> bool:
-    """Whether what was done is not made piece by piece."""
-    return not isinstance(event, Answer | Discard | Take)
+    assert only(play(winning, "red monopoly ore")) is None, "points might be shown"
 
 
 def test_verdicts_base_seven_a_sealed_theft_of_what_is_not_in_the_hand_is_no_answer() -> None:

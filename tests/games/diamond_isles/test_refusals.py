@@ -56,7 +56,7 @@ TABLES: dict[str, Callable[[], DiamondIsles]] = {
         position(SHIPS, options={"knight-moves": "robber"}, traders=TRADER, development={"red": ("knight",)}),
         "red knight",
     ),
-    "discard": lambda: rolling(7, hands={"red": "lumber 10 ore 1", "blue": "wool 7 ore 1"}),
+    "discard": lambda: rolling(7, hands={"red": "lumber 11", "blue": "wool 8"}),
     "trade": lambda: position(hands={"red": "lumber 4 wool 1", "blue": "ore 1"}),
     "trade-first": lambda: play(
         position(hands={"red": RICH + " lumber 4"}, options={"trade-and-build": "trade-first"}), "red road q0r3ne"

@@ -81,8 +81,7 @@ def test_what_is_traded_is_there() -> None:
     assert broken(state, "red propose blue brick ore") == ("hand-cards",)
     assert broken(state, "red propose blue lumber brick") == ("trade-has",)
     assert broken(state, "red propose anybody lumber brick") == ("trade-has",)
-    private = position(hands=HANDS, options={"cards": "private"})
-    offered = play(private, "red propose anybody lumber grain")
+    offered = play(state, "red propose anybody lumber grain")
     assert broken(offered, "blue reply agree") == ("hand-cards",)
 
 
