@@ -12,7 +12,7 @@ from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import orders as spoken_orders
-from companion.games.kit import Action, Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
+from companion.games.kit import Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
 from companion.play.corrections import HAND, Step
 from companion.play.seals import Seal
 from companion.play.session import Session

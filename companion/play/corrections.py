@@ -17,7 +17,7 @@ TABLE = "table"  # what the whole table agreed to
 
 @dataclass(frozen=True)
 class Step:
-    """One event of a game, what gave it (`hand`, a source's name, `camera`, `table`, `only`), and the state after it."""
+    """One event, what gave it (`hand`, a source's name, `camera`, `table`, `only`), and the state after it."""
 
     event: Event
     by: str

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from companion.games.eldorado.begin.settings import THIEF_DIE
 from companion.games.eldorado.box import GOLDEN_DIE, GUARDIAN_STRENGTH, GUARDIANS, THIEF_PIECES, TITAN, WOLF
-from companion.games.eldorado.solo.entering import placed
 from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.solo.guardians import free_shrines, named, waiting
 from companion.games.eldorado.turn.changing import told
@@ -51,11 +50,8 @@ def begins(state: ElDorado, frame: Roaming) -> ElDorado | None:
 
 
 def placing(state: ElDorado, frame: Banished) -> ElDorado | None:
-    """A beaten guardian goes to the only free shrine, or waits until one is free; None if there is a choice."""
-    free = free_shrines(state)
-    if len(free) == 1 and state.setting.revised:
-        return placed(pop(state), frame.guardian, free[0], "guardian-beaten", "guardian-banished")
-    if free:
+    """A beaten guardian waits until a shrine is free; None if there is one."""
+    if free_shrines(state):
         return None
     return pop(told(state, "guardian-beaten", "guardian-waits", who=named(frame.guardian)))
 

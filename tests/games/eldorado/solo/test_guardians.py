@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import START, Turn
+from companion.games.eldorado.solo.actions import Banish
 from companion.games.eldorado.solo.frames import Roaming
 from companion.games.kit import Answer
+from companion.play.only import only_event
 from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
 from tests.games.eldorado.tables import hands, places, rolls
 from tests.games.playing import broken, play, told
@@ -198,8 +200,7 @@ def test_a_shrine_with_a_guardian_or_beside_a_fort_is_not_free() -> None:
     tiles = {**ROW, "q5r1": "shrine", "q4r1": "shrine"}
     state = alone("red explorer q0r0", f"{WOLF} q1r0", f"{TITAN} q4r1", "red fort q5r1s", tiles=tiles)
     state = rolls(play(state, "red move q1r0"), 6, 1)
-    assert at(state, "wolf") == "q6r0", "the only one that is free is not asked for (page 22)"
-    assert state.due() == {"red": "explore"}
+    assert only_event(state) == Banish("red", "q6r0"), "the only one that is free is not asked for (page 22)"
 
 
 def test_without_a_free_shrine_a_beaten_guardian_waits_for_the_next_one() -> None:
