@@ -40,7 +40,7 @@ def test_the_tile_is_then_an_empty_one() -> None:
 
 
 def test_who_beats_the_thief_on_his_tile_has_the_thieves_treasure() -> None:
-    state = rolls(found("thieves", f"{THIEF} q6r0"), 6, 1)
+    state = play(rolls(found("thieves", f"{THIEF} q6r0"), 6, 1), "red banish q6r0")
     assert cards(state, "red") == (2, 2, 2)
 
 
@@ -65,7 +65,7 @@ def test_a_guardian_beaten_before_any_shrine_was_found_waits_for_the_first() -> 
 
 
 def test_a_cave_in_sends_guardians_from_the_exit_to_a_shrine() -> None:
-    state = play(found("cave-in", f"{TITAN} cave:q0r0"), "answer mixed")
+    state = play(found("cave-in", f"{TITAN} cave:q0r0"), "answer mixed", "red banish q6r0")
     assert at(state, "titan") == "q6r0"
     assert state.resting == ("titan",)
 

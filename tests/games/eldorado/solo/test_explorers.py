@@ -21,8 +21,8 @@ def test_sequoia_buys_speed_beside_her_points() -> None:
 
 
 def test_yanga_beats_a_guardian_from_afar_who_goes_to_a_shrine() -> None:
-    """The island's only shrine is where it goes, without a question."""
-    state = play(alone("yanga", "guardians wolf q5r0"), "purple shoot q5r0 guardians", "answer 6", "answer 1")
+    shot = play(alone("yanga", "guardians wolf q5r0"), "purple shoot q5r0 guardians", "answer 6", "answer 1")
+    state = play(shot, "purple banish q6r0")
     assert dict(state.due()) == {"purple": "explore"}
     assert at(state, "wolf") == "q6r0"
 

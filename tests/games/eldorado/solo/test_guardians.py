@@ -209,12 +209,12 @@ def test_without_a_free_shrine_a_beaten_guardian_waits_for_the_next_one() -> Non
     assert (at(state, "wolf"), state.resting) == ("", ("wolf",))
     state = play(state, "red discover", "answer shrine", "red lay q0r1")
     assert "guardian-enters" not in told(state)
-    assert at(state, "wolf") == "q0r1"
+    assert only_event(state) == Banish("red", "q0r1")
 
 
 def test_who_was_beaten_in_the_players_turn_goes_on_after_the_next_one() -> None:
     state = rolls(play(alone("red explorer q0r0", f"{WOLF} q1r0"), "red move q1r0"), 6, 1)
-    state = play(state, "red end")
+    state = play(state, "red banish q6r0", "red end")
     assert state.due() == {"red": "gather"}
     state = play(state, "red set-out", "red end")
     assert isinstance(state.top, Roaming)
@@ -222,6 +222,7 @@ def test_who_was_beaten_in_the_players_turn_goes_on_after_the_next_one() -> None
 
 def test_who_was_beaten_in_its_own_turn_goes_on_after_the_next_one_of_the_player() -> None:
     state = rolls(play(turn_of("wolf", f"{WOLF} q1r0", "red explorer q0r0"), "answer 3"), 1, 6)
+    state = play(state, "red banish q6r0")
     assert state.due() == {"red": "gather"}
     state = play(state, "red set-out", "red end")
     assert isinstance(state.top, Roaming)
