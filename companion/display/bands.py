@@ -277,9 +277,10 @@ class Panel:
     `title` and `phase` replace the band's words where the game's own say it better; `whose` gives the band its colour
     where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
     value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
-    that are not on the board; 0 leaves it to the screen. An order to the players goes before the card. `hand` is what
-    the seat that chooses holds, where the view knows it: it is shown behind a curtain alone. `below` are own
-    cards under keys or two choices. A `duel` takes the whole screen; what can be chosen is added to it.
+    that are not on the board; 0 leaves it to the screen. `kinds` are icons of kinds of action on it. An order to the
+    players goes before the card. `hand` is what the seat that chooses holds, where the view knows it: it is shown
+    behind a curtain alone. `below` are own cards under keys or two choices. A `duel` takes the whole screen; what can
+    be chosen is added to it.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -290,6 +291,7 @@ class Panel:
     here: Look | None = None
     looks: Mapping[Value, Look] = field(default_factory=dict)
     keys: int = 0
+    kinds: Mapping[str, Sign] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
     hand: tuple[HandStack, ...] = ()

@@ -153,14 +153,18 @@ def _key(each: Offered) -> Key:
     return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall, each.price)
 
 
-def other_kinds(chooser: Chooser | None, words: Catalogue) -> tuple[Choice, ...]:
-    """The other kinds of action that can be chosen, while the usual one was gone into by itself."""
+def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None = None) -> tuple[Choice, ...]:
+    """The other kinds of action that can be chosen, while the usual one was gone into by itself; by their icons where
+    keys are small.
+    """
     if chooser is None or chooser.asking or chooser.begun or not chooser.by_hand:
         return ()
     kinds = (kind.kind for kind in chooser.tree.state.kinds if kind.kind in chooser.tree.able)
-    own = chooser.tree.kind
+    own, looks = chooser.tree.kind, panel.kinds if panel is not None and panel.keys else {}
     return tuple(
-        Choice(words(f"action.{kind}"), f"{OTHER}:{kind}") for kind in kinds if own is None or kind != own.kind
+        Choice("" if kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
+        for kind in kinds
+        if own is None or kind != own.kind
     )
 
 

@@ -67,7 +67,7 @@ class PlayColumn:
         else:
             items = self.with_chips(chooser.items(words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
-            offered += [beside.Offered(choice) for choice in beside.other_kinds(chooser, words)]
+            offered += [beside.Offered(choice) for choice in beside.other_kinds(chooser, words, panel)]
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
         button = self.round(chooser)[at.button].target if at.button is not None else ""

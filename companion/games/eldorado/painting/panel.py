@@ -89,6 +89,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         here=_here(view, moment.seat, kind, place, words),
         looks=_looks(view, moment, words),
         keys=_columns(moment),
+        kinds={kind: _sign(moment, kind, words) for kind in (*GHOSTS, *SIGNS)},
         marks=tuple(_marks(view, moment, kind, place, words)),
         hand=tuple(_held(view, moment.seat, words)),
         duel=duel(view, moment, words),
