@@ -73,3 +73,27 @@ def test_what_changed_since_is_installed_once_more(tree: Path, changed: str) -> 
     later = (tree / ".venv" / ".ready-test").stat().st_mtime + 10
     os.utime(tree / changed, (later, later))
     assert set_up(tree, "run") == ["run"]
+
+
+def named(tree: Path) -> set[str]:
+    """The packages of the system that an appliance in this tree needs."""
+    told = subprocess.run(["bash", "scripts/setup", "packages"], cwd=tree, capture_output=True, text=True, check=True)
+    return set(told.stdout.split())
+
+
+def test_a_packed_release_takes_from_apt_what_it_does_not_bring(tree: Path) -> None:
+    assert "python3-opencv" not in named(tree)
+    (tree / "wheels").mkdir()
+    assert {"python3-opencv", "python3-pil", "espeak-ng"} <= named(tree)
+    (tree / "scripts/requirements/run.txt").write_text("pillow==1\nrun==1\nnumpy==1\n")
+    program(tree / ".venv/bin/python", PYTHON + 'case "$*" in *hashes*) echo "$*" >>.venv/told ;; esac\n')
+    assert set_up(tree, "run") == ["run"]
+    assert "--no-index --find-links wheels" in (tree / ".venv/told").read_text()
+
+
+def test_a_debian_package_that_sets_itself_up_asks_apt_for_nothing(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(tree / "programs/dpkg-query", "#!/bin/sh\nprintf no\n")
+    with pytest.raises(subprocess.CalledProcessError):
+        set_up(tree, "run")
+    monkeypatch.setenv("SETUP_WITHOUT_APT", "yes")
+    assert set_up(tree, "run") == ["run"]
