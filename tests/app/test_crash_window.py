@@ -14,7 +14,7 @@ from companion.settings import load
 from companion.vision.classify.profile import Profile
 from tests.app.crash_window import kill_keeping, kill_learning, kill_playing
 
-TIMES, ENOUGH = 20, 5
+TIMES, ENOUGH = 20, 3
 """How often the plug is pulled while a game is played, and how often at every run of the tests: once in each game."""
 
 

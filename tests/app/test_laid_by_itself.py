@@ -17,7 +17,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.tables import OpenTable
 
-DECISIONS, ENOUGH = 10, 4
+DECISIONS, ENOUGH = 10, 2
 """How many are looked at where there is time, and at every run."""
 
 

@@ -11,7 +11,7 @@ from scripts import bench_mended
 from scripts.bench_mended import GAMES, LONGEST, trials
 
 
-@pytest.mark.parametrize("longest", [LONGEST // 2, pytest.param(LONGEST, marks=pytest.mark.long)])
+@pytest.mark.parametrize("longest", [LONGEST // 4, pytest.param(LONGEST, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "killed", [pytest.param(False, marks=pytest.mark.long, id="at one go"), pytest.param(True, id="after a crash")]
 )

@@ -41,7 +41,7 @@ def docstrings(module: ModuleType) -> list[str]:
     return [inspect.getdoc(thing) or "" for thing in (module, *mine, *inside) if not isinstance(thing, str)]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_reference_is_built_without_a_warning(tmp_path: Path) -> None:
     build(tmp_path)
     page = (tmp_path / "companion.html").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 SEED = 3
 
 
-@pytest.mark.parametrize("looks", [12, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.parametrize("looks", [6, pytest.param(25, marks=pytest.mark.long)])
 def test_the_map_is_read_and_most_looks_of_a_game_are_explained_as_it_was(looks: int) -> None:
     counts, ends = Counter[tuple[str, str]](), Counter[str]()
     for _, found, end in play(SEED, 3, looks):
