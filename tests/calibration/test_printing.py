@@ -42,6 +42,8 @@ PRINTED: Mapping[str, Callable[[str], bytes]] = {
     "diamond_isles": partial(printing.sheets, isles_sheets),
 }
 """All that is printed, by name; `made` makes each once on each paper, as several tests look at it."""
+MOST_PARTS = [("eldorado", "letter"), ("cacao", "letter")]
+"""The most tiles by far: drawn on one paper at every run."""
 needs_renderer = pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
 
 
@@ -102,8 +104,8 @@ def test_every_page_has_a_title_a_ruler_and_the_advice_to_print_at_full_size(pap
 @pytest.mark.parametrize(
     ("what", "paper"),
     [
-        pytest.param(what, paper, marks=[pytest.mark.long] if (what, paper) == ("eldorado", "letter") else [])
-        for what, paper in product(PRINTED, printing.PAPERS)  # the most tiles by far: on one paper
+        pytest.param(what, paper, marks=[pytest.mark.long] if (what, paper) in MOST_PARTS else [])
+        for what, paper in product(PRINTED, printing.PAPERS)
     ],
 )
 def test_nothing_is_drawn_off_the_page(paper: str, what: str) -> None:
@@ -131,7 +133,7 @@ def test_no_word_of_the_diaominos_sheet_lies_in_a_cell(paper: str) -> None:
 
 def test_as_many_parts_are_printed_as_the_box_holds() -> None:
     def placed(what: str) -> int:
-        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(made(what, "letter")))
+        return sum(len(re.findall(r"/I\d+ Do", page)) for page in contents(made(what, "a4")))
 
     assert placed("pachamama") == 62 * 2 + 57  # both sides of the terrain tiles, and crops
     tokens = 3 * 12 + 8 * 7 + 2  # of the expansion: new colours, the Thieves' in every colour, Titan and Wolf

@@ -28,7 +28,7 @@ def test_the_lens_is_learnt_live_and_put_into_a_boxs_profile(run: Run, tmp_path:
     assert kept.matrix == pytest.approx(learnt.matrix)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_lens_is_learnt_live_from_the_mat_alone_less_exactly(run: Run, tmp_path: Path) -> None:
     lens = tmp_path / "camera.json"
     result = run("calibrate", "camera", "--camera", "simulated", "--mat", "--out", str(lens))
