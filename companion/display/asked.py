@@ -26,13 +26,14 @@ def asked_line(session: Session, words: Catalogue) -> tuple[Para, ...]:
 
 
 def _named(event: Event, question: Question | None, words: Catalogue) -> str:
-    """An event in words: an answer with its question, an action with all that it holds; nothing is hidden here."""
+    """An event in words: an answer with its question, what to do with all that it holds; nothing is hidden here."""
     if isinstance(event, Answer) and question is not None:
         return f"{words.question(question)} {words.name(event.value)}"
-    if not isinstance(event, Action) or not event.private:
+    if not isinstance(event, Action):
         return words.event(event, question)
-    args = words("list.comma").join(map(words.name, event.args().values()))
-    return words("event.action", seat=event.seat, action=Verbatim(words(f"action.{event.kind}")), chosen=Verbatim(args))
+    if not event.private:
+        return words.event(event).partition(": ")[2]
+    return words("list.comma").join((words(f"action.{event.kind}"), *map(words.name, event.args().values())))
 
 
 def not_asked(session: Session | None, words: Catalogue, err: NotAsked) -> str:

@@ -250,7 +250,7 @@ def test_a_folder_without_pictures_is_named_on_the_camera_screen(table: OpenTabl
     table.screens.take(Tap("camera"))
     table.wait(0.25)
     assert "There is no folder shots with pictures. Make it, or name another camera." in table.texts()
-    assert "It is tried again in 4 s." in table.texts()
+    assert "Trying again in 4 s." in table.texts()
 
 
 def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:

@@ -196,7 +196,7 @@ def test_the_board_is_shown_once_as_text_also_where_nobody_is(run: Run, tmp_path
     config.save(replace(config.load(), port=broker.port))
     said = run("hall", "--text", "--once")
     broker.pull()
-    assert said.output.splitlines() == ["Hall hall", "", "No table has been heard of yet."]
+    assert said.output.splitlines() == ["Hall hall", "", "No table has called in yet."]
 
 
 @pytest.mark.skipif(program() is None, reason="Mosquitto is not installed: apt-get install mosquitto")

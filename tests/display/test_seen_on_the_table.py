@@ -172,7 +172,7 @@ def test_whose_a_piece_is_and_how_many_of_it_should_lie_there_is_said(tmp_path: 
         "explorer (Red)",
     ]
     (empty,) = should(screens, {}, [("q0r0", "red-villager")])
-    assert empty.endswith("nothing belongs here (villager (Red))")
+    assert empty.endswith("take this away (villager (Red))")
 
 
 def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_a_device_that_does_not_work_says_why_in_its_own_words_and_when_it_is_tr
         screens.tick(1.0)
         foot = [para.text for para in screens.page().foot]
         assert ("It has stopped answering." in foot) is (name == device)
-        assert ("It is tried again in 4 s." in foot) is (name == device)
+        assert ("Trying again in 4 s." in foot) is (name == device)
         screens.take(NEXT)
 
 
@@ -93,7 +93,7 @@ def test_the_camera_screen_says_why_it_does_not_work(desk: TestDesk) -> None:
     said = [block.text for block in screens.page().blocks if isinstance(block, Para)]
     assert said == [
         "There is no folder shots with pictures. Make it, or name another camera.",
-        "It is tried again in 4 s.",
+        "Trying again in 4 s.",
     ]
 
 
