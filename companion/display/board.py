@@ -248,7 +248,7 @@ class Board:
     what pieces that lie at places are called there, where the name of a label alone does not say whose they are. Labels
     that are `printed` on other pieces nobody lays or takes off. A place among `things` stands for one thing wherever it
     lies, such as a die: it is said that the die should be 4, and not that 4 should lie there. A row of tiles is none.
-    `ask` leads through answers in steps.
+    `ask` leads through answers in steps. Values that are `drawn` can be seen: lines of events leave them out.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested`
@@ -271,6 +271,7 @@ class Board:
     labels: Mapping[str, str] = field(default_factory=dict)
     things: frozenset[str] = frozenset()
     printed: frozenset[str] = frozenset()
+    drawn: frozenset[str] = frozenset()
     steps: tuple[str, ...] = ()
     outlook: Outlook = ()
     focus: tuple[str, ...] = ()
@@ -292,8 +293,8 @@ class Board:
 
     @cached_property
     def lit(self) -> frozenset[str]:
-        """All places that it shows, and groups of them."""
-        return frozenset((*self._cells, *self.groups))
+        """What words beside it need not name: all places that it shows, groups of them, and what is `drawn`."""
+        return frozenset((*self._cells, *self.groups, *self.drawn))
 
     def places(self, value: object) -> tuple[str, ...]:
         """The places that a value stands for: itself, a group's cells, or none."""

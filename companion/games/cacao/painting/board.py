@@ -65,6 +65,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(_tables(view, words)),
         steps=tuple(_steps(view["kit"], words)),
         suggested=SUGGESTED,
+        drawn=frozenset(EDGES),
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs}
         | _places(columns, rows)
