@@ -250,7 +250,7 @@ def test_sizes_that_are_no_millimetres_earn_a_sentence(run: Run, folder: Path, r
     words = [*READERS[reader], "--profile", str(folder / "box.npz"), "--image", str(folder / "table.png")]
     done = run("scan", *words, *more)
     assert done.exit_code == 1
-    assert "too small in the picture" in done.output
+    assert "look too small here" in done.output
 
 
 def test_dice_are_printed_with_their_values_and_none_is_no_error(run: Run, folder: Path, tmp_path: Path) -> None:

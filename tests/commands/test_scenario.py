@@ -112,7 +112,7 @@ def test_every_fault_of_a_typed_disc_is_named(tmp_path: Path) -> None:
     done = run("import", tmp_path / "disc.txt", "--out", tmp_path / "out")
     assert done.exit_code == 1
     assert done.output.splitlines()[1:] == [
-        "- The desert region c5r1, c4r2, c5r2, c5r3 holds crops 1, 1, 2, 3; it must hold each of 1 to 4 once.",
+        "- The desert region c5r1, c4r2, c5r2, c5r3 holds crops 1, 1, 2, 3. It must hold each of 1 to 4 once.",
         "- Crop 1 lies twice on spaces that touch: c3r2, c4r2.",
         "- Crop 1 lies twice on spaces that touch: c4r2, c5r2.",
     ]

@@ -254,7 +254,7 @@ def test_after_an_undo_the_screen_says_what_hands_must_lay_back(screens: Navigat
     screens.take(CONFIRM)
     screens.tick(screens.now + ENOUGH)
     assert screens.words("table.put-back") in texts(screens)
-    assert "take this away" in texts(screens)
+    assert "nothing belongs here" in texts(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "play"
 

@@ -80,7 +80,7 @@ def test_a_device_that_does_not_work_says_why_in_its_own_words_and_when_it_is_tr
         desk.troubles = (DeviceTrouble(device, say("no-answer"), 4),)
         screens.tick(1.0)
         foot = [para.text for para in screens.page().foot]
-        assert ("It has stopped answering." in foot) is (name == device)
+        assert ("It no longer answers." in foot) is (name == device)
         assert ("Trying again in 4 s." in foot) is (name == device)
         screens.take(NEXT)
 

@@ -67,7 +67,7 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
     [
         ({"terrain": 3}, "The JSON needs `terrain`, a list of rows."),
         ({"crop": [[1]]}, "`terrain` and `crop` must have rows of the same length."),
-        ({"start": None}, "The JSON needs `start`, a list of [row, col], both counted from 0."),
+        ({"start": None}, "The JSON needs `start`: a list of [row, col], counted from 0."),
         ({"start": [[0, 5]]}, "start: [0, 5] is no space. Give [row, col] from 0."),
         ({"start": [[5, 0]]}, "start: [5, 0] is no space. Give [row, col] from 0."),
         ({"start": [[0, 1], [0, 1]]}, "start: c2r1 is given twice."),
