@@ -12,7 +12,7 @@ WORDS = 5
 """The most words of a line."""
 MOST = 2
 """The most orders that are said one by one."""
-LETTERS = 50
+LETTERS = 46
 """The most letters of these orders together: more would take too long."""
 _NOTATION = re.compile(r"[+×·()/\[\]{}…=<>]|\d[:,]|[^\W\d]\d")
 
