@@ -74,8 +74,11 @@ def join(broker: str, port: int | None, tls: bool | None, user: str | None, **gi
 def leave() -> None:
     """Leave the hall: this table no longer talks to it."""
     with plainly(BadSettings, OSError):
-        settings.save(replace(settings.load(), hall=False))
-        click.echo(words_now()("hall-done.left"))
+        now, words = settings.load(), words_now()
+        if not now.hall:
+            raise click.ClickException(words("hall-trouble.not-joined"))
+        settings.save(replace(now, hall=False))
+        click.echo(words("hall-done.left"))
 
 
 @click.command("announce", epilog="Example: companion hall announce 'Soup is served.'")

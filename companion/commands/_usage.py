@@ -83,6 +83,8 @@ def _told(err: click.ClickException) -> str:
             return _line("which-game", known=[game.name for game in games()], command=context.command_path)
         case click.MissingParameter(param=click.Parameter(type=StoredName())):
             return _line("which-stored")
+        case click.MissingParameter(param=click.Parameter(type=click.Choice()), ctx=click.Context() as context):
+            return _unfit(err, context.command_path)
         case click.MissingParameter():
             return _line("missing", what=_named(err))
         case click.BadParameter():
@@ -104,16 +106,17 @@ def _ours(err: click.ClickException) -> bool:
     return isinstance(err, Misused) or type(err).__name__ == "NoArgsIsHelpError"
 
 
-def _unfit(err: click.BadParameter) -> str:
+def _unfit(err: click.BadParameter, what: str = "") -> str:
     """What an option or argument takes, by its type; a check of our own has said it already."""
     kind = err.param.type if err.param is not None else None
-    what = _named(err)
+    what = what or _named(err)
     match kind:
         case click.Choice():
             return _line("choose", what=what, known=map(str, kind.choices))
         case click.IntRange() | click.FloatRange():
-            known = (f"{kind.min:g}" if kind.min is not None else "…", f"{kind.max:g}" if kind.max is not None else "…")
-            return _line("range", what=what, least=known[0], most=known[1])
+            if kind.max is None:
+                return _line("least", what=what, least=f"{kind.min:g}")
+            return _line("range", what=what, least=f"{kind.min:g}", most=f"{kind.max:g}")
         case click.types.IntParamType() | click.types.FloatParamType():
             return _line("number", what=what)
         case click.Path():

@@ -210,7 +210,7 @@ def _begin(desk: TableDesk, wanted: Wanted) -> Session:
 
 def _coded(game: Game, code: str | None) -> Coded | None:
     """What a code names, if it is not a new one that is asked for."""
-    if not code or (code == NEW and any(secret.new_code for secret in game.secrets)):
+    if code is None or (code == NEW and any(secret.new_code for secret in game.secrets)):
         return None
     try:
         return game.by_code(code)

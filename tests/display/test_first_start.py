@@ -183,14 +183,23 @@ def test_our_own_parts_are_chosen_or_those_of_the_box_learnt(screens: Navigator,
     assert screens.page().name == "which-box"
 
 
-def test_without_a_camera_its_steps_say_so(screens: Navigator, desk: TestDesk) -> None:
+def test_without_a_camera_one_step_says_so_and_is_the_last(screens: Navigator, desk: TestDesk) -> None:
     desk.camera = None
-    for _ in range(3):
-        on(screens)
-    for _ in range(3):
-        screens.refresh()
-        assert said(screens)[0].startswith("There is no camera.")
-        on(screens)
+    on(screens, 3)
+    screens.refresh()
+    assert screens.page().title.endswith("4 of 4")
+    assert said(screens)[0].startswith("There is no camera.")
+    on(screens)
+    assert screens.page().name == "settings"
+
+
+def test_a_camera_that_is_pulled_out_ends_its_steps(screens: Navigator, desk: TestDesk) -> None:
+    on(screens, 5)
+    desk.camera = None
+    screens.refresh()
+    assert said(screens)[0].startswith("There is no camera.")
+    on(screens)
+    assert screens.page().name == "settings"
 
 
 def test_enter_on_the_language_that_is_set_goes_on_and_on_another_one_sets_it(

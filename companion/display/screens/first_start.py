@@ -13,6 +13,7 @@ from companion.display.screens.navigator import Navigator
 
 STEPS = ("language", "screen", "sound", "aim", "light", "parts")
 WITH_CAMERA = ("aim", "light", "parts")
+"""Steps for a camera; where there is none, the first of them says so for all."""
 ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "lower": "+", "higher": "-"}
 
 
@@ -26,14 +27,19 @@ class FirstStartScreen(ListScreen):
         self._go(0)
 
     @property
+    def steps(self) -> tuple[str, ...]:
+        """What there is to set up."""
+        return STEPS if self.home.desk.watcher.camera is not None else STEPS[: STEPS.index(WITH_CAMERA[0]) + 1]
+
+    @property
     def step(self) -> str:
         """What is being set up now."""
-        return STEPS[self._step]
+        return self.steps[min(self._step, len(self.steps) - 1)]
 
     def title(self) -> str:
         """Which step it is, and how many there are."""
         words = self.words
-        return words("first.title", step=f"first-{self.step}", n=self._step + 1, total=len(STEPS))
+        return words("first.title", step=f"first-{self.step}", n=self.steps.index(self.step) + 1, total=len(self.steps))
 
     def page(self) -> Page:
         """The step; the camera's live picture beside those that need it."""
@@ -77,7 +83,7 @@ class FirstStartScreen(ListScreen):
         elif desk.watcher.camera is not None and self.step == "parts":
             own = next(setting.value for setting in desk.settings if setting.name == "profile") == OWN_PARTS
             found = [Item(words("first.own"), "own", ticked=own), Item(words("camera.enrol"), "enrol")]
-        last = self._step == len(STEPS) - 1
+        last = self.step == self.steps[-1]
         return (*found, Item(words("first.done" if last else "first.on"), "on"))
 
     def foot(self) -> tuple[Para, ...]:
@@ -118,7 +124,7 @@ class FirstStartScreen(ListScreen):
         return self.step in WITH_CAMERA
 
     def _on(self) -> None:
-        if self._step == len(STEPS) - 1:
+        if self.step == self.steps[-1]:
             self._over()
         else:
             self._go(self._step + 1)

@@ -45,7 +45,7 @@ RULES = RuleTable(
         "checkerboard": "base-the-playing-area-p3",
         "free-space": "base-the-playing-area-p3",
         "beside-jungle": "base-place-1-worker-tile-p3",
-        "no-space": "no-rulebook-see-beside-jungle",
+        "no-space": "no-rulebook",
         "own-tiles": "base-set-up-p2",
         "own-hand": "base-place-1-worker-tile-p3",
         "turn-steps": "base-a-game-turn-p3",

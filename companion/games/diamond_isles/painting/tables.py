@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.display.board import Bar, Chip, Entry, Outlook, Table
@@ -118,7 +119,8 @@ def _supply(view: Mapping[str, Any], words: Catalogue) -> Table:
     for seat, player in view["players"].items():
         left = (player["supply"][kind] for kind in kinds)
         rows.append((chips.piece(seat, box.SETTLEMENT, words), *left, player["played"].get(box.KNIGHT, 0)))
-    heads: tuple[Entry, ...] = ("", *(chips.piece(some, kind, words) for kind in kinds), chips.sign(box.KNIGHT, words))
+    pieces = (replace(chips.piece(some, kind, words), letter=words.letter(kind), form="tile") for kind in kinds)
+    heads: tuple[Entry, ...] = ("", *pieces, chips.sign(box.KNIGHT, words))
     return Table(tuple(rows), heads, words("panel.supply"))
 
 
