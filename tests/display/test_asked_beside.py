@@ -9,9 +9,11 @@ import pytest
 from companion.app.library import games
 from companion.display.bands import Choice, Column
 from companion.display.catalogue import load
+from companion.display.inputs import CONFIRM
 from companion.display.screens import beside
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME as CACAO
+from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.kit import Game
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
@@ -46,6 +48,18 @@ def test_nobody_is_said_to_have_the_turn_before_it_is_known_who_begins(tmp_path:
         screens.refresh()
     assert _column(screens).band.title == "Who is the oldest? They begin."
     assert not any(tile.due for tile in _column(screens).players)
+
+
+def test_of_a_roll_nothing_is_under_the_cursor_before_somebody_moves_it(tmp_path: Path) -> None:
+    screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
+    hands = Hands(session)
+    while (question := session.state.question()) is None or not question.rolled:
+        hands.play(1)
+    screens.refresh()
+    before = len(session.steps)
+    assert not {target for target in _column(screens).cursor if target.startswith("value")}
+    screens.take(CONFIRM)
+    assert len(session.steps) == before
 
 
 def test_a_single_choice_has_the_whole_width_where_others_would_stand_in_a_row() -> None:

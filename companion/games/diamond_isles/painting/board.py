@@ -290,9 +290,9 @@ def _ask(words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | Value | N
 
 
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
-    """What is usual: to roll, a seven, and to end a turn in which nothing can be paid."""
+    """What is usual: to roll, and to end a turn in which nothing can be paid."""
     if view["stage"] in ("before", "roll"):
-        return ("roll", 7)
+        return ("roll",)
     if view["offer"] is not None:
         return (REFUSE,)
     hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
