@@ -129,7 +129,12 @@ def test_the_first_boot_forgets_the_network_only_once_it_is_done(tmp_path: Path,
     (scripts / "install").write_text(f"#!/bin/sh\nexit {int(not works)}\n")
     (scripts / "install").chmod(0o755)
     shutil.chown(scripts, "daemon")
-    left = ("boot/firmware/user-data", "boot/firmware/network-config", "etc/netplan/50-cloud-init.yaml")
+    left = (
+        "boot/firmware/user-data",
+        "boot/firmware/network-config",
+        "etc/netplan/50-cloud-init.yaml",
+        "var/lib/cloud/instances/companion-1/user-data.txt",
+    )
     for name in (*left, "etc/cloud/cloud.cfg"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).touch()
