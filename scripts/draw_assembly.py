@@ -25,7 +25,7 @@ WOOD, METAL, GREEN, DARK, SKIN, PAPER, SCREEN = (
     (250.0, 250.0, 248.0), (120.0, 96.0, 60.0),
 )  # fmt: skip
 FIELDS: tuple[Colour, ...] = ((120, 190, 130), (130, 200, 236), (190, 150, 110), (150, 160, 200))
-TOP, THICK = (800.0, 500.0), 22.0
+TOP, THICK = (1000.0, 500.0), 22.0
 """The table's top in mm."""
 TUBE = page.TUBE_MM / 2
 
@@ -93,7 +93,7 @@ def board() -> list[Body]:
 
 def arm(apart: float = 0.0) -> tuple[list[Body], list[Label]]:
     """Clamp, tubes, elbow, plate and camera where they belong, or drawn so far apart."""
-    table = {"wide": TOP[0], "high": TOP[1]}
+    table = next(each for each in page.data()["table"] if each["game"] == "Pachamama, 9x5 spaces")
     upright, reach = page.upright_mm(page.lens_mm(table)), page.reach_mm(TOP[1])
     if apart:  # a piece of each tube is enough
         upright, reach = 160, 120
@@ -151,13 +151,13 @@ def buttons(x: float, y: float, apart: float = 0.0) -> list[Body]:
 
 def desk() -> tuple[list[Body], list[Label]]:
     """The table with the board, the screen, the box of buttons and a hand."""
-    x, y = 270.0, -235.0
+    x, y = 385.0, -235.0
     lean = np.array([[1, 0, 0], [0, 0.3, 0.954], [0, -0.954, 0.3]])
-    screen = Body(box((-95, 0, 0), (190, 120, 14), DARK).triangles @ lean + (300, 60, 6), DARK)
-    glass = Body(box((-86, 12, 13.5), (172, 100, 1), SCREEN).triangles @ lean + (300, 60, 6), SCREEN)
+    screen = Body(box((-95, 0, 0), (190, 120, 14), DARK).triangles @ lean + (385, 60, 6), DARK)
+    glass = Body(box((-86, 12, 13.5), (172, 100, 1), SCREEN).triangles @ lean + (385, 60, 6), SCREEN)
     table = box((-TOP[0] / 2, -TOP[1] / 2, -THICK), (*TOP, THICK), WOOD)
-    bodies = [table, *buttons(x, y), *board(), screen, glass, *hand(175.0, -250.0)]
-    return bodies, [("8", (x + 52, y + 10, 30.0)), ("9", (330.0, 60.0, 100.0))]
+    bodies = [table, *buttons(x, y), *board(), screen, glass, *hand(315.0, -250.0)]
+    return bodies, [("8", (x + 52, y + 10, 30.0)), ("9", (415.0, 60.0, 100.0))]
 
 
 def labelled(bodies: Sequence[Body], labels: Sequence[Label], view: View) -> Picture:
@@ -188,7 +188,9 @@ def _moved(places: Floats) -> Floats:
 def main(folder: Path) -> None:
     """Write both pictures."""
     (held, arm_labels), (lying, desk_labels) = arm(), desk()
-    whole = labelled([*lying, *held], [*arm_labels, *desk_labels], View(-24, -66, (760, 720)))
+    whole = labelled(
+        [*lying, *held], [*(each for each in arm_labels if each[0] != "2"), *desk_labels], View(-24, -66, (760, 680))
+    )
     write(whole, folder / "assembled.png")
     parts, labels = arm(60.0)
     box_at = (70.0, -60.0)
