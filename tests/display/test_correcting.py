@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Press, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, Tap
 from companion.display.page import Items, Para
 from companion.display.screens.correct import BELOW, AgreeScreen
 from companion.display.screens.navigator import Navigator
@@ -57,13 +57,12 @@ def test_a_long_correction_shows_its_board_and_all_its_lines_a_part_at_a_time(sc
     event = game(screens).steps[-1].event
     screens.push(AgreeScreen(screens, replace(preview, fallen=((event, Verdict(event, ())),) * 6)))
     parts = [foot(screens)]
-    screens.take(PREVIOUS)  # from the first choice to the last
     for _ in range(2):
-        screens.take(CONFIRM)
+        screens.take(Tap("more"))
         parts.append(foot(screens))
         assert screens.page().picture is not None
     assert [len(part) for part in parts] == [BELOW, BELOW, 1]
-    screens.take(CONFIRM)
+    screens.take(Tap("more"))
     assert foot(screens) == parts[0]
     assert game(screens).preview_undo() == preview, "looking changes nothing"
 

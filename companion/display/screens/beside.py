@@ -37,8 +37,8 @@ HERE, MORE, OTHER, BUY = "here", "more", "kind", "buy"
 action (followed by which), and of what shows the things to buy."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
-BRIEF = 24
-"""Letters of a phase."""
+BRIEF, ASKED = 24, 36
+"""Letters of a phase, and of a question in the band."""
 FEW = 3
 ABREAST = 5
 """Things to buy, side by side."""

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.display import news, routes
+from companion.display.bands import LOSS, Band, Card, Choice, Column, Row
+from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser, Outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
@@ -23,6 +25,8 @@ BELOW = 4  # lines of what would change for which there is room below a board
 
 class AgreeScreen(Screen):
     """What a rewrite drops and what falls; confirm agrees. Past a sealed answer the whole table holds the button."""
+
+    _three = (("back", BACK_ITEM), ("why", "why-not"), ("menu", "menu"))
 
     def __init__(self, home: Navigator, preview: Preview) -> None:
         super().__init__(home)
@@ -53,15 +57,39 @@ class AgreeScreen(Screen):
         at = self._part % parts
         if parts > 1:
             items.append(Item(words("details.more", n=at + 1, of=parts), "more"))
-        self._targets = [item.target for item in items]
+        buttons = tuple(Choice(words(f"button.{key}"), to, to) for key, to in self._three)
+        self._targets = [*(item.target for item in items), *(button.target for button in buttons)]
         foot = tuple(lines[at * BELOW : (at + 1) * BELOW])
         falls = words("agree.fallen", n=len(fallen)) if fallen else ""
         later = falls and all(line.text != falls for line in foot)  # it stands on another part
         aside = (Para(f"{falls.rstrip(SPACED)}.", "warning"),) if later else ()
-        shown = (*aside, *sealed, Items(tuple(items), self._at))
-        return Page(
-            "agree", words("agree.title"), picture=self._to_be(), blocks=shown, foot=foot, buttons=self.back_button()
+        shown = (*aside, *sealed, Items(tuple(items), self._at if self._at < len(items) else None))
+        rows = (*aside, *(part for part in sealed if isinstance(part, Para)), *foot)
+        shown_rows = tuple(Row(part.text, tone=LOSS if part.style == "warning" else "") for part in rows)
+        signs = {"yes": "check", "no": "cross", "more": "more"}
+        column = Column(
+            Band(words("agree.title"), icon="undo"),
+            card=Card(rows=shown_rows, meter=self._held()),
+            choices=tuple(Choice(item.text, item.target, signs[item.target]) for item in items),
+            buttons=buttons,
+            cursor=frozenset({self._targets[self._at]}),
+            tall=True,
         )
+        return Page(
+            "agree",
+            words("agree.title"),
+            picture=self._to_be(),
+            blocks=shown,
+            foot=foot,
+            buttons=self.back_button(),
+            column=column,
+            game=self.session.game.name,
+        )
+
+    def _held(self) -> Meter | None:
+        """How much of the hold is done, past a sealed answer."""
+        done = self._hold.done(self.home.now)
+        return Meter((Share(done, "teal"), Share(1 - done, "grey"))) if self.preview.opened else None
 
     def _to_be(self) -> Picture:
         """The board as it would be, with the places where something else would lie."""
@@ -94,6 +122,8 @@ class AgreeScreen(Screen):
             self._yes()
         elif given == Tap("more"):
             self._part += 1
+        elif given in (Tap("why-not"), Tap("menu")):
+            self.home.go(routes.Menu() if given == Tap("menu") else routes.RuleList(self.session.game))
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
             self._hold.end()
 

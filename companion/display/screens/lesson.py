@@ -1,11 +1,12 @@
-"""A step of a lesson: what it tells beside the board, what it asks, and the way out at any time."""
+"""A step of a lesson: what it tells on paper beside the board, what it asks, and the way out at any time."""
 
 from __future__ import annotations
 
 from companion.display import routes
 from companion.display.asked import asked, step_title, told
-from companion.display.page import Block, Item, Para, Picture
-from companion.display.screens.base import ListScreen
+from companion.display.bands import Band, Card, Choice, Row
+from companion.display.page import Block, Para, Picture
+from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit.lesson import Task
 from companion.play.lesson import LessonSession
@@ -13,48 +14,54 @@ from companion.play.lesson import LessonSession
 GO_ON, REAL, LEAVE = "go-on", "real-game", "leave-lesson"
 
 
-class LessonScreen(ListScreen):
+class LessonScreen(AnswerScreen):
     """Stands before the play at each step of a lesson; the menu brings it again."""
 
     name = "lesson"
 
     def __init__(self, home: Navigator, session: LessonSession) -> None:
         super().__init__(home)
-        self.tall = True
         self._lesson = session
 
-    def title(self) -> str:
+    def band(self) -> Band:
         """Which step of how many."""
-        return step_title(self._lesson, self.words)
+        return Band(self.words("learning.title"), step_title(self._lesson, self.words), icon="lesson")
 
     def picture(self) -> Picture:
         """The board, with the places that the step is about."""
         step = self._lesson.step
-        return Picture(self.board(), cursor=frozenset(step.places) if step is not None else frozenset())
+        return Picture(self.board(), hands=frozenset(step.places) if step is not None else frozenset())
 
-    def lead(self) -> tuple[Block, ...]:
-        """What the step tells."""
-        return (Para(told(self._lesson, self.words), "lesson"),)
+    def card(self) -> Card:
+        """What the step tells, and what it asks."""
+        ask = self._asked()
+        told_row = Row(told(self._lesson, self.words))
+        return Card(rows=(told_row, Row(ask, "hand")) if ask else (told_row,), order=True)
 
-    def foot(self) -> tuple[Para, ...]:
-        """What it asks."""
+    def _asked(self) -> str:
         look = self._lesson.task in (Task.LOOK, None)
-        return () if look else (Para(asked(self._lesson, self.words), "hands"),)
+        return "" if look else asked(self._lesson, self.words)
 
-    def items(self) -> tuple[Item, ...]:
+    def blocks(self) -> tuple[Block, ...]:
+        """The same in words."""
+        ask = self._asked()
+        return Para(told(self._lesson, self.words), "lesson"), *((Para(ask, "hands"),) if ask else ())
+
+    def steps(self) -> tuple[int, int] | None:
+        """How far the lesson has come."""
+        steps = self._lesson.lesson.steps if self._lesson.lesson is not None else ()
+        return min(self._lesson.at + 1, len(steps)), len(steps)
+
+    def answers(self) -> tuple[Choice, ...]:
         """On, or out."""
         words = self.words
         over = self._lesson.step is None
-        on = Item(words("title.new"), REAL) if over else Item(words("button.go-on"), GO_ON)
-        return (on, Item(words("learning.leave"), LEAVE))
-
-    def buttons(self) -> tuple[Item, ...]:
-        """Nothing lies behind a step but the step."""
-        return ()
+        on = Choice(words("title.new"), REAL, "check") if over else Choice(words("button.go-on"), GO_ON, "check")
+        return on, Choice(words("learning.leave"), LEAVE, "leave")
 
     def leave(self) -> None:
         """Back shows the way out."""
-        self.cursor = len(self.items()) - 1
+        self.at = 1
 
     def chosen(self, target: str) -> None:
         """On to what is asked, to a game that is kept, or out of the lesson."""

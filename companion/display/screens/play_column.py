@@ -57,6 +57,7 @@ class PlayColumn:
         brief = panel.phase or (prompt if len(prompt) <= beside.BRIEF else "")
         players = panel.players or beside.tiles(screen.board(), at.due)
         asked = chooser is not None and chooser.tree.question is not None and not chooser.asking
+        asked = asked and len(prompt) <= beside.ASKED
         band = self._band(at.seat, panel, brief, prompt if asked else "")
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
         if chooser is None:

@@ -48,12 +48,15 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
     for player, box in zip(column.players, at.players(len(column.players)), strict=True):
         _player(canvas, at, player, pygame.Rect(box), len(column.players))
     if column.card is not None:
-        room = at.tall_card if column.tall else at.top_card if page.above is not None else at.card
+        tall = at.step_card if column.steps else at.tall_card
+        room = tall if column.tall else at.top_card if page.above is not None else at.card
         cards.card(canvas, at, column.card, pygame.Rect(room), column.card.target in column.cursor)
     paired = column.below and len(column.choices) == 2 and not at.upright
     places = at.pair if paired else at.choices(len(column.choices))
     for choice, box in zip(column.choices[:3], places, strict=False):
         _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
+    if column.steps is not None:
+        _steps(canvas, at, *column.steps)
     for line, box in zip(column.lines, at.lines(len(column.lines)), strict=True):
         _choice(canvas, at, line, pygame.Rect(box), line.target in column.cursor)
     for pad in column.keys:
@@ -334,6 +337,13 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
         canvas.write(
             key.text, inner, style, tone(canvas, "" if cursor else key.tone, ink), "left" if line else "centre"
         )
+
+
+def _steps(canvas: Canvas, at: Frame, now: int, count: int) -> None:
+    """A bar for each step: those that are done, the one that is on, and those to come."""
+    for n, box in enumerate(at.steps(count), 1):
+        colour = theme.PAPER if n < now else canvas.theme.cursor if n == now else canvas.theme.edge
+        canvas.box(pygame.Rect(box), colour, round_by=4)
 
 
 def _priced(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, ink: Colour) -> None:

@@ -62,6 +62,19 @@ class Frame:
         return self._pixels((self.left, 72, self.wide, 176 if self.large else 216))
 
     @property
+    def step_card(self) -> Pixels:
+        """A tall card below a bar for each step."""
+        if self.upright:
+            return self._pixels((self.left, 570, self.wide, 116))
+        return self._pixels((self.left, 90, self.wide, 158 if self.large else 198))
+
+    def steps(self, count: int) -> tuple[Pixels, ...]:
+        """A bar for each of so many steps."""
+        top = 557 if self.upright else 73
+        wide = (self.wide - 4 * (count - 1)) / max(1, count)
+        return tuple(self._pixels((self.left + n * (wide + 4), top, wide, 9)) for n in range(count))
+
+    @property
     def top_card(self) -> Pixels:
         """A card above a pad of names, where there are no players."""
         return self._pixels((self.left, 557, self.wide, 62) if self.upright else (self.left, 72, self.wide, 150))

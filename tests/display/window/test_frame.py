@@ -103,6 +103,8 @@ def test_every_band_lies_where_the_pictures_have_it() -> None:
             wanted["card"] = (room, [made.card])
         elif [at[1] for at in room] == [72] and room[0][3] == 216:
             wanted["card"] = (room, [made.tall_card])
+        elif [at[1] for at in room] == [90]:
+            wanted["card"] = (room, [made.step_card])
         if len(choices) == 3:
             wanted["choices"] = (choices, made.choices(3))
         elif len(choices) == 2 and choices[0][2] == 296:

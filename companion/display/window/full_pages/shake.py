@@ -65,8 +65,8 @@ def _lamp(stage: Stage) -> None:
     stage.canvas.surface.blit(light, light.get_rect(center=stage.at(112, 116)))
     stage.line(((112, 64), (112, 84)), theme.NIGHT, 4)
     pygame.draw.polygon(stage.canvas.surface, IRON, [stage.at(*p) for p in ((88, 94), (136, 94), (126, 84), (98, 84))])
-    stage.panel((91, 94, 42, 46), IRON, 4)
-    stage.panel((95, 97, 34, 34), WARM, 3)
+    stage.band((91, 94, 42, 46), IRON, 4)
+    stage.band((95, 97, 34, 34), WARM, 3)
     flame = ((112, 99), (119, 112), (116, 124), (108, 124), (105, 112))
     pygame.draw.polygon(stage.canvas.surface, (255, 160, 74), [stage.at(*p) for p in flame])
 
