@@ -14,6 +14,7 @@ from companion.games.cacao.actions import Fill, PlaceWorker, Use
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting.panel import panel
 from companion.games.cacao.state import Cacao
+from companion.games.kit import Choice, Question
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
@@ -41,6 +42,12 @@ def test_display_and_pile_are_always_in_sight(tmp_path: Path) -> None:
     assert card is not None
     assert [tally.chip.art is not None for tally in card.tallies] == [True, True, False]
     assert [tally.badge for tally in card.tallies] == ["", "", "7"]
+
+
+def test_who_begins_is_no_gem(tmp_path: Path) -> None:
+    question = Question("first", "first", "first-player", Choice(("red", "white")))
+    moment = Moment(field="first", values=("red", "white"), question=question)
+    assert made(position(), moment, tmp_path).looks == {}
 
 
 def test_players_stand_with_gold_cacao_and_the_carriers_field(tmp_path: Path) -> None:

@@ -106,7 +106,8 @@ def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
 def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
     """Tiles and gems as pictures, workers with what they earn, icons of other kinds."""
     shown = {**view["display"], **view["map"]}
-    for value in moment.values:
+    who = moment.question is not None and moment.question.kind == "first"  # players are called as gems are
+    for value in () if who else moment.values:
         tile = shown.get(value) if moment.field == "take" else None
         if tile is not None:
             yield value, Look(words.name(tile["tile"]), jungle_chip(tile["tile"], words))
