@@ -108,6 +108,7 @@ class TitleScreen(ListScreen):
         due = last.seats[table.lit] if table is not None and table.lit is not None else None
         turn = words("play.due", seat=due) if due is not None else ""
         name = short_name(words)
+        board = board or (self._covers or {}).get(last.game)  # of a game that was cut off nothing was kept
         return Last(self.words("title.go-on"), name, last.game, "go-on", board, players, self._when(last.when), turn)
 
     def _when(self, stamp: str) -> str:

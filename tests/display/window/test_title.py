@@ -17,21 +17,27 @@ from companion.display.inputs import CONFIRM, NEXT, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw
+from companion.games.kit import parse_event
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.window.test_frame import BOXES, NEAR
 
 SEATS = ("red", "purple", "yellow")
+BEGUN = ("answer jungle.1 plantation-2", "answer jungle.2 mine-1", "answer first red")
 GAMES = ("pachamama", "diaominos", "cacao", "eldorado", "diamond_isles")
 
 
-def first(folder: Path, language: str = "en", name: str = "Anna") -> Navigator:
-    """The first screen after a game of Cacao was left."""
+def first(folder: Path, language: str = "en", name: str = "Anna", left: bool = True) -> Navigator:
+    """The first screen after a game of Cacao was left, or cut off."""
     games = {plugin.name: plugin.game for plugin in found().plugins}
     desk = TestDesk(folder, language, games=[games[name] for name in GAMES])
     screens = open_screens(desk)
-    screens.enter(desk.begin(games["cacao"], SEATS, {}, None, dict(zip(SEATS, (name, "Ben", "Cleo"), strict=True))))
-    screens.keep_board()
+    session = desk.begin(games["cacao"], SEATS, {}, None, dict(zip(SEATS, (name, "Ben", "Cleo"), strict=True)))
+    screens.enter(session)
+    for said in BEGUN:
+        assert session.do(parse_event(session.state, said)).legal
+    if left:
+        screens.keep_board()
     session = desk.begun.pop()
     desk.kept = (Stored(str(session.journal.path), "cacao", SEATS, "2026-01-02", names=session.begin.names),)
     screens = open_screens(desk)
@@ -53,6 +59,13 @@ def test_the_last_game_stands_with_names_points_and_whose_turn_it_is_and_one_pre
     assert [(name, points) for _, name, points in last.players] == [("Anna", "0"), ("Ben", "0"), ("Cleo", "0")]
     assert last.turn == "Anna’s turn"
     assert shown(screens).cursor == last.target
+
+
+def test_a_game_that_was_cut_off_stands_with_parts_of_its_box(tmp_path: Path) -> None:
+    screens = first(tmp_path, left=False)
+    last = shown(screens).last
+    assert last is not None
+    assert last.board == screens.desk.library.covers()["cacao"]
 
 
 def test_each_game_has_a_box_that_sets_it_up_by_touch_or_press(tmp_path: Path) -> None:
