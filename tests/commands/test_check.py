@@ -18,6 +18,7 @@ from companion.app.library import words_of
 from companion.display.catalogue import DEFAULT
 from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
 from companion.games.kit.hands import Hand
+from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
 from companion.games.plugin import Plugin
 from companion.play.inspection import restarted
@@ -191,7 +192,131 @@ def another_card_is_dealt(patch: Patch) -> None:
     patch.setattr(Atoll, "apply", apply)
 
 
+def the_order_of_news_tells_of_a_hand(patch: Patch) -> None:
+    real = Atoll.apply
+
+    def apply(state: Atoll, event: Any) -> Atoll:
+        after = real(state, event)
+        more = (*after.told, News("bid", say("left", number=after.sea.size)))
+        return replace(after, told=more if state.hand("red").count("pearl") else more[::-1])
+
+    patch.setattr(Atoll, "apply", apply)
+
+
+def the_order_of_seats_in_a_view_tells_of_hands(patch: Patch) -> None:
+    real = Atoll.view
+
+    def view(state: Atoll, seat: str | None) -> Mapping[str, Any]:
+        seen = real(state, seat)
+        return {**seen, "players": dict(sorted(seen["players"].items(), key=lambda at: state.hand(at[0]).cards))}
+
+    patch.setattr(Atoll, "view", view)
+
+
+def a_refusal_counts_cards(patch: Patch) -> None:
+    real = Atoll.verdict
+
+    def verdict(state: Atoll, event: Any) -> Any:
+        found = real(state, event)
+        counted = (("number", state.hand("red").count("fish")),)
+        near = (replace(each, args=counted) if each.rule == "beside-two" else each for each in found.breaches)
+        return replace(found, breaches=tuple(near))
+
+    patch.setattr(Atoll, "verdict", verdict)
+
+
+def points_follow_a_hand(patch: Patch) -> None:
+    real = Atoll._laid
+
+    def laid(state: Atoll, seat: str, *more: Any) -> Atoll:
+        after = real(state, seat, *more)
+        return replace(after, points=(after.points[0] + state.hand("red").count("pearl"), *after.points[1:]))
+
+    patch.setattr(Atoll, "_laid", laid)
+
+
+def who_lost_pays_too(patch: Patch) -> None:
+    real = Atoll._shown
+
+    def shown(state: Atoll) -> Atoll:
+        after = real(state)
+        lost = [seat for seat in state.seats if after.laying and seat != after.laying.seat and after.hand(seat).size]
+        return after._with(lost[0], after.hand(lost[0]).pay(after.hand(lost[0]).cards[:1])) if lost else after
+
+    patch.setattr(Atoll, "_shown", shown)
+
+
+def old_news_come_again(patch: Patch) -> None:
+    real = Atoll.apply
+
+    def apply(state: Atoll, event: Any) -> Atoll:
+        after = real(state, event)
+        return replace(after, told=after.told or state.told)
+
+    patch.setattr(Atoll, "apply", apply)
+
+
+def what_is_meant_tells_of_a_hand(patch: Patch) -> None:
+    real = Atoll.meant
+    patch.setattr(Atoll, "meant", lambda state, lies: real(state, lies) if state.hand("red").count("fish") else ())
+
+
+def an_offer_is_forgotten(patch: Patch) -> None:
+    real = Atoll.apply
+    patch.setattr(
+        Atoll, "apply", lambda state, event: state if event.__class__.__name__ == "Propose" else real(state, event)
+    )
+
+
+def a_tile_is_laid_anywhere(patch: Patch) -> None:
+    real = Atoll._laid
+    patch.setattr(
+        Atoll, "_laid", lambda state, seat, cell, tile, turn: real(state, seat, min(_free(state)), tile, turn)
+    )
+
+
+def _free(state: Atoll) -> Iterator[Any]:
+    return (cell for place in state.spaces if (cell := cell_of(place)) is not None and cell not in state.islands)
+
+
+def a_bid_is_not_paid(patch: Patch) -> None:
+    real = Atoll._shown
+    patch.setattr(Atoll, "_shown", lambda state: replace(real(state), hands=state.hands))
+
+
+def a_bid_of_red_is_not_paid(patch: Patch) -> None:
+    real = Atoll._shown
+
+    def shown(state: Atoll) -> Atoll:
+        after = real(state)
+        return after._with("red", state.hand("red"))
+
+    patch.setattr(Atoll, "_shown", shown)
+
+
+def cards_vanish_in_a_bargain(patch: Patch) -> None:
+    real = Atoll._traded
+
+    def traded(state: Atoll, offer: Any) -> Atoll:
+        after = real(state, offer)
+        return after._with(offer.to, state.hand(offer.to).pay(offer.take))
+
+    patch.setattr(Atoll, "_traded", traded)
+
+
 SECRETS = {
+    the_order_of_news_tells_of_a_hand: "told",
+    the_order_of_seats_in_a_view_tells_of_hands: "told",
+    a_refusal_counts_cards: "told",
+    points_follow_a_hand: "lies-open",
+    who_lost_pays_too: "unsaid",
+    old_news_come_again: "told-twice",
+    what_is_meant_tells_of_a_hand: "told",
+    an_offer_is_forgotten: "idle",
+    a_tile_is_laid_anywhere: "no-effect",
+    a_bid_is_not_paid: "not-paid",
+    a_bid_of_red_is_not_paid: "not-paid",
+    cards_vanish_in_a_bargain: "not-kept",
     view_shows_a_hand_to_all: "told",
     view_shows_the_next_seats_hand: "told",
     view_counts_what_is_hidden: "told",
@@ -213,7 +338,7 @@ SECRETS = {
 @pytest.mark.parametrize(("fault", "key"), SECRETS.items(), ids=lambda fault: getattr(fault, "__name__", ""))
 def test_a_fault_of_what_is_hidden_is_found(monkeypatch: Patch, fault: Callable[[Patch], None], key: str) -> None:
     fault(monkeypatch)
-    assert key in found_in(ATOLL)
+    assert key in found_in(ATOLL, 1) or key in found_in(ATOLL)
 
 
 # Faults of rules and states, planted in Pebbles.

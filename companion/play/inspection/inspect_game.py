@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from companion.games.kit import Answer, Game, Seat
+from companion.games.kit import Answer, Game, Layout, Seat, State
 from companion.games.kit.chance import Chance
 from companion.play.inspection import pieces, positions
+from companion.play.inspection.effects import Effects
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, Step, kind_of, play
 from companion.play.inspection.secrecy import Secrecy, told_to, whispered
@@ -14,6 +16,8 @@ from companion.play.inspection.values import Path, hidden_in, text_of_all
 
 LOOKS = 16
 """So many positions of a game are looked at closely."""
+COMING = 6
+"""What lies on the table after each of so many further events is what eyes might see already."""
 
 
 def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple[Played, ...]:
@@ -23,19 +27,20 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
         for n in range(games)
         if (one := play(game, game.players[n % len(game.players)], seed + n, findings)) is not None
     ]
-    secrecy = Secrecy(findings)
+    secrecy, effects = Secrecy(findings), Effects(findings)
     for one in played:
         for step in one.steps:
             secrecy.learn(step)
     for one in played:
-        _look(one, secrecy, findings)
+        _look(one, secrecy, effects, findings)
         result = one.last.result() if one.last.over else None
         if result is not None and not all(game.can_win(side, result.totals, result.rule) for side in result.winners):
             findings.add("result", "can_win")
+    effects.done()
     return tuple(played)
 
 
-def _look(played: Played, secrecy: Secrecy, findings: Findings) -> None:
+def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings) -> None:
     chance = Chance("looks", played.seed)
     asked: set[str] = set()
     knowing: dict[Path, frozenset[Seat]] = {}
@@ -43,27 +48,45 @@ def _look(played: Played, secrecy: Secrecy, findings: Findings) -> None:
     for n, step in enumerate(played.steps, 1):
         findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
         pieces.look(step, asked, findings)
+        effects.look(step)
         if step.after.seats != step.before.seats:
             findings.add("changed", "seats")
+        if n in chosen:
+            secrecy.onward(step, knowing, chance)
         _learn(step, knowing)
         if n in chosen:
             positions.look(step.before, chance, findings)
             secrecy.twins(step, chance)
-            secrecy.look(step.after, knowing, chance)
+            effects.vary(step, chance)
+            secrecy.look(step.after, knowing, chance, _lying(step.after, played.steps[n:]))
     positions.look(played.last, chance, findings)
 
 
 def _chosen(played: Played, chance: Chance) -> set[int]:
-    """Which events are looked at closely: the first ones of each kind, and some of all."""
-    seen: Counter[str] = Counter()
+    """Which events are looked at closely: the first ones of each kind, also by what comes next, and some of all."""
+    seen: Counter[object] = Counter()
     first = []
     for n, step in enumerate(played.steps, 1):
         kind = kind_of(step.event) + (" answer" if isinstance(step.event, Answer) else "")
-        seen[kind] += 1
-        if seen[kind] in (1, 3):
+        coming = (kind, *sorted(set(step.after.due().values())))
+        seen.update((kind, coming))
+        if seen[kind] in (1, 3) or seen[coming] == 1:
             first.append(n)
     others = chance.shuffled([n for n in range(1, len(played.steps) + 1) if n not in first])
     return {*first, *others[: max(0, LOOKS - len(first))]}
+
+
+def _lying(state: State, coming: Sequence[Step]) -> list[Layout]:
+    """What eyes might see next, in some ways: what comes, as far as it differs, and each piece that went missing."""
+    layout = state.layout()
+    seen: dict[str, Layout] = {}
+    for step in coming[:COMING]:
+        there = step.after.layout()
+        places = {spot[0] for spot in {*layout, *there} if layout.get(spot) != there.get(spot)}
+        spots = [spot for spot in {**layout, **there} if spot[0] in places]
+        seen.setdefault(text_of_all(step.after.layout()), {spot: there.get(spot) for spot in spots})
+    gone: list[Layout] = [{spot: None} for spot, label in list(layout.items())[-COMING:] if label is not None]
+    return [lies for lies in seen.values() if lies] + gone
 
 
 def _learn(step: Step, knowing: dict[Path, frozenset[Seat]]) -> None:

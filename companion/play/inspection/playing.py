@@ -76,6 +76,9 @@ def _steps(
             _check(state, event, findings)
             after = state.after(event)
             yield Step(state, event, after)
+            if after == state:  # for ever, if nobody chooses otherwise
+                findings.add("idle", kind_of(event))
+                return
             past.append(event)
             state = after
         check_position(state, "the end")

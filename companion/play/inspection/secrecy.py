@@ -1,16 +1,17 @@
 """Whether anybody can tell what is hidden: what is private is exchanged, and what each seat sees must stay the same.
 
-Two ways: a hidden choice or answer is exchanged for another when it is made, and a private value in a state for
-another of the same size. What the whole table and every seat that may not know it can see must not change.
+Three ways: a hidden choice or answer is exchanged for another when it is made; a private value in a state for another
+of the same size; and the same before an event. What the whole table and every seat that may not know it can see must
+not change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, zip_longest
 from typing import Any
 
-from companion.games.kit import Action, Answer, Legal, Seat, State, Value
+from companion.games.kit import Action, Answer, Layout, Legal, Seat, State, Value, every_action
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Step, kind_of
@@ -29,6 +30,8 @@ from companion.play.inspection.values import (
 
 OTHERS = 2
 """So many other values stand in for a private one."""
+MORE = 12
+"""So many are tried for what is quickly compared."""
 TWINS = 3
 """So many other choices stand in for the one that was made."""
 PROBES = 4
@@ -55,49 +58,97 @@ class Secrecy:
 
     # What lies hidden in a state.
 
-    def look(self, state: State, knowing: Mapping[Path, frozenset[Seat]], chance: Chance) -> None:
-        """Exchange each private value; `knowing` says who was told of some of them."""
-        seen = {seat: _seen(state, seat) for seat in (None, *state.seats)}
+    def look(
+        self, state: State, knowing: Mapping[Path, frozenset[Seat]], chance: Chance, lies: Sequence[Layout] = ()
+    ) -> None:
+        """Exchange each private value; `knowing` says who was told of some of them, `lies` what eyes might see."""
+        hiding = [seat for seat in state.seats if state.hides(seat)]
+        try:
+            seen = {seat: _told(state, seat, lies) for seat in (None, *state.seats)}
+            tried = [a for each in hiding for kind in state.kinds for a in islice(every_action(state, each, kind), 2)]
+        except Exception as err:  # whatever a game from elsewhere raises
+            self._findings.failed("what is seen", err)
+            return
         for hidden in hidden_in(state, state.seats):
             if hidden.owner is not None and not state.hides(hidden.owner):
                 continue
             may = knowing.get(hidden.path, frozenset()) | ({hidden.owner} if hidden.owner else frozenset())
             sure = hidden.owner is not None or hidden.path in knowing
-            for value in islice(self._others(hidden, chance), OTHERS):
+            for n, value in enumerate(islice(self._others(hidden, chance), MORE)):
                 other = with_value(state, hidden.path, value)
-                self._compare(state, other, seen, hidden, may if sure else None)
+                if n < OTHERS:
+                    self._compare(state, other, seen, hidden, may if sure else None, lies, tried)
+                elif (changed := _shown(other, lies)) is not None:
+                    self._report({part: seen[None][part] for part in changed}, changed, named(hidden.path), TABLE)
+
+    # What lies hidden before an event.
+
+    def onward(self, step: Step, knowing: Mapping[Path, frozenset[Seat]], chance: Chance) -> None:
+        """Exchange each private value before an event that leaves it hidden; the event must be told alike."""
+        before, event = step.before, step.event
+        staying = {hidden.path for hidden in hidden_in(step.after, before.seats)}
+        for hidden in hidden_in(before, before.seats):
+            if hidden.path not in staying or hidden.owner is None or not before.hides(hidden.owner):
+                continue
+            may = knowing.get(hidden.path, frozenset()) | {hidden.owner}
+            for value in islice(self._others(hidden, chance), OTHERS):
+                try:
+                    lying = with_value(before, hidden.path, value)
+                    other = lying.after(event) if lying.verdict(event).legal else None
+                except Exception:  # an exchange may make what cannot be
+                    continue
+                if other is not None:
+                    self._onward(step, other, hidden, value, may)
+
+    def _onward(self, step: Step, other: State, hidden: Hidden, value: Any, may: Set[Seat]) -> None:
+        differ = (words_in(hidden.value) - words_in(value)) + (words_in(value) - words_in(hidden.value))
+        told, changed = (text_of_all(state, private=False) for state in (step.after, other))
+        if told != changed and not differ.keys() & open_unlike(step.after, other) and step.after.news() == other.news():
+            self._findings.add("lies-open", f"{kind_of(step.event)}: {named(hidden.path)}")
+        for seat in (None, *(seat for seat in step.before.seats if seat not in may)):
+            here, there = step.after.news(seat), other.news(seat)
+            if text_of_all(here) == text_of_all(there):
+                continue
+            if not differ.keys() & open_unlike(here, there):  # else all are shown what was hidden
+                self._findings.add("told", f"news: {named(hidden.path)}", who=seat or TABLE)
 
     def _others(self, hidden: Hidden, chance: Chance) -> Iterator[Any]:
         here = text_of_all(hidden.value)
         seen = self._known.get((hidden.kind, shape(hidden.value)), {})
         real = [value for text, value in seen.items() if text != here]
         near = list(islice(unlike(hidden.value, tuple(self._words.get(hidden.kind, ()))), LISTED))
-        for some in zip_longest(chance.shuffled(real), chance.shuffled(near)):
+        far = sorted(chance.shuffled(real), key=lambda value: _apart(value, hidden.value), reverse=True)
+        for some in zip_longest(far, chance.shuffled(near)):
             yield from (value for value in some if value is not None)
 
     def _compare(
         self,
         state: State,
         other: State,
-        seen: Mapping[Seat | None, Mapping[str, str] | None],
+        seen: Mapping[Seat | None, Mapping[str, str]],
         hidden: Hidden,
         may: Iterable[Seat | None] | None,
+        lies: Sequence[Layout],
+        tried: Sequence[Action],
     ) -> None:
         what = named(hidden.path)
-        probes = [action for each in state.seats if state.hides(each) for action in _probes(state, other, each)]
-        told, changed = seen[None], _seen(other, None)
-        if told is None or changed is None:
+        probes = [
+            *tried,
+            *(action for each in state.seats if state.hides(each) for action in _probes(state, other, each)),
+        ]
+        told, changed = seen[None], _seen(other, None, lies)
+        if changed is None:
             return  # that cannot be: nothing follows from it
         try:
-            rules, others = _rules(state, probes), _rules(other, probes)
+            rules, others = _judged(state, probes), _judged(other, probes)
         except Exception:  # an exchange may make what cannot be
             return
-        told, changed = {"rules": rules, **told}, {"rules": others, **changed}
+        told, changed = {**rules, **told}, {**others, **changed}
         self._report(told, changed, what, TABLE)
         knowing = []
         for seat in state.seats:
             mine, his = seen[seat], _seen(other, seat)
-            if mine is not None and his is not None and mine != his:
+            if his is not None and mine != his:
                 if may is None:
                     knowing.append(seat)
                 elif seat not in may and mine.get("hidden") == his.get("hidden"):
@@ -153,6 +204,18 @@ class Secrecy:
             mine, his = _seen(after, seat), _seen(other, seat)
             if mine is not None and his is not None:
                 self._report(mine, his, kind, seat or TABLE)
+
+
+def open_unlike(one: Any, other: Any) -> Set[str | int]:
+    """The words and numbers of which one value openly has more than the other."""
+    here, there = open_atoms(one), open_atoms(other)
+    return ((here - there) + (there - here)).keys()
+
+
+def _apart(one: Any, other: Any) -> tuple[int, int]:
+    """How much two private values differ: first by words that only one of them has."""
+    here, there = words_in(one), words_in(other)
+    return len(here.keys() ^ there.keys()), ((here - there) + (there - here)).total()
 
 
 def told_to(state: State, event: Any) -> tuple[Seat, ...] | None:
@@ -225,45 +288,78 @@ def _probes(state: State, other: State, seat: Seat) -> Iterator[Action]:
             return
 
 
-def _rules(state: State, probes: Iterable[Action]) -> str:
-    """What all may hear of some actions, a line each."""
-    return "\n".join(f"{action.text()}|{' '.join(state.open_verdict(action).rules)}" for action in probes)
+def _judged(state: State, probes: Iterable[Action]) -> dict[str, str]:
+    """What all may hear of some actions: the rules that refuse each, a line each, and all else."""
+    found = [(action.text(), state.open_verdict(action)) for action in probes]
+    rules = "\n".join(f"{text}|{' '.join(verdict.rules)}" for text, verdict in found)
+    return {"rules": rules, "verdict": text_of_all(tuple((v.breaches, v.unchecked) for _, v in found))}
 
 
-def _seen(state: State, seat: Seat | None) -> Mapping[str, str] | None:
-    """All that a seat, or the table, can see of a state, part by part; None where the state cannot be."""
+def _seen(state: State, seat: Seat | None, lies: Sequence[Layout] = ()) -> Mapping[str, str] | None:
+    """All that a seat, or the table, can see of a state; None where the state cannot be, as an exchange may make it."""
     try:
-        seen = {"view": text_of_all(state.view(seat))}
-        if seat is None:
-            seen |= {
-                "layout": text_of_all(state.layout()),
-                "question": text_of_all(state.question()),
-                "due": text_of_all(state.due()),
-                "over": str(state.over),
-                "facts": text_of_all(tuple(state.facts())),
-            }
-            for each in state.seats if not state.over and state.question() is None else ():
-                if state.hides(each):
-                    seen |= _open(state, each)
-        elif not state.over and state.question() is None:
-            mine = list(islice(state.actions(seat), LISTED))
-            seen["actions"] = " ".join(action.text() for action in mine)
-            if seat in state.due():  # who is to choose in private among what is another's must see it
-                alone, hidden = Legal(state, seat), [kind for kind in state.kinds if kind.hidden()]
-                seen["hidden"] = text_of_all(tuple(tuple(islice(alone.of(kind, {}), LISTED)) for kind in hidden))
-        return seen
-    except Exception:  # an exchange may make what cannot be; what can be is looked at elsewhere
+        return _told(state, seat, lies)
+    except Exception:
         return None
+
+
+def _told(state: State, seat: Seat | None, lies: Sequence[Layout]) -> Mapping[str, str]:
+    """All that a seat, or the table, can see of a state, part by part.
+
+    `lies` are layouts that eyes might see: what they would mean is said for all to hear.
+    """
+    if seat is None:
+        return {**_table(state, lies), **_openly(state)}
+    seen = {"view": text_of_all(state.view(seat))}
+    if not state.over and state.question() is None:
+        mine = list(islice(state.actions(seat), LISTED))
+        seen["actions"] = " ".join(action.text() for action in mine)
+        if seat in state.due():  # who is to choose in private among what is another's must see it
+            alone, hidden = Legal(state, seat), [kind for kind in state.kinds if kind.hidden()]
+            seen["hidden"] = text_of_all(tuple(tuple(islice(alone.of(kind, {}), LISTED)) for kind in hidden))
+    return seen
+
+
+def _shown(state: State, lies: Sequence[Layout]) -> Mapping[str, str] | None:
+    """What all can see that is quickly told; None where the state cannot be."""
+    try:
+        return _table(state, lies)
+    except Exception:  # an exchange may make what cannot be
+        return None
+
+
+def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
+    return {
+        "view": text_of_all(state.view(None)),
+        "layout": text_of_all(state.layout()),
+        "question": text_of_all(state.question()),
+        "due": text_of_all(state.due()),
+        "over": str(state.over),
+        "facts": text_of_all(state.facts()),
+        "remarks": text_of_all(() if state.over else state.remarks()),
+        "silence": text_of_all(tuple(map(state.silence, state.due()))),
+        "meant": text_of_all(tuple(tuple(state.meant(lying)) for lying in lies)),
+    }
+
+
+def _openly(state: State) -> dict[str, str]:
+    """What all can see that seats might do."""
+    seen = {"interrupting": text_of_all(tuple(state.interrupting(openly=True)))}
+    for each in state.seats if not state.over and state.question() is None else ():
+        if state.hides(each):
+            seen |= _open(state, each)
+    return seen
 
 
 def _open(state: State, seat: Seat) -> Mapping[str, str]:
     """What all can see that a seat might do."""
     candidates = list(islice(state.open_candidates(seat), LISTED))
     openly = Legal(state, seat, openly=True)
+    legal = [action for action in candidates if state.open_verdict(action).legal]
     return {
         "open_candidates of " + seat: " ".join(action.text() for action in candidates),
         "open actions of " + seat: " ".join(kind.kind for kind in state.kinds if openly.can(kind)),
-        "warnings of " + seat: text_of_all(tuple(state.warnings(action) for action in candidates[:10])),
+        "warnings of " + seat: text_of_all(tuple(state.warnings(action) for action in legal[:10])),
     }
 
 

@@ -23,7 +23,7 @@ def text_of_all(thing: Any, private: bool = True) -> str:
         inside = (f"{name}={text_of_all(value, private)}" for name, value in _fields(thing))
         return f"{type(thing).__name__}({', '.join(inside)})"
     if isinstance(thing, Mapping):
-        return "{" + ", ".join(sorted(f"{k!r}: {text_of_all(v, private)}" for k, v in thing.items())) + "}"
+        return "{" + ", ".join(f"{k!r}: {text_of_all(v, private)}" for k, v in thing.items()) + "}"
     if isinstance(thing, tuple | list):
         return "(" + ", ".join(text_of_all(each, private) for each in thing) + ")"
     if isinstance(thing, set | frozenset):
@@ -132,8 +132,8 @@ def unlike(thing: Any, atoms: tuple[str, ...]) -> Iterator[Any]:
     if isinstance(thing, Hand):
         for lost, n in enumerate(thing.known):
             for won in range(len(thing.known)):
-                if n and won != lost:
-                    counts = [m - (at == lost) + (at == won) for at, m in enumerate(thing.known)]
+                for some in {1, n} if n and won != lost else ():
+                    counts = [m - some * (at == lost) + some * (at == won) for at, m in enumerate(thing.known)]
                     yield Hand(thing.kinds, tuple(counts), thing.unknown)
     elif isinstance(thing, str):
         yield from (atom for atom in atoms if atom != thing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from companion.games.kit import (
@@ -121,7 +122,7 @@ class Atoll(State):
         """The frame of the tile that was won, if it is on top."""
         return self.top if isinstance(self.top, Laying) else None
 
-    @property
+    @cached_property
     def islands(self) -> Mapping[Cell, str]:
         """The tiles that lie, by cell."""
         return dict(self.lying)
@@ -182,7 +183,7 @@ class Atoll(State):
         }
         return table.get(kind, {})
 
-    @property
+    @cached_property
     def spaces(self) -> tuple[Place, ...]:
         """Where tiles lie, and round them."""
         cells = dict.fromkeys(c for cell in self.islands for c in (cell, *around(cell)))
