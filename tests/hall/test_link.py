@@ -429,7 +429,7 @@ def test_garbage_and_floods_are_one_sentence_each_in_the_log(
         for _ in range(20):
             table.turn()
     assert len(caplog.records) == 1
-    assert "not JSON" in caplog.text
+    assert "isn’t JSON" in caplog.text
     exchange.say(HALL, Clock("Round 1", 60))
     table.turn()
     assert table.hall.minutes == 1

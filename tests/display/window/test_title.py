@@ -65,7 +65,9 @@ def test_a_game_that_was_cut_off_stands_with_parts_of_its_box(tmp_path: Path) ->
     screens = first(tmp_path, left=False)
     last = shown(screens).last
     assert last is not None
-    assert last.board == screens.desk.library.covers()["cacao"]
+    covers = screens.desk.library.covers()
+    assert covers is not None
+    assert last.board == covers["cacao"]
 
 
 def test_each_game_has_a_box_that_sets_it_up_by_touch_or_press(tmp_path: Path) -> None:
