@@ -56,7 +56,7 @@ def test_without_room_on_the_disk_nothing_is_said_to_be_stored(
         patched.setattr(organiser.ledger, "store", full)
         organiser.play(drawn, "1", (5, 3))
     assert receipts(exchange) == []
-    assert "cannot be written" in caplog.text
+    assert "can’t be written" in caplog.text
     organiser.play(drawn, "1", (5, 3))
     assert len(receipts(exchange)) == 1
 
