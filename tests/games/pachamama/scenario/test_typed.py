@@ -52,8 +52,8 @@ def test_every_space_that_cannot_be_read_is_named() -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "A board has 5 rows. Here are 0."),
-        (ROW * 4, "A board has 5 rows. Here are 4."),
+        ("", "A board has 5 rows, not 0."),
+        (ROW * 4, "A board has 5 rows, not 4."),
         ("V1 V2\n" * 5, "A row has 5 or 9 spaces. The first has 2."),
         (ROW * 4 + "V1 V2 D1\n", "Row 5 has 3 spaces. The first has 5."),
     ],
