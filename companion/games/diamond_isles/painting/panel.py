@@ -190,6 +190,9 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field in OF_CARDS:
         low = len(moment.values) > ROW
+        for value in moment.values:  # what ends the bundle: who gets it, or that it is all
+            seat = str(value) if value in view["players"] else None
+            found[value] = Look(sign=chips.piece(seat, box.SETTLEMENT, words) if seat else "check", pictured=True)
         for card in box.RESOURCES:
             count = str(known[card]) if known is not None and not low else ""
             found[card] = Look(count, chips.card(card, words), pictured=low)
