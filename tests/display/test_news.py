@@ -23,7 +23,8 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.parts import PARTS
 from companion.games.cacao.tiles import EDGES
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
-from companion.games.kit import Action
+from companion.games.eldorado.game import GAME as ELDORADO
+from companion.games.kit import Action, Game
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
@@ -91,10 +92,13 @@ def test_what_was_decided_stands_first_until_somebody_decides_again(plugin: Plug
         decided += len(said)
 
 
-def test_orders_and_tips_are_in_sight(tmp_path: Path) -> None:
-    screens, session = begun(CACAO, tmp_path / "game", "de", 3)
-    hands, tips = Hands(session), 0
-    for played in range(40):
+@pytest.mark.parametrize(("game", "moves", "free"), [(CACAO, 20, False), (ELDORADO, 8, True)])
+def test_orders_are_in_sight_and_a_tip_only_where_the_game_has_no_card_of_its_own(
+    game: Game, moves: int, free: bool, tmp_path: Path
+) -> None:
+    screens, session = begun(game, tmp_path / "game", "de", 3)
+    hands, told, tips = Hands(session), 0, 0
+    for played in range(moves):
         hands.play(1 if played else 0)  # before the first move no order takes the room of a tip
         page = screens.page()
         for size in ((800, 480), (1280, 720)):
@@ -104,8 +108,11 @@ def test_orders_and_tips_are_in_sight(tmp_path: Path) -> None:
             orders = [line.text for para in page.foot if para.style == "hands" for line in (para.lines or (para,))]
             hidden = sum(order not in written for order in orders)
             assert not hidden or f"+{hidden}" in written
-        tips += any(para.style == "quiet" and para.text in written for para in page.foot)
-    assert tips
+        said = [para.text for para in page.foot if para.style == "quiet"]
+        told += len(said)
+        tips += sum(tip in written for tip in said)
+    assert told
+    assert bool(tips) is free
 
 
 def test_a_tip_waits_while_there_is_much_to_tell(tmp_path: Path) -> None:
