@@ -32,7 +32,8 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
     canvas.areas.append(box)
     canvas.spots["card"] = box
     fill = canvas.theme.cursor if cursor else theme.PAPER if made.order else canvas.theme.panel
-    canvas.box(box, fill, theme.NIGHT if cursor and canvas.theme.light else None, round_by=14)
+    edge = theme.NIGHT if cursor else canvas.theme.edge if made.order else None  # by day paper is hardly darker
+    canvas.box(box, fill, edge if canvas.theme.light else None, round_by=14)
     if made.target:
         canvas.touch(box, made.target)
     ink = canvas.theme.on_cursor if cursor else theme.NIGHT if made.order else canvas.theme.ink

@@ -95,7 +95,8 @@ def _card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
     """What is to be done, in as large words as find room; what is awaited, where there is no order."""
     canvas.areas.append(box)
     canvas.spots["card"] = box
-    canvas.box(box, theme.PAPER if made.order else canvas.theme.panel, round_by=14)
+    edge = canvas.theme.edge if made.order and canvas.theme.light else None
+    canvas.box(box, theme.PAPER if made.order else canvas.theme.panel, edge, round_by=14)
     ink = theme.NIGHT if made.order else canvas.theme.ink
     inner = box.inflate(-at.px(28), -at.px(16))
     if not made.rows:
