@@ -108,6 +108,7 @@ class Settings:
     language: str = _choice(LANGUAGES, "Language of the screen.", at_start=False)
     theme: str = _choice(("dark", "light"), "Colours of the screen: dark (evening) or light (noon).", at_start=False)
     large_type: bool = _on_off(False, "Larger words wherever there is room for them")
+    left_handed: bool = _on_off(False, "What is pressed stands at the left of the board")
     full_screen: bool = _on_off(False, "Fill the screen (always so without a desktop)")
     motion: bool = _on_off(True, "Show by a short motion what has changed on the screen")
     watch: bool = _on_off(True, "Let a camera watch by itself, else press Scan")

@@ -53,6 +53,7 @@ class Preferences:
     turned: bool = False  # by 180 degrees
     theme: str = "dark"  # dark or light: by which colours the screen is drawn
     large_type: bool = False  # whether words are larger wherever they find room
+    left_handed: bool = False  # whether what is pressed stands at the left of the board
     watch: bool = True  # whether a camera, if there is one, reads by itself
     full_screen: bool = False
     motion: bool = True  # whether the screen shows by a short motion what has changed

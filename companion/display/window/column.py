@@ -36,7 +36,7 @@ CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
 
 def draw(canvas: Canvas, page: Page, column: Column) -> None:
     """Draw the board's square, and all bands of the column."""
-    at = frame(*canvas.surface.get_size(), large=canvas.theme.type > 1)
+    at = _frame(canvas)
     canvas.surface.fill(canvas.theme.ground)
     if page.above is not None:
         above.draw(canvas, at, page.above)
@@ -67,9 +67,14 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
 
 
+def _frame(canvas: Canvas) -> Frame:
+    """Where everything lies on this screen, as its owner wants it."""
+    return frame(*canvas.surface.get_size(), canvas.theme.left_handed, canvas.theme.type > 1)
+
+
 def draw_glance(canvas: Canvas, page: Page, made: Glance) -> None:
     """Draw the same board, and what is glanced at beside it."""
-    at = frame(*canvas.surface.get_size(), large=canvas.theme.type > 1)
+    at = _frame(canvas)
     canvas.surface.fill(canvas.theme.ground)
     _board(canvas, page, pygame.Rect(at.board))
     glance.draw(canvas, at, made)

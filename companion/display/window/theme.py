@@ -105,6 +105,7 @@ class Theme:
     grounds: Mapping[str, Ground] = field(default_factory=dict)  # of the games, by their names
     paints: Mapping[str, Colour] = field(default_factory=lambda: _PAINTS)
     type: float = 1.0  # how much larger than usual words are wherever they find room
+    left_handed: bool = False  # whether what is pressed stands at the left of the board
 
     def named(self, colour: str) -> Colour:
         """A named colour; an unknown name is grey, so that a painter's slip never stops a game."""
@@ -122,7 +123,7 @@ class Theme:
 
     def of(self, game: str) -> Theme:
         """The same theme on the ground of a game; of one that has none of its own as it is."""
-        return _grounded(self.light, self.type, game)
+        return _grounded(self.light, self.type, self.left_handed, game)
 
 
 def _ground(*parts: str, ornament: str, board: tuple[str, str], empty: str) -> Ground:
@@ -223,14 +224,18 @@ LARGE = 1.25
 
 
 @cache
-def chosen(name: str, large: bool) -> Theme:
-    """The theme of that name, for words of the usual size or large ones. KeyError if there is none."""
-    return replace(THEMES[name], type=LARGE) if large else THEMES[name]
+def chosen(name: str, large: bool, left_handed: bool = False) -> Theme:
+    """The theme of that name, for words of the usual size or large ones, and for either hand. KeyError if there is
+    none.
+    """
+    if not (large or left_handed):
+        return THEMES[name]
+    return replace(THEMES[name], type=LARGE if large else 1.0, left_handed=left_handed)
 
 
 @cache
-def _grounded(light: bool, size: float, game: str) -> Theme:
-    theme = replace(LIGHT if light else DARK, type=size)
+def _grounded(light: bool, size: float, left_handed: bool, game: str) -> Theme:
+    theme = replace(LIGHT if light else DARK, type=size, left_handed=left_handed)
     own = theme.grounds.get(game)
     if own is None:
         return theme

@@ -262,7 +262,7 @@ class Window:
         screens.tick(self._time() - self._opened)  # pygame's own clock stands still where only its display is begun
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
-        colours = theme.chosen(wished.theme, wished.large_type)
+        colours = theme.chosen(wished.theme, wished.large_type, wished.left_handed)
         drawn = self.show(screens.page(), wished.turned, colours, wished.motion)
         self._sound(screens, wished)
         return drawn

@@ -10,7 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.display.window import draw, theme
 from companion.display.window.frame import Frame, Pixels, frame, grid
+from companion.games.cacao.game import GAME as CACAO
+from tests.display.walking import begun
 
 BOXES = next(
     (found for up in Path(__file__).parents if (found := up / "shared" / "design" / "boxes.json").exists()), None
@@ -125,3 +128,17 @@ def test_a_pad_of_sums_over_the_hand_lies_where_its_picture_has_it() -> None:
     assert not [(one, other) for one, other in zip(keys, ours, strict=True) if _apart(one, other)]
     row = [box["at"] for box in json.loads(BOXES.read_text(encoding="utf-8"))["17-isles-trade"] if box["is"] == "row k"]
     assert not [(a, b) for a, b in zip(row, frame(800, 480).below(5, low=True), strict=True) if _apart(a, b)]
+
+
+def test_what_the_left_handed_touch_is_the_same_at_the_left(tmp_path: Path) -> None:
+    screens, _ = begun(CACAO, tmp_path / "game", "en", 2)
+    page = screens.page()
+    usual, other = (
+        draw.draw(pygame.Surface((800, 480)), page, theme.chosen("light", False, left_handed=left)).hits
+        for left in (False, True)
+    )
+    assert len(usual) == len(other)
+    for (box, target), (mirrored, also) in zip(usual, other, strict=True):
+        moved = 0 if target == "page" else 320 if box.x < 480 else -492
+        assert (mirrored.topleft, mirrored.size, also) == ((box.x + moved, box.y), box.size, target)
+    assert {box.x >= 480 for box, target in usual if target != "page"} == {True, False}

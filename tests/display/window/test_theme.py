@@ -14,10 +14,12 @@ import pytest
 
 from companion.app.library import words_of
 from companion.app.plugins import found, plugin_of
+from companion.display.bands import Card
 from companion.display.board import Board, Cell, Chip, hexagon, square
 from companion.display.page import Picture
-from companion.display.window import board_drawing, shapes, theme
+from companion.display.window import board_drawing, cards, shapes, theme
 from companion.display.window.canvas import Canvas
+from companion.display.window.frame import frame
 from companion.display.window.theme import THEMES, Theme, contrast, ink_on, mixed
 from companion.games.kit import Game, Unfit
 from companion.games.plugin import Plugin
@@ -70,6 +72,18 @@ def test_thin_lines_and_the_cursor_are_seen_on_the_ground(colours: Theme) -> Non
     assert contrast(colours.edge, colours.ground) >= SEEN
     cursor = colours.on_cursor if colours.light else colours.cursor  # by day it has an outline of ink
     assert contrast(cursor, colours.ground) >= WELL_READABLE
+
+
+@everywhere
+def test_a_card_with_orders_is_told_from_one_without(colours: Theme) -> None:
+    screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
+    box = pygame.Rect(498, 152, 296, 136)
+    looks = []
+    for order in (True, False):
+        cards.card(Canvas(screen, colours), frame(*screen.get_size()), Card(order=order), box)
+        looks.append([tuple(screen.get_at(at))[:3] for at in (box.center, box.midleft)])
+    ordered, plain = looks
+    assert max(contrast(one, other) for one, other in zip(ordered, plain, strict=True)) >= SEEN
 
 
 @both
