@@ -78,12 +78,11 @@ def test_thin_lines_and_the_cursor_are_seen_on_the_ground(colours: Theme) -> Non
 def test_a_card_with_orders_is_told_from_one_without(colours: Theme) -> None:
     screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     box = pygame.Rect(498, 152, 296, 136)
-    looks = []
+    looks: list[list[theme.Colour]] = []
     for order in (True, False):
         cards.card(Canvas(screen, colours), frame(*screen.get_size()), Card(order=order), box)
-        looks.append([tuple(screen.get_at(at))[:3] for at in (box.center, box.midleft)])
-    ordered, plain = looks
-    assert max(contrast(one, other) for one, other in zip(ordered, plain, strict=True)) >= SEEN
+        looks.append([(at.r, at.g, at.b) for at in (screen.get_at(box.center), screen.get_at(box.midleft))])
+    assert max(contrast(one, other) for one, other in zip(*looks, strict=True)) >= SEEN
 
 
 @both
