@@ -279,7 +279,7 @@ def check_scenario(scenario: Scenario | str) -> list[ScenarioFault]:
     >>> check_scenario(copied)
     []
     >>> print(check_scenario(copied.replace("D2", "D3"))[0].text)
-    The desert region c5r2, c5r3, c4r4, c5r4, c5r5 holds crops 1, 3, 3, 4, 5; it must hold each of 1 to 5 once.
+    The desert region c5r2, c5r3, c4r4, c5r4, c5r5 holds crops 1, 3, 3, 4, 5. It must hold each of 1 to 5 once.
     """
     words = library.words_of(DEFAULT, "pachamama")
     found = check.faults(typed.read(scenario) if isinstance(scenario, str) else scenario)

@@ -113,7 +113,7 @@ MISTYPED = [
     (("selfplay", "pachamama", "--seats"), "no-value"),
     (("selfplay", "pachamama", "--seats", "two"), "number"),
     (("scan", "board", "--rows", "99"), "range"),
-    (("selfplay", "pachamama", "--games", "0"), "range"),
+    (("selfplay", "pachamama", "--games", "0"), "least"),
     (("print", "mat", "--paper", "a9", "--out", "x.pdf"), "choose"),
     (("scenario", "import", "none.txt"), "file"),
 ]

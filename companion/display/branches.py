@@ -16,8 +16,8 @@ NOWHERE = -1
 
 
 def first_of(values: Sequence[Value], question: Question | None = None) -> int:
-    """Where the cursor stands when nothing is likely: on nothing that gives something away, NOWHERE where dice tell."""
-    if question is not None and question.rolled:
+    """Where the cursor stands when nothing is likely: not on what gives something away, NOWHERE where chance tells."""
+    if question is not None and question.by_chance:
         return NOWHERE
     return next((number for number, value in enumerate(values) if not gives(value)), 0)
 

@@ -260,7 +260,7 @@ class Chooser:
         node, question, self._step = self.tree.node, self.tree.question, None
         if node is not None and node.field == KIND:
             return self._whole(node)
-        if node is None or question is None or self._ask is None or (node.branches and not question.rolled):
+        if node is None or question is None or self._ask is None or (node.branches and not question.by_chance):
             return node
         found = self._ask(question.kind, tuple(value for _, value in self._given))
         if found is None:

@@ -25,7 +25,7 @@ def only_event(state: State) -> Event | None:
 
 def _only_answer(state: State) -> Answer | None:
     question = state.question()
-    if question is None or question.sealed or question.private or question.rolled:
+    if question is None or question.sealed or question.private:
         return None
     values = tuple(islice(question.choices.values() or (), 2))
     if len(values) != 1 or values[0] == MIXED:

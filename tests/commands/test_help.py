@@ -94,7 +94,7 @@ def test_the_help_of_play_says_of_each_game_what_its_options_mean_and_which_valu
         (["hall", "standings"], "companion hall join"),
         (["hall", "leave"], "companion hall join"),
         (["print", "mat"], "--out"),
-        (["print", "--out", "x"], "one of mat, chart, tiles, sheets"),
+        (["print", "--out", "x"], "one of: mat, chart, tiles, sheets"),
         (["play", "--game"], "needs a value"),
         (["check", "cacao", "--games", "0"], "at least 1"),
         (["calibrate", "tiles", "--out", "x"], "--live"),

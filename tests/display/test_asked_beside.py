@@ -53,7 +53,7 @@ def test_nobody_is_said_to_have_the_turn_before_it_is_known_who_begins(tmp_path:
 def test_of_a_roll_nothing_is_under_the_cursor_before_somebody_moves_it(tmp_path: Path) -> None:
     screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
     hands = Hands(session)
-    while (question := session.state.question()) is None or not question.rolled:
+    while (question := session.state.question()) is None or not question.by_chance:
         hands.play(1)
     screens.refresh()
     before = len(session.steps)

@@ -262,14 +262,6 @@ def test_many_dice_are_typed_one_by_one_in_any_order() -> None:
     assert tree.ready == Answer("battle.1", (2, 5, 5))
 
 
-def test_two_dice_are_one_choice() -> None:
-    tree = ChoiceTree(rolling(roll("golden.1", "golden", "roll", 2)), None)
-    assert isinstance(tree.question, Question)
-    assert isinstance(tree.question.choices, Several)
-    assert tree.node is not None
-    assert tree.node.field == "answer"
-
-
 def test_a_row_keeps_the_order_in_which_it_was_chosen() -> None:
     order = Row(("a", "b", "c"), 3, 3, pieces=True)
     tree = ChoiceTree(rolling(Question("order.1", "order", "order", order)), None)

@@ -23,17 +23,17 @@ def question(state: Cacao) -> Question | None:
         return Question("first", "first", "first-player", Choice(state.seats))
     if step.do == HUT:
         sides = Choice(HUT_SIDES[int(step.of) - 1])
-        return Question(f"hut.{step.of}", "hut", "hut-sides", sides, sealed=DROP in state.sealed)
+        return Question(f"hut.{step.of}", "hut", "hut-sides", sides, sealed=DROP in state.sealed, by_chance=True)
     if step.do == DRAW:
         kinds = tuple(kind for kind, count in state.pile.items() if count > 0)
         key = f"jungle.{state.drawn + 1}"
         sealed = PILE in state.sealed
-        return Question(key, "jungle", "refill", Choice(kinds), (step.of,), sealed=sealed, held=sealed)
+        return Question(key, "jungle", "refill", Choice(kinds), (step.of,), sealed=sealed, held=sealed, by_chance=True)
     if step.do == GEM:
         left = tuple(gem for gem, count in zip(GEMS, state.cart, strict=True) if count > 0)
         key = f"gem.{state.shaken + 1}"
         sealed = CART in state.sealed
-        return Question(key, "gem", "shake", Choice(left), (step.of,), sealed=sealed, held=sealed)
+        return Question(key, "gem", "shake", Choice(left), (step.of,), sealed=sealed, held=sealed, by_chance=True)
     return _deal(state, step.of) if step.do == DEAL else None
 
 
@@ -44,4 +44,4 @@ def _deal(state: Cacao, seat: str) -> Question:
     kinds = tuple(k for k, left in zip(KINDS, player.left, strict=True) if left > hand.count(k))
     number = state.given[state.seats.index(seat)] + 1
     key, sealed = f"worker.{seat}.{number}", WORKERS in state.sealed
-    return Question(key, "worker", "draw-worker", Choice(kinds), seen_by=(seat,), sealed=sealed)
+    return Question(key, "worker", "draw-worker", Choice(kinds), seen_by=(seat,), sealed=sealed, by_chance=True)

@@ -39,7 +39,7 @@ def roll(
     """
     lists = Row if ordered or whose else Several
     choices = lists(tuple(faces) * number, number, number, number > TYPED or bool(whose))
-    return Question(key, kind, rule, choices, places, sealed=sealed, held=held, whose=whose, rolled=True)
+    return Question(key, kind, rule, choices, places, sealed=sealed, held=held, whose=whose, by_chance=True)
 
 
 class Dice:

@@ -126,7 +126,7 @@ class Question:
     sealed: bool = False  # only its sealed source answers: the answer is never mended, and cannot be unseen
     held: bool = False  # the source answers only while a button is held
     whose: tuple[Seat, ...] = ()  # of an answer of several parts in order: whose each of them is
-    rolled: bool = False  # dice tell it: whoever answers by hand reads them, so that no answer is chosen beforehand
+    by_chance: bool = False  # dice or a drawn part tell it: whoever answers looks there
 
     @property
     def private(self) -> bool:

@@ -102,7 +102,7 @@ def face(
 
     It is `sealed` where the companion keeps the stack, and `held` if somebody shall press to turn the piece over.
     """
-    return Question(f"face.{slot}", kind, rule, Choice(tuple(choices)), sealed=sealed, held=held)
+    return Question(f"face.{slot}", kind, rule, Choice(tuple(choices)), sealed=sealed, held=held, by_chance=True)
 
 
 def peek(
@@ -121,7 +121,9 @@ def peek(
     it as `Private`, or not at all.
     """
     domain = Row(tuple(choices), len(slots), len(slots))
-    return Question(f"peek-{number}.{'+'.join(slots)}", kind, rule, domain, seen_by=(seat,), sealed=sealed)
+    return Question(
+        f"peek-{number}.{'+'.join(slots)}", kind, rule, domain, seen_by=(seat,), sealed=sealed, by_chance=True
+    )
 
 
 def mixing(stack: Stack, kind: str, rule: str, *, sealed: bool = False) -> Question:

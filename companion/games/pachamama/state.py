@@ -172,7 +172,8 @@ class Pachamama(LargeState):
     def _of_the_map(self, key: str, kind: str, rule: str, choices: Domain) -> Question:
         """A question that the oracle's window answers, or the cardboard wheel."""
         place = key.partition(".")[2]
-        return Question(key, kind, rule, choices, (place,), sealed=not self.wheel, held=not self.wheel)
+        sealed = not self.wheel
+        return Question(key, kind, rule, choices, (place,), sealed=sealed, held=sealed, by_chance=True)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """No terrain without a tile, and from the cardboard nothing impossible; unless the table laid what it likes."""

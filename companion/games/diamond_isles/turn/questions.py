@@ -59,7 +59,7 @@ _COLOURS = Choice(COLOURS)
 _KINDS = tuple(DEVELOPMENT)
 
 
-_ROLL = Question("", ROLLED, "roll", _DICE, rolled=True)
+_ROLL = Question("", ROLLED, "roll", _DICE, by_chance=True)
 
 
 @lru_cache(maxsize=16)

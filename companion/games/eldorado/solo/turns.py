@@ -38,7 +38,7 @@ def question(state: ElDorado, frame: Roaming) -> Question:
         return roll(key, TITAN_ROLL, rule, 1, GOLDEN_DIE, places=(DICE,), sealed=setting.golden_sealed)
     faces = Choice(tuple(dict.fromkeys(setting.thief_die)))
     return Question(
-        f"{THIEF_DIE}.{state.asked}", THIEF_DIE, rule, faces, (DICE,), sealed=setting.thief_sealed, rolled=True
+        f"{THIEF_DIE}.{state.asked}", THIEF_DIE, rule, faces, (DICE,), sealed=setting.thief_sealed, by_chance=True
     )
 
 

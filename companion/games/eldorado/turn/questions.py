@@ -52,7 +52,7 @@ def question(state: ElDorado) -> Question | None:
         case Turn(stage=stage) if stage == THIEF_ROLL:
             faces = Choice(tuple(dict.fromkeys(state.setting.thief_die)))
             key, sealed = f"{THIEF_DIE}.{state.asked}", state.setting.thief_sealed
-            return Question(key, THIEF_DIE, "thief-die", faces, (DICE,), sealed=sealed, rolled=True)
+            return Question(key, THIEF_DIE, "thief-die", faces, (DICE,), sealed=sealed, by_chance=True)
         case Turn(stage=stage) if stage == ROLL:
             key, sealed = f"golden.{state.asked}", state.setting.golden_sealed
             return roll(key, GOLDEN, "roll", 2, GOLDEN_DIE, places=(DICE,), sealed=sealed)

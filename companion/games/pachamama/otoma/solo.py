@@ -73,12 +73,12 @@ class Solo(WithOtoma):
         place = self.board.places[self.asked]
         terrain = self.terrain_at(place)
         if self.drawn is None or terrain is None:
-            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,))
+            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,), by_chance=True)
         kind = TERRAINS.index(terrain)
         if self.drawn[kind] >= BOX_TERRAIN[terrain]:  # by rulings the table has laid more than there are
-            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,))
+            return Question(f"arrow.{place}", "arrow", "arrow-shown", SHOWN, (place,), by_chance=True)
         tile = slot(kind, self.drawn[kind])
-        return Question(f"face.{tile}", "arrow", "arrow-shown", SHOWN, (place,), sealed=True)
+        return Question(f"face.{tile}", "arrow", "arrow-shown", SHOWN, (place,), sealed=True, by_chance=True)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """As in any game; of the Otoma pawns each can lead."""
