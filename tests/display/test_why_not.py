@@ -11,6 +11,11 @@ from companion.app.plugins import found
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Short
 from companion.display.screens.play import PlayScreen
+from companion.display.screens.refusal import RefusalScreen
+from companion.games.diamond_isles.actions import Settle
+from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Verdict
 from companion.games.plugin import Plugin
 from companion.play.choices import KIND
 from tests.display.game_gallery import Hands
@@ -53,6 +58,23 @@ def test_asking_why_not_plays_nothing_and_ends_with_its_answer(tmp_path: Path, p
             assert chooser is None or not chooser.asking
             assert chooser is None or chooser.node is not None, "the list again, not a move that one more press plays"
     assert answered
+
+
+def test_a_refusal_begins_with_whose_piece_is_in_the_way_and_the_rule_follows(tmp_path: Path) -> None:
+    screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
+    hands = Hands(session)
+    for _ in range(9):
+        hands.play(1)
+        state = session.state
+        assert isinstance(state, DiamondIsles)
+        verdicts = [state.verdict(Settle(seat, place)) for seat in state.due() for place in state.board.buildings]
+        refused = [(v, b) for v in verdicts for b in v.breaches if b.rule == "corner-free"]
+        if refused:
+            (verdict, first), (whose, piece) = refused[0], state.board.buildings[refused[0][1].places[0]]
+            break
+    card = RefusalScreen(screens, Verdict(verdict.event, (first,))).card()
+    assert card.title == f"{screens.words.who(whose)}’s {piece} is in the way."
+    assert card.rows[0].text == screens.words.rule("corner-free")
 
 
 def test_a_group_under_the_cursor_lights_only_places_that_can_be_chosen(tmp_path: Path, plugin: Plugin) -> None:

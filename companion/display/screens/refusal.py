@@ -55,9 +55,13 @@ class RefusalScreen(AnswerScreen):
         return next((way for way in ways if len(way) <= BRIEF), "")
 
     def card(self) -> Card:
-        """The reason; the rule, where the reason is short; the place in the rulebook."""
+        """Whose piece is in the way, or another reason; the rule, where that is short; the place in the rulebook."""
         words, table, breach = self.words, self.session.state.rules, self._breach
-        reason, rule = words.refusal(breach.rule, **{"place": breach.places, **dict(breach.args)}), breach.rule
+        rule, gaps = breach.rule, dict(breach.args)
+        if gaps.get("whose") in self._tried_in.seats and "piece" in gaps:
+            reason = words("refused.in-the-way", whose=gaps["whose"], piece=gaps["piece"])
+        else:
+            reason = words.refusal(rule, **{"place": breach.places, **gaps})
         line = words.rule(rule) if f"rule.{rule}" in words and len(reason) <= SHORT else ""
         where = table.places.get(rule, "")
         if where in ("", "kit"):

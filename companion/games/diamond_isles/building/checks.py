@@ -49,7 +49,8 @@ def _settlement_stands_alone_on_land(state: DiamondIsles, action: do.Settle) -> 
         isle = any(cell in state.sea_map.isles for cell in state.sea_map.meeting[at])
         yield breach("isle-settling" if isle else "site", at, place=at)
     if at in state.board.buildings:
-        yield breach("corner-free", at, place=at)
+        whose, piece = state.board.buildings[at]
+        yield breach("corner-free", at, place=at, whose=whose, piece=piece)
     if crowded(state, at):
         yield breach("distance", at, place=at)
 
@@ -102,7 +103,8 @@ def _at_sea(state: DiamondIsles, at: Place) -> Breaches:
 
 def _free(state: DiamondIsles, at: Place) -> Breaches:
     if at in state.board.ways:
-        yield breach("edge-free", at, place=at)
+        whose, piece = state.board.ways[at]
+        yield breach("edge-free", at, place=at, whose=whose, piece=piece)
 
 
 # Moving ships.

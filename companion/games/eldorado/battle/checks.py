@@ -85,7 +85,7 @@ def _flees_to_an_unoccupied_tile(state: ElDorado, action: do.Flee) -> Breaches:
         yield breach("army", battle.at, place=battle.at, number=len(army))
     yield from one_step(state, battle.at, action.to)
     if state.pieces.opponents(action.seat, action.to):
-        yield breach("unoccupied", action.to, place=action.to)
+        yield breach("unoccupied", action.to, place=action.to, **state.pieces.in_the_way(action.seat, action.to))
     elif reserved(state, action.seat, action.to) and not _all_flee(state, battle, action.number):
         yield breach("way-back", action.to, place=action.to)
     price = state.flee_price(action.seat)
@@ -168,6 +168,6 @@ def _puts_the_explorer_beside_a_shrine(state: ElDorado, action: do.Return) -> Br
     if not state.land.open(action.at):
         yield breach("closed-tile", action.at, place=action.at)
     elif state.pieces.opponents(putting.seat, action.at):
-        yield breach("unoccupied", action.at, place=action.at)
+        yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(putting.seat, action.at))
     elif action.at not in state.spawning(putting.seat):
         yield breach("spawn", action.at, place=action.at)

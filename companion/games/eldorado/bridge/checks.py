@@ -37,7 +37,7 @@ def _bridge_lies_on_water_beside_the_builder(state: ElDorado, action: Bridge) ->
     elif (action.start, action.to) not in ends_of(state, action.at):
         yield breach("bridge-ends", action.start, action.to, place=action.at)
     elif state.pieces.opponents(action.seat, action.at):
-        yield breach("unoccupied", action.at, place=action.at)
+        yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(action.seat, action.at))
 
 
 @RULES.check(TakeBridge)

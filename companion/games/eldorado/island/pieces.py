@@ -159,6 +159,14 @@ class Pieces:
         own = self.side(side)
         return tuple(other for other in self.occupying.get(place, ()) if other != own)
 
+    def in_the_way(self, side: Side, place: Place) -> Mapping[str, str]:
+        """Whose piece, and of which kind, keeps a side off a tile, in the gaps of a refusal; nothing if none does."""
+        own = self.side(side)
+        for piece in (*self.at.get(place, ()), *self.fortified.get(place, ())):
+            if piece.side != own and piece.kind in (*WALKERS, *GUARDS):
+                return {"whose": piece.side, "piece": piece.kind}
+        return {}
+
     def with_(self, *new: Piece) -> Pieces:
         """All pieces and some more."""
         return replace(self, all=tuple(sorted((*self.all, *new))))

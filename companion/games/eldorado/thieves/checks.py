@@ -143,7 +143,7 @@ def _thief_stands_beside_a_building(state: ElDorado, action: do.BuyThief) -> Bre
     if not any(action.at in meeting(piece.at) for piece in state.pieces.buildings(action.seat)):
         yield breach("thief-place", action.at, place=action.at)
     if not state.setting.thief_anywhere and state.pieces.opponents(action.seat, action.at):
-        yield breach("unoccupied", action.at, place=action.at)
+        yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(action.seat, action.at))
 
 
 @RULES.check(do.BuyHideout, do.BuyOutpost)

@@ -250,7 +250,7 @@ def _villager_stands_beside_a_building(state: ElDorado, action: do.BuyVillager) 
     if not any(action.at in meeting(piece.at) for piece in state.pieces.buildings(action.seat)):
         yield breach("villager-place", action.at, place=action.at)
     if not unoccupied(state, action.seat, action.at):
-        yield breach("unoccupied", action.at, place=action.at)
+        yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(action.seat, action.at))
 
 
 @RULES.check(do.BuyFarmhouse, do.BuyFort, do.Remove)
@@ -264,8 +264,9 @@ def _explorer_stands_at_the_corner(state: ElDorado, action: do.BuyFarmhouse | do
 
 @RULES.check(do.BuyFarmhouse, do.BuyFort)
 def _corner_is_unused(state: ElDorado, action: do.BuyFarmhouse | do.BuyFort) -> Breaches:
-    if state.pieces.building_at(action.corner):
-        yield breach("corner-used", action.corner, place=action.corner)
+    if building := state.pieces.building_at(action.corner):
+        there = {"whose": building.side, "piece": building.kind}
+        yield breach("corner-used", action.corner, place=action.corner, **there)
 
 
 @RULES.check(do.BuyFort)
@@ -277,7 +278,7 @@ def between_unoccupied(state: ElDorado, seat: str, corner: Place) -> Breaches:
     """All tiles at a corner are unoccupied; where none lies yet nobody does, though a fort will when one does."""
     for place in meeting(corner):
         if place in state.land.at and state.pieces.opponents(seat, place):
-            yield breach("fort-place", place, place=place)
+            yield breach("fort-place", place, place=place, **state.pieces.in_the_way(seat, place))
 
 
 @RULES.check(do.Remove)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.eldorado.tables import LINE, RICH, cards, places, position
-from tests.games.playing import broken, play
+from tests.games.playing import broken, judge, play
 
 SHRINE = {**LINE, "q1r-1": "shrine"}
 
@@ -13,6 +13,8 @@ def test_two_forts_may_stand_at_a_tile_that_is_still_missing_and_both_defend_it_
     pieces = ("red explorer q0r0", "orange explorer q2r0", "orange fort q1r0n")
     state = position(pieces=pieces, cards={"red": RICH}, speed=3)
     assert broken(state, "red fort q1r-1s") == ("fort-place",), "orange's fort occupies q1r0"
+    (refused,) = judge(state, "red fort q1r-1s").breaches
+    assert (dict(refused.args)["whose"], dict(refused.args)["piece"]) == ("orange", "fort")
     state = play(state, "red fort q0r0n", "red discover", "answer gold", "red lay q1r-1")
     assert state.pieces.opponents("red", "q1r-1") == ("orange",)
     battle = state.battle
