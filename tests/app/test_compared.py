@@ -11,6 +11,7 @@ from companion.app.compared import SIDE, drawn, straight
 from companion.app.library import words_of
 from companion.app.plugins import plugin_of
 from companion.display.board import Board, Compared
+from companion.display.inputs import Tap
 from companion.display.screens.table import ScannedScreen
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
@@ -60,6 +61,11 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
     assert "Seen: quinoa" in table.texts()
     assert "% sure" in table.texts()
     assert "sweet potato (1) belongs here" in table.texts().lower()
+    answers = table.screens.page().column
+    assert answers is not None
+    assert [choice.text for choice in answers.choices] == ["We’ll put it back", "It is sweet potato (1)"]
+    table.screens.take(Tap("way:due"))
+    assert table.screens.page().name == "play", "what lies there was misread, and the game goes on"
 
 
 def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(

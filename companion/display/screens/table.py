@@ -213,7 +213,7 @@ class LookScreen(Screen):
         return True
 
 
-BACK_WAY, MEND_WAY, DONE_WAY = "way:back", "way:mend", "way:done"
+BACK_WAY, DUE_WAY, MEND_WAY, DONE_WAY = "way:back", "way:due", "way:mend", "way:done"
 
 
 class ScannedScreen(AnswerScreen):
@@ -273,7 +273,13 @@ class ScannedScreen(AnswerScreen):
         if self.found.standing is Standing.BEHIND:
             return (Choice(words("table.way-done"), DONE_WAY, "check"), *proposals)
         back = Choice(words("table.way-back"), BACK_WAY, "hand")
-        return (back, mend) if self.found.said or not proposals else (back, *proposals)  # the game knows better
+        if proposals and not self.found.said:
+            return (back, *proposals)
+        there = None if self.found.said else self._there()  # the game knows better
+        if there is None or not there.due or there.spot not in self.found.differences:
+            return back, mend
+        due = called(self.home, there.spot[1], there.due)
+        return back, Choice(words.with_names(self.board().names)("table.way-due", piece=due), DUE_WAY, "camera")
 
     def blocks(self) -> tuple[Block, ...]:
         """The same in words."""
