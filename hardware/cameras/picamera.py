@@ -13,13 +13,14 @@ from hardware.errors import DeviceLost, DeviceMissing
 
 _WAIT = 1.0
 _FAULTS = {
-    "Camera(s) not found": "no-pi-camera",
-    "dmaHeap": "pi-camera-denied",
-    "Permission denied": "pi-camera-denied",
-    "Cannot allocate memory": "pi-camera-memory",
-    "Device or resource busy": "pi-camera-busy",
-    "did not complete": "pi-camera-busy",  # older versions say no more of a camera that another program has
-    "Failed to acquire": "pi-camera-busy",
+    "Camera(s) not found": DeviceMissing("no-pi-camera"),
+    "dmaHeap": DeviceMissing("pi-camera-denied"),
+    "Permission denied": DeviceMissing("pi-camera-denied"),
+    "Cannot allocate memory": DeviceMissing("pi-camera-memory"),
+    "Device or resource busy": DeviceMissing("pi-camera-busy"),
+    # older versions say no more of a camera that another program has
+    "did not complete": DeviceMissing("pi-camera-busy"),
+    "Failed to acquire": DeviceMissing("pi-camera-busy"),
 }
 """Our sentences for what picamera2 and libcamera say, the first that fits."""
 _FOCUS_STAYS, _FOCUS_GOES_ON = 0, 2  # libcamera's AfModeManual and AfModeContinuous
@@ -145,4 +146,4 @@ def _said(error: Exception) -> Exception:
     while (cause := causes[-1].__cause__) is not None:
         causes.append(cause)
     texts = "\n".join(map(str, reversed(causes)))
-    return next((DeviceMissing(key) for words, key in _FAULTS.items() if words in texts), error)
+    return next((fault.with_traceback(None) for words, fault in _FAULTS.items() if words in texts), error)

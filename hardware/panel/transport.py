@@ -47,7 +47,10 @@ class SerialTransport:
         try:
             self._serial: Any = serial.Serial(port, 115200, timeout=0, write_timeout=0.5)
         except (serial.SerialException, ValueError, OSError) as error:
-            raise DeviceMissing(f"panel-{kind_of(error, 'shut')}", port=port) from None
+            kind = kind_of(error, "shut")
+            raise DeviceMissing(
+                "panel-busy" if kind == "busy" else "panel-denied" if kind == "denied" else "panel-shut", port=port
+            ) from None
 
     def read(self) -> bytes:
         """What has arrived, at once, perhaps nothing."""

@@ -70,8 +70,8 @@ def check_speech(patient: Patient) -> Iterator[Finding]:
         yield Finding("speech", Grade.NOTE, say("speech-none", program=Verbatim(PROGRAM)))
     else:
         plain = voice.program == PROGRAM and not voice.voice.startswith("mb-")
-        key = "speech-plain" if plain else "speech"
-        yield Finding("speech", Grade.FINE, say(key, program=Verbatim(voice.program), voice=Verbatim(voice.voice)))
+        program, name = Verbatim(voice.program), Verbatim(voice.voice)
+        yield Finding("speech", Grade.FINE, say("speech-plain" if plain else "speech", program=program, voice=name))
 
 
 def check_groups(patient: Patient) -> Iterator[Finding]:
