@@ -25,7 +25,7 @@ KEPT: Figures = {"boards": {"right": {"cells": [990, 1000]}, "ratio": 4.0}}
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_few_drawn_pictures_are_read_as_well_and_as_fast_as_they_were() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "scripts.bench_eyes", "--quick"], cwd=ROOT, capture_output=True, text=True, check=False

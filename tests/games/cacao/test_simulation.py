@@ -299,7 +299,7 @@ def test_spare_tiles_lie_on_nothing_of_the_display() -> None:
     hidden = set[str]()
     played = play(GAME, 2, 1, Findings())
     assert played is not None
-    for state in (step.after for step in played.steps):
+    for state in (step.after for step in played.steps[::7]):
         assert isinstance(state, Cacao)
         lying = [part for part in simulation.table(state).parts if part.name.startswith(("display", "map"))]
         hidden.update(

@@ -98,8 +98,7 @@ def test_dice_that_are_rolled_again_are_noticed_wherever_they_lay() -> None:
     "first",
     [
         0,
-        6,
-        *(pytest.param(n, marks=pytest.mark.long) for n in range(12, bench_unrolled.TABLES, 6)),
+        *(pytest.param(n, marks=pytest.mark.long) for n in range(6, bench_unrolled.TABLES, 6)),
     ],
 )
 def test_spare_pieces_coins_tokens_and_cups_are_no_roll(first: int) -> None:

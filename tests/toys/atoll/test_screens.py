@@ -79,7 +79,7 @@ def test_a_whole_bid_is_chosen_behind_its_curtain(screens: Navigator) -> None:
     assert "pearl" not in texts(screens)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 def test_a_whole_game_is_played_on_the_screen(tmp_path: Path, language: str) -> None:
     screens = open_screens(TestDesk(tmp_path, language, games=(GAME,)))
     screens.enter(screens.desk.library.begin(GAME, GAME.seats[:2], {}, None))

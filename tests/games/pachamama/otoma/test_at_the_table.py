@@ -65,7 +65,7 @@ def played(table: OpenTable, session: Session, seed: int, most: int = 10_000) ->
     return counts
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_whole_game_alone_is_played_with_arrows_that_the_eyes_read(table: OpenTable) -> None:
     session = begun(table, "solo-hard")
     counts = played(table, session, 5)
