@@ -274,9 +274,7 @@ class Chooser:
         return Node(field, Choice(found.values), branches, frozenset(found.values))
 
     def _whole(self, node: Node) -> Node:
-        """The choice of a kind of action, with whole actions where there are few and nobody asks why not; the kind that
-        was left stays one line.
-        """
+        """The choice of a kind, as whole actions where they are few and nobody asks why not; one left stays a line."""
         few = () if self.asking else self.tree.few(self._left)
         kinds = Counter(action.kind for action in few)
         self._few = {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
