@@ -29,12 +29,15 @@ class Effects:
         self._findings = findings
         self._mattered: dict[str, Counter[bool]] = defaultdict(Counter)
         self._paid: dict[str, Counter[bool]] = defaultdict(Counter)
+        self._changed: dict[str, Counter[bool]] = defaultdict(Counter)
         self._where: dict[str, str] = {}
 
     def look(self, step: Step) -> None:
         """Note what one event did with cards."""
         if step.after.told and step.after.told is step.before.told:
             self._findings.add("told-twice", kind_of(step.event))
+        for field, changed in _placed(step):
+            self._note(self._changed, field, changed)
         before, after = _held(step.before), _held(step.after)
         if before is None or after is None:
             return
@@ -72,9 +75,10 @@ class Effects:
 
     def done(self) -> None:
         """Note what never mattered and what was not paid."""
-        for what, often in self._mattered.items():
-            if often[False] >= ENOUGH and not often[True]:
-                self._say("no-effect", what)
+        for key, among in (("no-effect", self._mattered), ("never-lies", self._changed)):
+            for what, often in among.items():
+                if often[False] >= ENOUGH and not often[True]:
+                    self._say(key, what)
         for what, often in self._paid.items():
             if often[False] and (what.startswith(NEWS) if often[True] else often[False] >= ENOUGH):
                 self._say("not-paid", what)
@@ -108,6 +112,24 @@ def _shown(step: Step) -> Iterator[tuple[str, Seat, Counter[str]]]:
                 chosen += words_in(tuple(step.event.args().values()))
             if seat in words:
                 yield f"{NEWS}{news.what.key}", seat, chosen & words
+
+
+def _placed(step: Step) -> Iterator[tuple[str, bool]]:
+    """Whether the table changes where an action names a place and hands must do something there, field by field."""
+    if not isinstance(step.event, Action):
+        return
+    todo = words_in(tuple(value for news in step.after.told for say in news.hands for _, value in say.args))
+    named = {name: value for name, value in step.event.args().items() if isinstance(value, str) and value in todo}
+    if not named:
+        return
+    before, after = step.before.layout(), step.after.layout()
+    domains = step.before.domains(type(step.event))
+    for name, place in named.items():
+        if any(spot[0] in domains[name] for spot in (*before, *after)):
+            yield (
+                f"{step.event.kind} {name}",
+                any(spot[0] == place and before.get(spot) != after.get(spot) for spot in {**before, **after}),
+            )
 
 
 def _fields(step: Step) -> Iterator[tuple[str, Seat, Counter[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.kit import Answer, Game, Layout, Seat, State
+from companion.games.kit import Answer, Game, Layout, Result, Seat, State
 from companion.games.kit.chance import Chance
 from companion.play.inspection import pieces, positions
 from companion.play.inspection.effects import Effects
@@ -34,10 +34,21 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
     for one in played:
         _look(one, secrecy, effects, findings)
         result = one.last.result() if one.last.over else None
-        if result is not None and not all(game.can_win(side, result.totals, result.rule) for side in result.winners):
+        if result is not None and not _can_have_won(game, result):
             findings.add("result", "can_win")
     effects.done()
     return tuple(played)
+
+
+def _can_have_won(game: Game, result: Result) -> bool:
+    """Whether the winners agree with the totals; a game in which not the most wins says so by its own `can_win`."""
+    fine = all(game.can_win(side, result.totals, result.rule) for side in result.winners)
+    most = max(result.totals.values(), default=0)
+    return fine and (
+        not result.winners
+        or game.can_win is not Game.can_win
+        or any(result.totals.get(s) == most for s in result.winners)
+    )
 
 
 def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings) -> None:

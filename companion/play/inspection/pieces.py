@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from companion.games.kit import Action, Answer, Event, State, Value
@@ -24,6 +24,44 @@ def look(step: Step, asked: set[str], findings: Findings) -> None:
         if len(set(stack.slots)) != len(stack.slots):
             findings.add("twice-there", stack.name)
     _hands(step, findings)
+    if _lost_slots(step, asked) or _gone(step):
+        findings.add("vanished", kind_of(event))
+
+
+def _lost_slots(step: Step, asked: set[str]) -> set[str]:
+    """Slots that leave a stack with others, lie nowhere else, and of which nobody was asked what lies in them."""
+    before, after = ({slot for stack in _stacks(state) for slot in stack.slots} for state in (step.before, step.after))
+    lost = before - after
+    known = {_slot(word) for word in words_in(step.after)} if lost else set()
+    question = step.after.question()
+    keys = {*asked, *([question.key] if question is not None else [])}
+    shown = {slot for key in keys for slot in key.partition(".")[2].split("+")} if lost else set()
+    unknown = {slot for slot in lost if _slot(slot) not in known | shown and slot not in shown}
+    return unknown if unknown < lost else set()  # a card may go into a hand that only its owner knows
+
+
+def _slot(word: str) -> str:
+    """A slot without what was seen in it."""
+    return ":".join(word.split(":")[:3])
+
+
+def _gone(step: Step) -> bool:
+    """Whether an action takes a piece from the table, to no other place there, and nobody hears from where."""
+    event = step.event
+    before, after = step.before.layout(), step.after.layout()
+    if not isinstance(event, Action) or before == after:
+        return False
+    fewer = Counter(filter(None, before.values())) - Counter(filter(None, after.values()))
+    gone = [spot[0] for spot, label in before.items() if label in fewer and after.get(spot) is None]
+    said = words_in((tuple(event.args().values()), *_named_in_news(step))) if gone else Counter[str]()
+    return any(place not in said for place in gone)
+
+
+def _named_in_news(step: Step) -> Iterator[Value]:
+    """What the news of an event name, with what is to be done by hand."""
+    for news in step.after.told:
+        for each in (news.what, *news.hands):
+            yield from (value for _, value in each.args)
 
 
 def _hands(step: Step, findings: Findings) -> None:

@@ -13,7 +13,9 @@ from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 from companion.play.selfplay import MOOD, MOST_EVENTS, Broken, Temper, check, check_position, random_event, settled
 
 OFTEN = 10
-"""Of the first so many events, and of each so many after them, the state is compared again later."""
+"""Of the first so many events, of each so many after them and of the last, the state is compared again later."""
+AGAIN = 4
+"""So often the last event is applied once more, for what chance decides may be the same by chance."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None
     for step in _steps(game, state, sources, chance, findings, seed):
         steps.append(step)
         state = step.after
-        if len(steps) <= OFTEN or len(steps) % OFTEN == 0:
+        if state.over or len(steps) <= OFTEN or len(steps) % OFTEN == 0:
             texts[len(steps)] = text_of_all(state)
     played = Played(seed, begin, tuple(steps), state, texts)
     _replay(played, first, findings)
@@ -122,10 +124,10 @@ def _replay(played: Played, first: State, findings: Findings) -> None:
         step = played.steps[n - 1]
         findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
         try:
-            again = step.before.after(step.event)
+            again = [step.before.after(step.event) for _ in range(AGAIN if step.after.over else 1)]
         except Exception as err:
             findings.failed("apply once more", err)
             return
-        if text_of_all(again) != text or text_of_all(again.told) != text_of_all(step.after.told):
+        if any(text_of_all(s) != text or text_of_all(s.told) != text_of_all(step.after.told) for s in again):
             findings.add("not-same", kind_of(step.event))
             return

@@ -137,6 +137,10 @@ def unlike(thing: Any, atoms: tuple[str, ...]) -> Iterator[Any]:
                     yield Hand(thing.kinds, tuple(counts), thing.unknown)
     elif isinstance(thing, str):
         yield from (atom for atom in atoms if atom != thing)
+    elif isinstance(thing, bool):
+        yield not thing
+    elif isinstance(thing, int):
+        yield from (n for n in (thing + 1, thing - 1) if n >= min(thing, 0))
     elif isinstance(thing, tuple):
         for at, each in enumerate(thing):
             yield from ((*thing[:at], other, *thing[at + 1 :]) for other in unlike(each, atoms))
