@@ -231,8 +231,13 @@ def _compared(texts: Sequence[str], seals: Mapping[str, Seal], secrets: Sequence
     written = [tuple(text.lower().replace(",", " ").split()) for text in texts]
     known = {seal.words: source for source, seal in seals.items()}
     for given in written:
-        if given not in known and given not in (one.seal.words for one in secrets):
+        if not any(_alike(given, words) for words in (*known, *(one.seal.words for one in secrets))):
             yield say("words-differ", words=" ".join(given))
     for words, source in known.items():
-        if words not in written:
+        if not any(_alike(given, words) for given in written):
             yield say("words-missing", source=source)
+
+
+def _alike(given: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether these are the words: a word of BIP-39 is known by its first four letters."""
+    return len(given) == len(words) and all(one in (word, word[:4]) for one, word in zip(given, words, strict=True))

@@ -166,6 +166,8 @@ def test_a_seal_that_comes_after_a_rewrite_is_late(finished: Session, tmp_path: 
 def test_the_words_are_read_in_any_case_and_with_commas(finished: Session) -> None:
     words = finished.seals[BEGINNING].words
     assert findings(finished.journal, ", ".join(words).upper()) == []
+    assert findings(finished.journal, " ".join(word[:4] for word in words)) == []
+    assert say("words-missing", source=BEGINNING) in findings(finished.journal, " ".join(word[:3] for word in words))
     assert findings(finished.journal, " ".join(words[:-1])) == [
         say("words-differ", words=" ".join(words[:-1])),
         say("words-missing", source=BEGINNING),
