@@ -205,10 +205,9 @@ class Chooser:
         return next(((name, v) for name, values in fields.items() for v in values if place in board.places(v)), None)
 
     def suggest(self, path: Sequence[Value]) -> None:
-        """Stand on the first kind of action in `path` that can be chosen, or the only one, or on its values if it has
-        several.
+        """Stand on the first kind of action in `path`, or the only one, or on its values if it has several.
 
-        What else is in `path` are values: where some can be chosen, the cursor stands on the first.
+        What else is in `path` are values, the first of which it stands on.
         """
         node = self._node
         if node is None or self.by_hand or self.asking:
@@ -230,9 +229,9 @@ class Chooser:
             self._gone_into = True
 
     def _stand_on_one_of(self, values: Sequence[Value]) -> None:
-        """Stand on the first of these values that can be chosen here; of places among which it leaps on the midst."""
-        here = [branch.value for branch in self.branches]
-        found = [value for value in values if value in here]
+        """Stand on the first of these that can be chosen, of places on the midst; on nothing that chance tells."""
+        here, question = [branch.value for branch in self.branches], self.tree.question
+        found = [] if question is not None and question.by_chance else [value for value in values if value in here]
         groups = groups_of(self._node, found)
         if len(groups) > 1 and None not in groups:
             found = [midst(self._node, here, found)]

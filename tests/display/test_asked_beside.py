@@ -14,6 +14,7 @@ from companion.display.screens import beside
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
+from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Game
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
@@ -50,16 +51,21 @@ def test_nobody_is_said_to_have_the_turn_before_it_is_known_who_begins(tmp_path:
     assert not any(tile.due for tile in _column(screens).players)
 
 
-def test_of_a_roll_nothing_is_under_the_cursor_before_somebody_moves_it(tmp_path: Path) -> None:
-    screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
-    hands = Hands(session)
-    while (question := session.state.question()) is None or not question.by_chance:
+@pytest.mark.parametrize("game", [CACAO, DIAMOND_ISLES, ELDORADO], ids=lambda game: game.name)
+def test_of_what_is_rolled_or_drawn_nothing_is_chosen_beforehand(game: Game, tmp_path: Path) -> None:
+    screens, session = begun(game, tmp_path / "game", "en", 3)
+    hands, told = Hands(session), set[str]()
+    for _ in range(40):
+        question = session.state.question()
+        if question is not None and question.by_chance and not question.private:
+            screens.refresh()
+            assert not {target for target in _column(screens).cursor if target.startswith("value")}
+            before = len(session.steps)
+            screens.take(CONFIRM)
+            assert len(session.steps) == before
+            told.add(question.kind)
         hands.play(1)
-    screens.refresh()
-    before = len(session.steps)
-    assert not {target for target in _column(screens).cursor if target.startswith("value")}
-    screens.take(CONFIRM)
-    assert len(session.steps) == before
+    assert told
 
 
 def test_a_single_choice_has_the_whole_width_where_others_would_stand_in_a_row() -> None:
