@@ -30,7 +30,7 @@ from tests.games.diamond_isles.referee_map import (
 )
 from tests.games.diamond_isles.referee_turns import Turns
 
-GAMES = 100
+GAMES = 250
 AT_ONCE = 10  # games a test, so that processes can share them
 ENOUGH = 10  # games that are played at every run of the tests
 EVENTS = 900  # of a game

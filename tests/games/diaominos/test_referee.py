@@ -25,7 +25,7 @@ from tests.games.diaominos.referee import (
     sides,
 )
 
-GAMES = 100
+GAMES = 250
 ENOUGH = 20  # games that are played at every run of the tests: five with each number of seats
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 FEW = 12

@@ -27,7 +27,7 @@ from companion.games.kit import Action, Answer, Domain, Event, Row, Several, Val
 from companion.games.kit.trade import Propose
 from tests.games.eldorado.referee_moments import Moments
 
-GAMES = 100
+GAMES = 250
 AT_ONCE = 10  # games a test, so that processes can share them
 ENOUGH = 20  # games that are played at every run of the tests
 EVENTS = 300  # of a game

@@ -15,7 +15,7 @@ from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.state import Pachamama
 from tests.games.pachamama.referee import CROPS, HAND, LAND, Move, Place, Referee
 
-GAMES = 100
+GAMES = 250
 ENOUGH = 20  # games that are played at every run of the tests
 ODD_TRIES = 8  # decisions at random, mostly illegal, that both judge before every event
 
