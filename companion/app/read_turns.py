@@ -98,7 +98,7 @@ class _Eyes:
         return found.standing is Standing.IN_STEP or self._wrong(step, state.layout(), seen)
 
     def _after(self, step: Step, seed: int, told: bool = False) -> bool:
-        """Whether a look proposes the event, or, if it is `told` before pieces move, then finds it there."""
+        """Whether a look proposes the event; if it was entered before it was laid (`told`), whether all lies right."""
         before, after = step.before, step.after
         known = after if told else before
         seen = self._seen(after, known, seed)

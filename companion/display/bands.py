@@ -249,6 +249,12 @@ class Look:
     price: Price = ()
 
 
+def kind_chosen(value: Value) -> str:
+    """The kind of action that a choice stands for: its own name, or that of a whole action (`red build at=q0`)."""
+    said = str(value).split()
+    return said[1] if len(said) > 1 else str(value)
+
+
 @dataclass(frozen=True)
 class Moment:
     """Where a choice stands, for a game that says what is shown beside it.

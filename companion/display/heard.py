@@ -1,4 +1,4 @@
-"""What somebody who does not look at the screen should hear: whose turn it is, what to do, what is asked."""
+"""What the voice says: whose turn it is, what to do, what is asked."""
 
 from __future__ import annotations
 

@@ -50,10 +50,10 @@ SHAPES = {
     "version": r"[\w.+]+",
     "width": r"[\d.]+",
 }
-"""What a gap of a sentence may hold, to be told; all others are hidden."""
+"""The pattern that the value of a gap must match to be shown in the report; all other values are hidden."""
 REASONS = {os.strerror(number) for number in range(1, 134)}
 PACKAGES = "picamera2", "libcamera", "lgpio", "rpi-lgpio"
-"""What only a Raspberry Pi has, beside what the companion needs."""
+"""Packages of a Raspberry Pi whose versions the report lists too."""
 DEVICE = re.compile(r"(v4l2|picamera2):\d+|/dev/tty\w+")
 
 _LINE = re.compile(r"(\S+) ([\w.()-]+?)(?:\[\d+\])?: (.*)")
@@ -151,7 +151,7 @@ def _log(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _told(lines: Sequence[str]) -> Iterator[str]:
-    """Each line of the log, or what of it may be told."""
+    """Each line of the log with everything private hidden."""
     last = ""  # the file of the frame above
     for line in lines:
         match = _LINE.fullmatch(line)
@@ -169,7 +169,7 @@ def _of_systemd(text: str) -> str:
 
 
 def _of_companion(text: str, last: str) -> tuple[str, str]:
-    """What may be told of a line that the companion or a driver wrote, and the file of the error's frame above."""
+    """A line of the log with everything private hidden, and the file that a traceback names there, if any."""
     if (frame := _FRAME.fullmatch(text)) is not None:
         file, line, function = frame.groups()
         place = _PLACE.fullmatch(file)

@@ -145,7 +145,7 @@ def _statement(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: C
 
 
 def _compared(canvas: Canvas, at: Frame, made: Compared, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
-    """Draw what was seen, framed as wrong, beside what is expected; return the room left below."""
+    """Draw what the camera saw, framed as wrong, beside what is expected; return the free area below."""
     style, words = canvas.style("beneath"), at.px(0 if at.upright else 28)
     side = min(at.px(110), inner.height - words)
     across = inner.width - side if not at.upright else 2 * side + at.px(40)

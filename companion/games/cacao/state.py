@@ -94,7 +94,7 @@ class Cacao(LargeState):
 
     @property
     def turn_seat(self) -> Seat | None:
-        """Whose turn it is, once somebody has begun."""
+        """Whose turn it is; None until the first player is known."""
         return None if Step(table.START) in self.agenda else self.active
 
     @cached_property

@@ -6,7 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import GAIN, LOSS, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.bands import (
+    GAIN,
+    LOSS,
+    Card,
+    Fact,
+    HandStack,
+    Look,
+    Mark,
+    Moment,
+    Panel,
+    PlayerTile,
+    Tally,
+    kind_chosen,
+)
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import actions as do
@@ -88,7 +101,7 @@ def _chosen(moment: Moment) -> tuple[str, str | None]:
 
 
 def _marked(view: Mapping[str, Any], moment: Moment, kind: str) -> Seat | None:
-    """Who is marked among the players: who offers, while somebody is asked."""
+    """The seat whose tile is marked: while a trade is offered, the one that offers."""
     return view["offer"]["by"] if kind == Reply.kind and view["offer"] is not None else moment.seat
 
 
@@ -206,10 +219,9 @@ def _sum(number: int) -> Look:
 
 
 def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
-    """What can be built or bought, and what it costs, with what somebody cannot pay."""
+    """Everything that can be built or bought with its price, also what the seat cannot pay."""
     for value in dict.fromkeys((*moment.values, *PRICED)) if moment.seat is not None else ():
-        said = str(value).split()
-        kind = said[1] if len(said) > 1 else str(value)
+        kind = kind_chosen(value)
         if kind in PRICED:
             piece = PRICED[kind]
             sign = "cards" if kind == do.Buy.kind else chips.piece(str(moment.seat), piece, words)

@@ -7,7 +7,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.display.bands import GAIN, LOSS, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.bands import (
+    GAIN,
+    LOSS,
+    Card,
+    Fact,
+    HandStack,
+    Look,
+    Mark,
+    Moment,
+    Panel,
+    PlayerTile,
+    Tally,
+    kind_chosen,
+)
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
@@ -120,7 +133,7 @@ def _chosen(moment: Moment) -> tuple[str, str | None]:
 
 
 def _players(view: Mapping[str, Any], asked: bool, words: Catalogue) -> Iterator[PlayerTile]:
-    """Shrines of those that win, cards and the explorer's strength; who offers is marked where somebody is asked."""
+    """Shrines, cards and the explorer's strength; while a trade is offered, the seat that offers is marked."""
     due = (view["offer"]["by"],) if asked and view["offer"] is not None else view["due"] or (view["turn"],)
     players = view["players"]
     of = f"/{SHRINES}" if len(players) <= FEW else ""
@@ -277,22 +290,16 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
 
 
 def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
-    """What can be bought, and what it costs, with those that somebody cannot pay."""
+    """Everything that can be bought with its price, also what the seat cannot pay."""
     seat = moment.seat
     if seat not in view["players"] or view["players"][seat]["thieves"] or seat is None:
         return
     for value in dict.fromkeys((*moment.values, *BOUGHT_KINDS)):
-        kind = kind_of(value)
+        kind = kind_chosen(value)
         if kind in BOUGHT_KINDS:
             price = Counter(view["costs"].get(PRICED[kind], ()))
             paid = tuple((chips.resource(card, words), n) for card, n in price.items())
             yield str(value), Look(sign=chips.figure(seat, BOUGHT_KINDS[kind], words), price=paid)
-
-
-def kind_of(value: Value) -> str:
-    """The kind of action of a branch: its own name, or that of a whole action."""
-    said = str(value).split()
-    return said[1] if len(said) > 1 else str(value)
 
 
 def _sign(moment: Moment, value: Value, words: Catalogue) -> Chip | str | None:
