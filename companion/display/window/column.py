@@ -270,11 +270,13 @@ def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor:
     canvas.touch(box, choice.target)
     sign: Sign = {IMPOSSIBLE: "no", TAKEN: "check"}.get(choice.state, choice.sign)
     style, left = canvas.style("choice"), box.x + at.px(12)
-    if sign is not None:
-        side = at.px(28)
-        cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
-        left += side + at.px(8)
     right = box.right - at.px(10)
+    if sign is not None:
+        side, gap = at.px(28), at.px(8)
+        if canvas.fit(choice.text, style, right - left - side - gap, box.height).cut:
+            side, gap, left, right = at.px(20), at.px(4), box.x + at.px(8), box.right - at.px(6)  # a long word
+        cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
+        left += side + gap
     if choice.gain:
         size = min(style.size, at.px(26))
         wide = min(width_of(choice.gain, size, style.weight), (right - left) // 2)
