@@ -76,7 +76,7 @@ def _kind(part: Part) -> str:
 
 
 def learn() -> Profile:
-    """Learn the board's parts and the hexagons anew from drawings; scripts/learn-own-parts keeps the result."""
+    """Learn the board's parts and the hexagons anew from drawings; scripts/tools/learn-own-parts keeps the result."""
     return Profile({"board": board(), HEXES: hexagons()})
 
 

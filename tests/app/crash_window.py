@@ -24,7 +24,7 @@ from companion.play.vault import Vault, load_key
 from companion.settings import Settings, load, save
 from companion.vision.classify.profile import Profile
 from scripts.appliance import Appliance
-from scripts.keep_release import players_of
+from scripts.tools.keep_release import players_of
 from tests.app.busy_hands import KEPT, LEARNT
 
 LONGEST, LEARNING = 4.0, 30.0

@@ -20,7 +20,7 @@ from companion.play.vault import Vault
 from companion.play.verify import verify
 from companion.settings import load
 from companion.vision.classify.profile import Profile
-from scripts.keep_release import KEPT, KEY
+from scripts.tools.keep_release import KEPT, KEY
 
 EN = load_texts("en")
 RELEASES = sorted(path for path in KEPT.iterdir() if path.is_dir())

@@ -14,7 +14,7 @@ from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Part, Scene
 from hardware.simulator.shapes import hand, wood
-from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
+from scripts.benches.eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.views import mat_parts
 
 TERRAIN, CROP = "board/terrain", "board/crop"

@@ -1,4 +1,4 @@
-"""The catalogues of every game; that no language lacks anything is checked by tests/scripts/test_missing_words.py."""
+"""The catalogues of every game; that no language lacks anything is checked by scripts/tools/missing_words.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that a vandal or a forger may try: `python -m tests.hostile [SEED] [KIND ...]`; see `scripts/hostile`."""
+"""All that a vandal or a forger may try: `python -m tests.hostile [SEED] [KIND ...]`; see `scripts/tools/hostile`."""
 
 from __future__ import annotations
 

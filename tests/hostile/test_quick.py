@@ -1,4 +1,4 @@
-"""Of each kind of attempt a few, always the same ones, thrice as many for long; `scripts/hostile` tries them all."""
+"""Of each kind of attempt a few, always the same ones, thrice as many for long; `scripts/tools/hostile` tries all."""
 
 from __future__ import annotations
 

@@ -69,7 +69,8 @@ def test_a_seat_likes_some_kinds_of_action_more_than_others_and_none_is_impossib
 
 def test_what_never_occurs_is_named_and_fails() -> None:
     done = subprocess.run(
-        [sys.executable, ROOT / "scripts" / "check_selfplay.py", "pachamama", "1"],
+        [sys.executable, "-m", "scripts.benches.check_selfplay", "pachamama", "1"],
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SHELL = [
     p
-    for p in sorted((ROOT / "scripts").iterdir())
+    for p in sorted((ROOT / "scripts").rglob("*"))
     if p.is_file() and p.read_bytes()[:40].startswith(b"#!/usr/bin/env bash")
 ]
 SERVICE = ROOT / "hardware" / "service"

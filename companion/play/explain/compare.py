@@ -12,7 +12,7 @@ SpotsSeen = Mapping[Spot, Labels]  # only still, unhidden spots; one that is mis
 
 @dataclass(frozen=True)
 class Costs:
-    """Prior beliefs of the search, as probabilities. Measured with scripts/bench-explain on made sequences."""
+    """Prior beliefs of the search, as probabilities. Measured with scripts/bench explain on made sequences."""
 
     misread: float = 0.004  # that a label read with certainty is wrong
     forgot: float = 0.03  # that hands left one piece where it was before

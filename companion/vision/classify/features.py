@@ -1,10 +1,10 @@
 """What a patch looks like, in numbers, from three points of view: its colours, its texture, its layout.
 
 Colours are histograms that do not care where a colour lies. Texture and layout come from a few small layers of
-convolution, whose weights in features.npz were learnt once from made-up artwork by scripts/train-features: texture
-is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for each of
-their patches. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it runs
-wherever the rest does.
+convolution, whose weights in features.npz were learnt once from made-up artwork (`scripts/tools/train-features`):
+texture is how strong each feature is over the part, layout is where. A board's spaces have layers of their own for
+each of their patches. What all that means in one box of components is learnt at enrolment. Plain numpy, so that it
+runs wherever the rest does.
 """
 
 from __future__ import annotations

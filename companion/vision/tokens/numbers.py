@@ -1,8 +1,8 @@
 """Tells which number is printed on a round token, whichever way it lies.
 
 A small network looks at how dark the ink is against the token's own paper, in each of many turns; it has learnt from
-drawn tokens in many prints (`scripts/train-numbers`) what numbers look like upright, and what numbers look like that
-are not. What tells 6 from 9 (a dot, a line, dots below) it has learnt with them.
+drawn tokens in many prints (`scripts/tools/train-numbers`) what numbers look like upright, and what they look like
+otherwise. What tells 6 from 9 (a dot, a line, dots below) it has learnt with them.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Figure, Light, Part
 from hardware.simulator.shapes import PAWN, hand
-from scripts.bench_eyes.drawn import LEVELS, OWN, TERRAINS
+from scripts.benches.eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
 
 
@@ -27,7 +27,7 @@ from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting
 def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Far fewer, for the sake of the tests' time; how long all take, scripts/bench-enrolment measures.
+    # Far fewer, for the sake of the tests' time; how long all take, scripts/bench enrolment measures.
     monkeypatch.setattr("calibration.training.boards.SPACES", 200)
     sitting = begun(BOX)
     for nr, (wanted, laid) in enumerate(random_parts(BOX, seed=3)):

@@ -14,7 +14,7 @@ from companion.app import own_parts
 from companion.app.enrolling import BoxEnrolment, larger_parts_of, parts_of
 from companion.games.eldorado.box import BRIDGED, NEW_CAVE, TORCH
 from companion.vision.classify.profile import FigurePart, Profile
-from scripts.bench_pieces_painted import OTHER, learnt
+from scripts.benches.pieces.painted import OTHER, learnt
 
 HUT = ((0.0, 6.0), (12.0, 0.3))
 KNOWN = {name: FigurePart(HUT, (1, 2, 3)) for name in ("red-hut", "red-tower", "blue-hut", "robber")}

@@ -23,7 +23,7 @@ from companion.play.explain import Explanation, Standing, best_label, difference
 from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
-from scripts import bench_explain_cacao as made
+from scripts.benches.explain import cacao as made
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 

@@ -18,7 +18,7 @@ from companion.games.kit import Answer
 from companion.simulation import Flat, Picture, rectangle
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
-from scripts import bench_unrolled
+from scripts.benches import unrolled
 from tests.games.diamond_isles.positions import moments
 
 BESIDE = ((-250.0, -60.0), (-250.0, 70.0))
@@ -98,11 +98,11 @@ def test_dice_that_are_rolled_again_are_noticed_wherever_they_lay() -> None:
     "first",
     [
         0,
-        *(pytest.param(n, marks=pytest.mark.long) for n in range(6, bench_unrolled.TABLES, 6)),
+        *(pytest.param(n, marks=pytest.mark.long) for n in range(6, unrolled.TABLES, 6)),
     ],
 )
 def test_spare_pieces_coins_tokens_and_cups_are_no_roll(first: int) -> None:
-    proposed = {number: bench_unrolled.proposed_on(number) for number in range(first, first + 6)}
+    proposed = {number: unrolled.proposed_on(number) for number in range(first, first + 6)}
     assert not any(proposed.values()), proposed
 
 

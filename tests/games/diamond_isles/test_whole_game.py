@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from scripts.bench_isles import MAP, PIECES, play, share
+from scripts.benches.isles.__main__ import MAP, PIECES, play, share
 
 pytestmark = pytest.mark.slow
 SEED = 3

@@ -1,13 +1,13 @@
 """The first turns of a game on the simulated table with the real eyes: looks explain most of what hands do.
 
-`scripts/bench-island` plays games to their end.
+`scripts/bench island` plays games to their end.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from scripts.bench_island import play
+from scripts.benches.island import play
 
 pytestmark = pytest.mark.slow
 SEED = 3

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scripts import builder_page as page
-from scripts.printable import Model, read, write
+from scripts.tools import builder_page as page
+from scripts.tools.printable import Model, read, write
 
 PARTS = sorted(page.WIRING.glob("*.3mf"))
 THIN, WIDE = 2.0, 6.0
@@ -67,7 +67,7 @@ def test_the_parts_are_those_of_the_models() -> None:
     lines = (page.WIRING / "models.sha256").read_text().splitlines()
     sums = {name: made for made, name in map(str.split, lines)}
     models = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in page.WIRING.glob("*.scad")}
-    assert sums == models, "run scripts/draw-models"
+    assert sums == models, "run scripts/tools/draw-models"
     assert {part["file"] for part in page.data()["print"]} == {path.stem for path in PARTS}
 
 

@@ -16,7 +16,7 @@ from companion.games.pachamama import simulation as pachamama
 from companion.vision.geometry.mat import CARD_MM
 from hardware.buttons import PINS
 from hardware.lamps import LAMP_PINS
-from scripts import builder_page, draw_wiring
+from scripts.tools import builder_page, draw_wiring
 
 HARDWARE = Path(__file__).parents[3] / "hardware"
 PAGE = (HARDWARE / "wiring" / "README.md").read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def test_the_header_of_the_builders_table_is_the_pages() -> None:
 
 def test_the_builders_page_says_what_its_table_and_the_programs_say() -> None:
     page = builder_page.PAGE.read_text(encoding="utf-8")
-    assert builder_page.renewed(page) == page, "run python -m scripts.builder_page"
+    assert builder_page.renewed(page) == page, "run python -m scripts.tools.builder_page"
     for make in builder_page.TABLES.values():
         assert make() in page
 
@@ -131,7 +131,7 @@ def test_the_lengths_on_the_page_are_those_of_the_numbers() -> None:
 
 
 def test_the_picture_of_the_wires_is_drawn_from_the_pins() -> None:
-    assert draw_wiring.FILE.read_text(encoding="utf-8") == draw_wiring.drawing(), "run python -m scripts.draw_wiring"
+    assert draw_wiring.FILE.read_text(encoding="utf-8") == draw_wiring.drawing(), "python -m scripts.tools.draw_wiring"
 
 
 def test_nothing_says_that_a_lamp_needs_no_resistor() -> None:

@@ -55,7 +55,7 @@ ROUND, FAR = 2, 4
 """Spaces looked at beyond what lies there; and as long as no display is seen, which may come to lie farther off."""
 ASKEW_MM = 4.0
 """A tile that was just laid lies beside its place, and not on it, if it is seen so far off: 1 of 60 that lay 3 mm off,
-and all of 120 that lay 8 or 9 mm off (`scripts/bench-laid`).
+and all of 120 that lay 8 or 9 mm off (`scripts/bench laid`).
 """
 UNSEEN = 1.0
 """Odds that he is not seen where he is, against a space on which something stands as likely as not."""

@@ -27,7 +27,7 @@ from companion.vision.tiles.layout import TableView
 ABSENT, HOLE = 0.97, 0.4
 """How surely nothing lies where no tile was found, and where it would be a hole among others."""
 MISREAD = 0.002
-"""How often at most a tile that is told is another one: none of 8,422 was (`scripts/bench-island --seed 4202`, and
+"""How often at most a tile that is told is another one: none of 8,422 was (`scripts/bench island --seed 4202`, and
 `--games 3 --seed 4300`), so with 95 % confidence at most 0.0004; real tables are less even than the simulated one."""
 TOLD = 0.8
 """A tile of which nothing is surer than this is not told: whoever laid it says what it is."""

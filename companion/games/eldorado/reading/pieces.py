@@ -70,7 +70,7 @@ AGAINST = {
     OFFERING: 2.0,
 }
 """What speaks against a piece that is new at its place, beside what the picture says, as a logarithm: what lies on a
-tile looks a little like some pieces at every look. In 221 looks (`scripts/bench-island --games 2 --seed 4301` and
+tile looks a little like some pieces at every look. In 221 looks (`scripts/bench island --games 2 --seed 4301` and
 `--seed 4100`) the picture spoke for farmhouses with 30 or more and for what is none with at most 10; for villagers in
 full view with 10, for what is none with at most 6, once 8; for explorers with 12, seldom less, for what is none with at
 most 6, and for two villagers in a line with 20; offerings were never seen where none lay. What the expansion adds is

@@ -1,4 +1,4 @@
-"""The rules and a second referee of the Otoma agree; `scripts/check-otoma` plays 200 games and more."""
+"""The rules and a second referee of the Otoma agree; `scripts/bench check-otoma` plays 200 games and more."""
 
 from __future__ import annotations
 

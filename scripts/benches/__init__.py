@@ -1,0 +1,1 @@
+"""What measures the companion: one module for each name that `scripts/bench` takes, and what they share."""

@@ -1,0 +1,1 @@
+"""Layouts of Cacao read in pictures, and how doubt is asked about."""

@@ -1,0 +1,1 @@
+"""Evenings with the watching camera: players, hands, slips, accidents, and their tally."""

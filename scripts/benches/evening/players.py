@@ -1,0 +1,34 @@
+"""What the players of scripts/bench evening decide."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.games.cacao.actions import Usual
+from companion.games.kit import Action, State
+from companion.games.kit.chance import Chance
+from companion.games.pachamama.policy import middling
+from companion.games.pachamama.state import Pachamama
+from tests.games.random_games import some_action
+
+SAID = ("usual", "use", "trade", "build", "done")
+"""What a player of Cacao says where hands lay nothing in view for it but tiles of the map board that move up."""
+
+
+def chosen(state: State, rng: random.Random, chance: Chance) -> Action:
+    """What a middling player does."""
+    seat = next(iter(state.due()))
+    if isinstance(state, Pachamama):
+        wish = middling(state, seat, chance)
+        if wish is not None:
+            return wish
+    if state.verdict(usual := Usual(seat)).legal:
+        return usual
+    return some_action(state, rng, _mostly)
+
+
+def _mostly(actions: Any) -> Any:
+    """Nobody goes home, or wants nothing, where there is something else to do."""
+    found = [action for action in actions if action.kind not in ("done", "retrieve")]
+    return found or list(actions)

@@ -1,0 +1,1 @@
+"""Whether turns that were made on the table are explained rightly."""

@@ -1,0 +1,1 @@
+"""Diamond Isles before the eyes, undisturbed and disturbed."""

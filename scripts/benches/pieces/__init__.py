@@ -1,0 +1,1 @@
+"""How well loose pieces are read, kind by kind."""

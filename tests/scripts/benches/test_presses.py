@@ -1,0 +1,34 @@
+"""Presses are counted along the choice tree, also where a selection is made piece by piece."""
+
+from __future__ import annotations
+
+from companion.games.kit import parse_event
+from companion.games.pachamama.actions import Explore
+from scripts.benches.presses import presses
+from tests.games.pachamama.tables import position
+from tests.games.playing import play
+from tests.toys.atoll.test_rules import trading
+
+
+def test_each_piece_of_a_selection_takes_a_press_and_so_does_that_it_is_all() -> None:
+    bidding = play(trading(), "red call")
+    none, two = (presses(bidding, parse_event(bidding, line)) for line in ("red bid none", "red bid fish+fish"))
+    assert none >= 1
+    assert two >= 3
+
+
+WHITE_EVERYWHERE = """
+Vw .  .  .  .  .  .  .  Vw
+.  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .
+.  .  .  .  .  .  .  .  .
+Vw .  .  .  .  .  .  .  Vw
+"""
+
+
+def test_a_button_that_is_held_is_one_press_however_often_it_leaps() -> None:
+    state = position(WHITE_EVERYWHERE)
+    far = Explore("brown", "hand", "c3r1")
+    once = presses(state, far, ("explore", "c1r2"), once=True)
+    assert once == 2, "held to the column, then confirmed"
+    assert presses(state, far, ("explore", "c1r2")) > once
