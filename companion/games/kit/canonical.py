@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import Field, fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from json.encoder import encode_basestring
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -41,28 +42,56 @@ class Private(Generic[T]):
 
 def canonical(thing: Any) -> str:
     """One text for one value, the same on every machine; private things appear as dots. TypeError for unknown types."""
-    if thing is None or isinstance(thing, bool | int | str):
-        return json.dumps(thing, ensure_ascii=False)
-    if isinstance(thing, Private):
-        return DOTS
-    if is_dataclass(thing):
-        shown = (f for f in fields(thing) if _shown(thing, f))
-        return (
-            type(thing).__name__ + "{" + ",".join(f"{f.name}:{canonical(getattr(thing, f.name))}" for f in shown) + "}"
-        )
-    if isinstance(thing, Mapping):
-        items = sorted((canonical(k), canonical(v)) for k, v in thing.items())
-        return "{" + ",".join(f"{k}:{v}" for k, v in items) + "}"
-    if isinstance(thing, tuple | list):
-        return "(" + ",".join(canonical(v) for v in thing) + ")"
-    if isinstance(thing, frozenset):
-        return "<" + ",".join(sorted(canonical(v) for v in thing)) + ">"
-    raise TypeError(f"a state may not hold a {type(thing).__name__}")
+    return _WRITERS[type(thing)](thing)
 
 
-def _shown(thing: Any, field: Field[Any]) -> bool:
-    when = field.metadata.get("canonical", True)
-    return getattr(thing, field.name) != field.default if when == LATER["canonical"] else bool(when)
+class _Writers(dict[type, Callable[[Any], str]]):
+    """What writes the values of each type, made when the first one is met."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], str]:
+        self[kind] = writer = _writer(kind)
+        return writer
+
+
+_WRITERS = _Writers()
+
+
+def _writer(kind: type) -> Callable[[Any], str]:
+    if issubclass(kind, str):
+        return encode_basestring
+    if kind is type(None) or issubclass(kind, bool | int):
+        return json.dumps
+    if issubclass(kind, Private):
+        return lambda _: DOTS
+    if is_dataclass(kind):
+        return _dataclass_writer(kind)
+    if issubclass(kind, Mapping):
+        return lambda thing: "{" + ",".join([f"{k}:{v}" for k, v in sorted(map(_pair, thing.items()))]) + "}"
+    if issubclass(kind, tuple | list):
+        return lambda thing: "(" + ",".join([_WRITERS[type(v)](v) for v in thing]) + ")"
+    if issubclass(kind, frozenset):
+        return lambda thing: "<" + ",".join(sorted([canonical(v) for v in thing])) + ">"
+    raise TypeError(f"a state may not hold a {kind.__name__}")
+
+
+def _pair(item: tuple[Any, Any]) -> tuple[str, str]:
+    return canonical(item[0]), canonical(item[1])
+
+
+def _dataclass_writer(kind: type) -> Callable[[Any], str]:
+    shown = [(f.name, f.metadata.get("canonical", True), f.default) for f in fields(kind)]
+    shown = [each for each in shown if each[1]]
+    name = kind.__name__
+
+    def write(thing: Any) -> str:
+        parts = []
+        for field, when, default in shown:
+            value = getattr(thing, field)
+            if when is True or value != default:
+                parts.append(f"{field}:{_WRITERS[type(value)](value)}")
+        return name + "{" + ",".join(parts) + "}"
+
+    return write
 
 
 def digest(thing: Any) -> str:
