@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.games.eldorado.bridge import actions as bridge
-from companion.games.eldorado.dwellers import actions as dwellers
-from companion.games.eldorado.explorers import actions as explorers
-from companion.games.eldorado.solo import actions as solo
-from companion.games.eldorado.teams import actions as teams
-from companion.games.eldorado.thieves import actions as thieves
-from companion.games.eldorado.treasures import actions as treasures
 from companion.games.kit import Action, Place, Seat
-from companion.games.kit.trade import Propose, Reply
 
 
 @dataclass(frozen=True)
@@ -322,50 +314,3 @@ class End(Action):
     """End the turn."""
 
     kind: ClassVar[str] = "end"
-
-
-KINDS: tuple[type[Action], ...] = (
-    Pick,
-    RollAgain,
-    SetSpeed,
-    Steal,
-    Gather,
-    GatherRest,
-    SetOut,
-    Rearrange,
-    Move,
-    Walk,
-    Discover,
-    Reveal,
-    Lay,
-    BuyVillager,
-    BuyFarmhouse,
-    BuyFort,
-    Remove,
-    BuyOffering,
-    March,
-    Raid,
-    Intercept,
-    Against,
-    Flee,
-    Ready,
-    Reroll,
-    RerollAll,
-    Keep,
-    HandOver,
-    AwardTo,
-    Return,
-    Pass,
-    Exchange,
-    Propose,
-    Reply,
-    Surrender,
-    End,
-    *explorers.KINDS,
-    *bridge.KINDS,
-    *thieves.KINDS,
-    *teams.KINDS,
-    *treasures.KINDS,
-    *dwellers.KINDS,
-    *solo.KINDS,
-)

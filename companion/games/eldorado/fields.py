@@ -27,17 +27,14 @@ from companion.games.eldorado.bridge.actions import Bridge
 from companion.games.eldorado.dwellers.actions import Lead, WolfMove, WolfReveal
 from companion.games.eldorado.explorers.actions import Shoot
 from companion.games.eldorado.frames import Battle, Handing, Turn
-from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners
 from companion.games.eldorado.solo.actions import Banish
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.thieves import fields as thieves
 from companion.games.eldorado.treasures.actions import RerollOne, Spur, TakeCoin, TakeRose
 from companion.games.kit import Action, Choice, Domain, Number, Row, Several
-from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
 if TYPE_CHECKING:
-    from companion.games.eldorado.island.tiles import Island
     from companion.games.eldorado.state import ElDorado
 
 UNSEEN = "unseen"
@@ -48,17 +45,6 @@ _THINGS = (*(card for card in CARDS for _ in range(HAND)), CAVE_SHRINE)
 _CARD = Choice(CARDS)
 _TRADED = Several(_THINGS, pieces=True)
 _MOVED = Number(1, MOST_MOVED)
-
-
-def cells(land: Island) -> Spaces:
-    """The cells of both groups: those with tiles and those round them."""
-    return Spaces(tuple(dict.fromkeys((*land.at, *land.edge, EXIT))), read=cell_of, example="q1r-2")
-
-
-def tips(land: Island) -> Spaces:
-    """The corners of both groups."""
-    found = dict.fromkeys(corner for place in land.at for corner in corners(place))
-    return Spaces(tuple(found), read=corner_of, example="q1r-2n")
 
 
 def domains(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:

@@ -8,6 +8,7 @@ from companion.games.eldorado.begin.printed import PRINTED
 from companion.games.eldorado.begin.settings import DATA, OPTIONS, REVISED, setting_of
 from companion.games.eldorado.begin.setup import start
 from companion.games.eldorado.begin.sources import SECRETS
+from companion.games.eldorado.bindings import ACTIONS, CHAPTERS
 from companion.games.eldorado.box import SEATS
 from companion.games.eldorado.bridge import checks as checks_bridge
 from companion.games.eldorado.dwellers import checks as checks_dwellers
@@ -17,6 +18,7 @@ from companion.games.eldorado.position.scoring import can_win
 from companion.games.eldorado.restoring import restored
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo import checks as checks_solo
+from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.teams import checks as checks_teams
 from companion.games.eldorado.thieves import checks as checks_thieves
 from companion.games.eldorado.treasures import checks as checks_treasures
@@ -36,6 +38,8 @@ CHECKED = (
     checks_solo,
 )
 """Where the rules' checks stand; they register themselves when imported."""
+
+ElDorado.kinds, ElDorado.written = tuple(ACTIONS), CHAPTERS
 
 
 def plan(begin: Begin) -> Plan:

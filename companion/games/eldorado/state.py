@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from companion.games.eldorado import effects, fields
-from companion.games.eldorado.actions import KINDS, HandOver, March, Move
+from companion.games.eldorado.actions import HandOver, March, Move
 from companion.games.eldorado.begin.settings import OPEN, PRIVATE, Setting
 from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
     EMMA,
     EXPLORER,
+    FARMHOUSE,
     FLEE,
+    GARDEN,
     HAND,
     HECTOR,
     LAFFITE,
@@ -27,20 +28,17 @@ from companion.games.eldorado.box import (
     TEAM_VILLAGERS,
     THIEF_PIECES,
     THIEVES_PIECES,
+    TOTEC,
     VICTORIA,
     VILLAGER,
     WILLIAM,
     seat_of,
 )
 from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
-from companion.games.eldorado.island import layouts, ways
+from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners, meeting
 from companion.games.eldorado.island.pieces import Piece, Pieces
 from companion.games.eldorado.island.tiles import Island
-from companion.games.eldorado.position import faults, meaning, rulings, scoring, views
-from companion.games.eldorado.rules import MOMENTS, RULES, interrupts
-from companion.games.eldorado.turn import choosing
-from companion.games.eldorado.turn import questions as asking
-from companion.games.eldorado.turn.due import due
+from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.turn.player import Player
 from companion.games.eldorado.turn.thrown import Thrown
 from companion.games.kit import (
@@ -67,6 +65,31 @@ from companion.games.kit.stacks import Stack
 
 
 @dataclass(frozen=True)
+class Act:
+    """When a kind of action has its moment, by which rule, and what it brings about."""
+
+    rule: str
+    now: Callable[[ElDorado, Action], bool]
+    effect: Callable[[ElDorado, Any], ElDorado]
+
+
+@dataclass(frozen=True)
+class Chapters(Written["ElDorado"]):
+    """What the chapters of the rules answer about a state; see `bindings`."""
+
+    due: Callable[[ElDorado], Mapping[Seat, str]]
+    question: Callable[[ElDorado], Question | None]
+    domains: Callable[[ElDorado, type[Action]], Mapping[str, Domain]]
+    candidates: Callable[[ElDorado, Seat], Iterator[Action]]
+    actions: Mapping[type[Action], Act]
+    interrupts: Callable[[ElDorado, Action], bool]
+    unchecked: Callable[[ElDorado, Action | Answer], tuple[Say, ...]]
+    meant: Callable[[ElDorado, Layout], Sequence[Event]]
+    no_answer: Callable[[ElDorado, Question, Value], Iterable[Breach]]
+    check_answer: Callable[[ElDorado, Question, Value], Iterable[Breach]]
+
+
+@dataclass(frozen=True)
 class ElDorado(LargeState):
     """What lies on the table, what everybody has, and what is still to be done.
 
@@ -79,10 +102,7 @@ class ElDorado(LargeState):
     """
 
     rules = RULES
-    kinds: ClassVar[tuple[type[Action], ...]] = KINDS
-    written: ClassVar[Written[ElDorado]] = Written(
-        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
-    )
+    written: ClassVar[Chapters]
 
     setting: Setting
     players: tuple[Player, ...]
@@ -252,24 +272,27 @@ class ElDorado(LargeState):
         return 3 if self.is_(seat, WILLIAM) else 5
 
     def farmed(self, seat: Seat) -> tuple[str, ...]:
-        """The kinds of card that a seat farms."""
-        return choosing.farmed(self, seat)
+        """The kinds of card that a seat farms; a garden brings all of them."""
+        shown = self.farmed_tiles(seat)
+        garden = GARDEN in shown and TOTEC not in self.land.at.values()  # which makes the island's gardens wither
+        return CARDS if garden or TOTEC in shown else tuple(card for card in CARDS if card in shown)
+
+    def farmed_tiles(self, seat: Seat) -> frozenset[str]:
+        """What is on the tiles that a seat farms: its explorer's, and those where villager and farmhouse meet."""
+        here = self.explorer_at(seat)
+        places = {here} if here else set()
+        for house in self.pieces.of(seat, FARMHOUSE):
+            places.update(place for place in meeting(house.at) if self.pieces.army(seat, place))
+        return frozenset(self.land.at[place] for place in places if place in self.land.at)
 
     def in_bank(self, card: str) -> int:
         """How many cards of a kind the stacks have."""
         return self.bank[CARDS.index(card)]
 
     @cached_property
-    def _approaches(self) -> dict[Side, Mapping[Place, int]]:
+    def approaches(self) -> dict[Side, Mapping[Place, int]]:
+        """What `ways.approach` has found of the battle that is on, by side."""
         return {}
-
-    def approach(self, side: Side) -> Mapping[Place, int]:
-        """How far each tile is from the battle that is on, over tiles that are unoccupied for a side."""
-        if self.battle is None:
-            return {}
-        if side not in self._approaches:
-            self._approaches[side] = ways.to_battle(self, side, self.battle)
-        return self._approaches[side]
 
     def marches_free(self, seat: Seat) -> bool:
         """Whether a seat's next army movement costs nothing: Bellona's first one in her explore phase."""
@@ -361,7 +384,7 @@ class ElDorado(LargeState):
 
     @cached_property
     def _due(self) -> Mapping[Seat, str]:
-        return due(self)
+        return self.written.due(self)
 
     @property
     def over(self) -> bool:
@@ -374,22 +397,24 @@ class ElDorado(LargeState):
 
     @cached_property
     def _question(self) -> Question | None:
-        return None if self.over else asking.question(self)
+        return None if self.over else self.written.question(self)
 
     @cached_property
     def cells(self) -> Spaces:
-        """The domain of cells."""
-        return fields.cells(self.land)
+        """The domain of cells of both groups: those with tiles and those round them."""
+        found = dict.fromkeys((*self.land.at, *self.land.edge, EXIT))
+        return Spaces(tuple(found), read=cell_of, example="q1r-2")
 
     @cached_property
     def corners(self) -> Spaces:
-        """The domain of corners."""
-        return fields.tips(self.land)
+        """The domain of corners of both groups."""
+        found = dict.fromkeys(corner for place in self.land.at for corner in corners(place))
+        return Spaces(tuple(found), read=corner_of, example="q1r-2n")
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, card and so on there can be."""
         if kind not in self._domains:
-            self._domains[kind] = fields.domains(self, kind)
+            self._domains[kind] = self.written.domains(self, kind)
         return self._domains[kind]
 
     @cached_property
@@ -398,11 +423,11 @@ class ElDorado(LargeState):
 
     def interrupts(self, action: Action) -> bool:
         """Trades at any time, and attacks upon whoever explores."""
-        return interrupts(self, action)
+        return self.written.interrupts(self, action)
 
     def candidates(self, seat: Seat) -> Iterator[Action]:
         """What a seat can do at this moment."""
-        return choosing.candidates(self, seat)
+        return self.written.candidates(self, seat)
 
     def untimely(self, action: Action) -> Iterator[Breach]:
         """Why this is no moment for such an action."""
@@ -413,25 +438,28 @@ class ElDorado(LargeState):
         if fights and isinstance(action, Move | March) and [why.rule for why in early] == ["not-due"]:
             early = (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
         yield from early
-        rule, moment = MOMENTS[type(action)]
-        if not early and not moment(self, action):
-            yield breach(rule)
+        if not early and not self.timely(action):
+            yield breach(self.written.actions[type(action)].rule)
+
+    def timely(self, action: Action) -> bool:
+        """Whether an action of such a kind has its moment, whoever is due."""
+        return self.written.actions[type(action)].now(self, action)
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """Whether cardboard in a hand is what is said of it."""
-        return choosing.unchecked(self, event)
+        return self.written.unchecked(self, event)
 
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: walking, a tile, a building, an offering, an army."""
-        return meaning.meant(self, lies)
+        return self.written.meant(self, lies)
 
     def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """A tile of which the box holds no more cannot come up."""
-        yield from asking.why_not(self, question, value)
+        yield from self.written.no_answer(self, question, value)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """Important tiles are dealt as often as there are any."""
-        yield from asking.against_deal(self, value)
+        yield from self.written.check_answer(self, question, value)
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and important tiles that the companion has dealt."""

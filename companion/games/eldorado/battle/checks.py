@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import NICOLAS, REROLL
 from companion.games.eldorado.frames import Award, Battle, Clash, Putting
-from companion.games.eldorado.island.ways import barred_by_fort, foes, reserved, steps_to_battle
+from companion.games.eldorado.island.ways import approach, barred_by_fort, foes, reserved, steps_to_battle
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.treasures.coins import army_fights
 from companion.games.eldorado.turn.checks import one_step
@@ -60,7 +60,7 @@ def on_the_way(state: ElDorado, seat: str, start: Place, to: Place) -> Generator
         yield breach("arrive", battle.marching, place=battle.marching)
         return None
     steps = steps_to_battle(state, seat, start)
-    left = state.approach(seat).get(to)
+    left = approach(state, seat).get(to)
     if steps is None or left is None or left != steps - 1:
         yield breach("to-battle", to, place=battle.at)
         return None

@@ -24,6 +24,3 @@ class TakeBridge(Action):
     """Pay to take the bridge away."""
 
     kind: ClassVar[str] = "take-bridge"
-
-
-KINDS: tuple[type[Action], ...] = (Bridge, TakeBridge)

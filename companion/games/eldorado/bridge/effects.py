@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import BRIDGE
 from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
 from companion.games.eldorado.turn.changing import spent, told
-from companion.games.kit import Action, Place, say
+from companion.games.kit import Place, say
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -36,6 +35,3 @@ def bridged(state: ElDorado, bridge: tuple[Place, ...]) -> ElDorado:
     """With the bridge at a place, from one tile to another; with nothing it lies nowhere."""
     pieces = replace(state.pieces, bridge=bridge[0] if bridge else "")
     return replace(state, land=replace(state.land, bridge=bridge), pieces=pieces)
-
-
-EFFECTS: Mapping[type[Action], Any] = {Bridge: built, TakeBridge: taken}

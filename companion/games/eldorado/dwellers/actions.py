@@ -44,4 +44,3 @@ class WolfReveal(Action):
 
 
 OF_THE_WOLF = (WolfMove, WolfDiscover, WolfReveal)
-KINDS: tuple[type[Action], ...] = (Lead, *OF_THE_WOLF)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.eldorado.dwellers import hunting, wolf
-from companion.games.eldorado.dwellers.actions import Lead, WolfDiscover, WolfMove, WolfReveal
+from companion.games.eldorado.dwellers import hunting
+from companion.games.eldorado.dwellers.actions import Lead
 from companion.games.eldorado.dwellers.frames import Hunt
-from companion.games.kit import Action
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -19,11 +17,3 @@ def led(state: ElDorado, action: Lead) -> ElDorado:
     if not isinstance(state.top, Hunt):
         raise ValueError("nothing hunts")
     return hunting.went(state, state.top, action.to)
-
-
-EFFECTS: Mapping[type[Action], Any] = {
-    Lead: led,
-    WolfMove: wolf.moved,
-    WolfDiscover: wolf.discovers,
-    WolfReveal: wolf.reveals,
-}

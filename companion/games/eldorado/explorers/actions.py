@@ -23,6 +23,3 @@ class Shoot(Action):
 
     at: Place
     foe: Seat
-
-
-KINDS: tuple[type[Action], ...] = (Hurry, Shoot)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import HURRY
 from companion.games.eldorado.explorers.actions import Hurry, Shoot
 from companion.games.eldorado.frames import DEFENDER, Battle
 from companion.games.eldorado.turn.changing import changed, spent, told
-from companion.games.kit import Action
 from companion.games.kit.agenda import push
 
 if TYPE_CHECKING:
@@ -31,6 +29,3 @@ def shot(state: ElDorado, action: Shoot) -> ElDorado:
     state = told(state, "yanga", "shot", seat=action.seat, foe=action.foe, place=action.at)
     side = state.side_of(action.seat)
     return push(state, Battle(action.at, side, action.foe, DEFENDER, archer=action.seat))
-
-
-EFFECTS: Mapping[type[Action], Any] = {Hurry: hurried, Shoot: shot}

@@ -45,9 +45,18 @@ def to_battle(state: ElDorado, side: Side, battle: Battle) -> Mapping[Place, int
     return {place: steps for place, steps in found.costs.items() if place in state.land.ways}
 
 
+def approach(state: ElDorado, side: Side) -> Mapping[Place, int]:
+    """How far each tile is from the battle that is on, over tiles that are unoccupied for a side."""
+    if state.battle is None:
+        return {}
+    if side not in state.approaches:
+        state.approaches[side] = to_battle(state, side, state.battle)
+    return state.approaches[side]
+
+
 def steps_to_battle(state: ElDorado, side: Side, start: Place) -> int | None:
     """How many steps it is from a tile to the battle; None if there is no unoccupied way, or one is there."""
-    far = state.approach(side)
+    far = approach(state, side)
     if far.get(start) == 0:
         return None
     found = [far[place] + 1 for place in state.land.ways.get(start, ()) if place in far]

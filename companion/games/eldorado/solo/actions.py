@@ -16,6 +16,3 @@ class Banish(Action):
     obvious: ClassVar[bool] = True
 
     at: Place
-
-
-KINDS: tuple[type[Action], ...] = (Banish,)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.eldorado.box import GUARDIANS
 from companion.games.eldorado.dwellers.frames import Hunt
@@ -14,7 +13,6 @@ from companion.games.eldorado.solo.frames import Banished, Roaming
 from companion.games.eldorado.solo.guardians import named
 from companion.games.eldorado.solo.turns import RULES
 from companion.games.eldorado.turn.changing import told
-from companion.games.kit import Action
 from companion.games.kit.agenda import pop, push
 
 if TYPE_CHECKING:
@@ -34,6 +32,3 @@ def rolled(state: ElDorado, frame: Roaming, dice: tuple[int, ...]) -> ElDorado:
     who, number = named(frame.guardian), min(dice)
     state = told(pop(state), RULES[frame.guardian], "guardian-rolls", who=who, dice=dice, number=number)
     return push(replace(state, pieces=state.pieces.fresh), Hunt(GUARDIANS, frame.guardian, number))
-
-
-EFFECTS: Mapping[type[Action], Any] = {Banish: banished}

@@ -15,6 +15,3 @@ class Share(Action):
     kind: ClassVar[str] = "share"
 
     golden: tuple[int, ...]
-
-
-KINDS: tuple[type[Action], ...] = (Share,)

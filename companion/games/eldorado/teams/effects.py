@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.teams.actions import Share
 from companion.games.eldorado.turn import turning
-from companion.games.kit import Action
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
@@ -23,6 +21,3 @@ def shared(state: ElDorado, action: Share) -> ElDorado:
     for seat, speed, gather in zip(state.acting, speeds, gathers, strict=True):
         state = turning.die_set(state, seat, speed, gather)
     return turning.gathers(state, turn)
-
-
-EFFECTS: Mapping[type[Action], Any] = {Share: shared}

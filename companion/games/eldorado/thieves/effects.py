@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +26,7 @@ from companion.games.eldorado.turn.changing import (
     with_shrine,
 )
 from companion.games.eldorado.turn.moving import drawn, revealed, stride, went
-from companion.games.kit import Action, News, Place, Say, Seat, say
+from companion.games.kit import News, Place, Say, Seat, say
 from companion.games.kit.agenda import pop, push, tell
 
 if TYPE_CHECKING:
@@ -233,23 +232,3 @@ def _looting(state: ElDorado) -> Looting:
     if not isinstance(state.top, Looting):
         raise ValueError("nobody's hand is being looked through")
     return state.top
-
-
-EFFECTS: Mapping[type[Action], Any] = {
-    do.Wait: waited,
-    do.TakeGold: took_gold,
-    do.RollThief: rolls_thief,
-    do.Rob: robbed,
-    do.Forgo: forgone,
-    do.Loot: looted,
-    do.LootCardboard: looted_cardboard,
-    do.Prowl: prowled,
-    do.Scout: scouted,
-    do.ScoutOwn: scouted_own,
-    do.BuyThief: thief_bought,
-    do.ChooseThief: thief_chosen,
-    do.BuyHideout: hideout_bought,
-    do.BuyOutpost: outpost_bought,
-    do.Mint: minted,
-    do.Carry: carried,
-}

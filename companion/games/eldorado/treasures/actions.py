@@ -42,6 +42,3 @@ class TakeCoin(Action):
     kind: ClassVar[str] = "take-coin"
 
     coin: str
-
-
-KINDS: tuple[type[Action], ...] = (TakeRose, Spur, RerollOne, TakeCoin)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.games.eldorado.battle.fighting import reroll_one
 from companion.games.eldorado.battle.spoils import coin_goes
 from companion.games.eldorado.box import ARMY, BAVIECA, CURSE, GOLD, ROSE, THIEF_PIECES, bearer
 from companion.games.eldorado.frames import Found
 from companion.games.eldorado.thieves.effects import paced
-from companion.games.eldorado.treasures.actions import RerollOne, Spur, TakeCoin, TakeRose
+from companion.games.eldorado.treasures.actions import Spur, TakeCoin, TakeRose
 from companion.games.eldorado.treasures.frames import Blooming, Plunder
 from companion.games.eldorado.turn.changing import changed, lift_curse, take, told, with_coin
-from companion.games.kit import Action, say
+from companion.games.kit import say
 from companion.games.kit.agenda import pop, push
 
 if TYPE_CHECKING:
@@ -70,11 +68,3 @@ def coin_taken(state: ElDorado, action: TakeCoin) -> ElDorado:
     if not isinstance(frame, Plunder):
         raise ValueError("no treasure is to be taken")
     return coin_goes(pop(state), action.coin, frame.loser, frame.winner, frame.at, frame.archer)
-
-
-EFFECTS: Mapping[type[Action], Any] = {
-    TakeRose: rose_taken,
-    Spur: spurred,
-    RerollOne: reroll_one,
-    TakeCoin: coin_taken,
-}

@@ -7,7 +7,7 @@ from operator import ge
 from typing import TYPE_CHECKING, Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.box import CARDS, FARMHOUSE, GARDEN, LIVING, LOOKED_AT, NICOLAS, TOTEC
+from companion.games.eldorado.box import CARDS, GARDEN, LIVING, LOOKED_AT, NICOLAS, TOTEC
 from companion.games.eldorado.bridge import choosing as bridge
 from companion.games.eldorado.dwellers import choosing as dwellers
 from companion.games.eldorado.dwellers.actions import WolfReveal
@@ -31,7 +31,7 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.island.board import corners, meeting
 from companion.games.eldorado.island.ways import foes, walk
-from companion.games.eldorado.rules import MOMENTS, RULES
+from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo import choosing as solo
 from companion.games.eldorado.solo.frames import Banished
 from companion.games.eldorado.teams import choosing as teams
@@ -224,8 +224,7 @@ def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
     """Whether, as far as all can see, one of these actions may be legal at this moment."""
     private = state.private_rules() if state.player(seat).cards.size else ()
     return any(
-        MOMENTS[type(action)][1](state, action) and all(b.rule in private for b in RULES.breaches(state, action))
-        for action in actions
+        state.timely(action) and all(b.rule in private for b in RULES.breaches(state, action)) for action in actions
     )
 
 
@@ -239,9 +238,9 @@ def could_with_trade(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> 
     found = tuple(actions)
     if could(state, seat, iter(found)):
         return True
-    if not MOMENTS[do.Exchange][1](state, do.Exchange(seat, CARDS[0], CARDS[1])):
+    if not state.timely(do.Exchange(seat, CARDS[0], CARDS[1])):
         return False
-    return any(_could_pay(state, action) for action in found if MOMENTS[type(action)][1](state, action))
+    return any(_could_pay(state, action) for action in found if state.timely(action))
 
 
 def _could_pay(state: ElDorado, action: Action) -> bool:
@@ -264,26 +263,10 @@ def _cost_of(refusal: Breach) -> tuple[str, ...]:
     return tuple(map(str, cost)) if isinstance(cost, tuple) else ()
 
 
-def farmed(state: ElDorado, seat: Seat) -> tuple[str, ...]:
-    """The kinds of card that a seat farms; a garden brings all of them."""
-    shown = farmed_tiles(state, seat)
-    garden = GARDEN in shown and TOTEC not in state.land.at.values()  # which makes the island's gardens wither
-    return CARDS if garden or TOTEC in shown else tuple(card for card in CARDS if card in shown)
-
-
 def grows_at(state: ElDorado, seat: Seat, card: str) -> bool:
     """Whether the tile of a seat's own explorer produces a kind of card."""
     shown = state.land.at.get(state.explorer_at(seat) or "", "")
     return shown == card or shown in (GARDEN, TOTEC)
-
-
-def farmed_tiles(state: ElDorado, seat: Seat) -> frozenset[str]:
-    """What is on the tiles that a seat farms: its explorer's, and those where villager and farmhouse meet."""
-    here = state.explorer_at(seat)
-    places = {here} if here else set()
-    for house in state.pieces.of(seat, FARMHOUSE):
-        places.update(place for place in meeting(house.at) if state.pieces.army(seat, place))
-    return frozenset(state.land.at[place] for place in places if place in state.land.at)
 
 
 def unchecked(state: ElDorado, event: Action | Answer) -> tuple[Say, ...]:

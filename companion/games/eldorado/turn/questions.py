@@ -132,7 +132,7 @@ def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breac
             yield breach("tile-group", tile=value)
 
 
-def against_deal(state: ElDorado, value: Value) -> Iterator[Breach]:
+def against_deal(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
     """An important tile that others have been dealt already, or that would leave the Thieves the cave's entrance."""
     if not isinstance(state.top, Deal):
         return

@@ -264,7 +264,7 @@ def gathered(state: ElDorado, action: do.Gather | do.GatherRest) -> ElDorado:
     left = state.player(action.seat).gather
     number = 1 if isinstance(action, do.Gather) else min(left, state.in_bank(action.card))
     state = changed(state, action.seat, gather=left - number)
-    of_garden = action.card not in choosing.farmed_tiles(state, action.seat)
+    of_garden = action.card not in state.farmed_tiles(action.seat)
     rule = "gardens" if of_garden else "gather"
     if len(state.seats_of(state.side_of(action.seat))) > 1 and not choosing.grows_at(state, action.seat, action.card):
         rule = "team-farming"
