@@ -72,6 +72,13 @@ def test_an_offer_is_two_bundles_of_cards_for_who_is_asked(tmp_path: Path) -> No
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
 
 
+@pytest.mark.parametrize(("kind", "values"), [("claim", (1, 2, 3, 4, 5)), ("discard", (0, 6))])
+def test_numbers_that_no_dice_show_have_no_pips(kind: str, values: tuple[int, ...], tmp_path: Path) -> None:
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    found = panel(view(HAND), Moment("red", kind, (), "number", values, values[0]), words)
+    assert not any(value in found.looks for value in values)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overflows_and_no_choice_names_a_place(tmp_path: Path, language: str) -> None:

@@ -193,7 +193,8 @@ def _columns(moment: Moment) -> int:
 
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
     """Icons of kinds, and cards with how many one has."""
-    found: dict[Value, Look] = {value: _sum(value) for value in moment.values if isinstance(value, int)}
+    dice = moment.question is not None and moment.question.kind == DICE
+    found: dict[Value, Look] = {value: _sum(value) for value in moment.values if dice and isinstance(value, int)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
