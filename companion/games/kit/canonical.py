@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from json.encoder import encode_basestring
 from typing import Any, Generic, TypeVar
@@ -56,6 +56,40 @@ class _Writers(dict[type, Callable[[Any], str]]):
 _WRITERS = _Writers()
 
 
+class _Texts:
+    """The texts of parts that do not change: a position shares most of its parts with the one before it.
+
+    A part is found by its number, and kept with its text, so that nothing else gets that number meanwhile.
+    """
+
+    LARGEST = 500_000  # bytes, about; then all are dropped
+    BESIDE = 200  # bytes that a text takes besides its letters
+
+    def __init__(self) -> None:
+        self._of: dict[int, tuple[object, str]] = {}
+        self._size = 0
+
+    def keeping(self, write: Callable[[Any], str]) -> Callable[[Any], str]:
+        """A writer that writes the same part once."""
+
+        def written(part: Any) -> str:
+            kept = self._of.get(id(part))
+            return kept[1] if kept is not None and kept[0] is part else self._keep(part, write(part))
+
+        return written
+
+    def _keep(self, part: object, text: str) -> str:
+        self._size += len(text) + self.BESIDE
+        if self._size > self.LARGEST:
+            self._of.clear()
+            self._size = len(text) + self.BESIDE
+        self._of[id(part)] = part, text
+        return text
+
+
+_TEXTS = _Texts()
+
+
 def _writer(kind: type) -> Callable[[Any], str]:
     if issubclass(kind, str):
         return encode_basestring
@@ -64,14 +98,21 @@ def _writer(kind: type) -> Callable[[Any], str]:
     if issubclass(kind, Private):
         return lambda _: DOTS
     if is_dataclass(kind):
-        return _dataclass_writer(kind)
+        frozen = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]  # which every dataclass has
+        return _TEXTS.keeping(_dataclass_writer(kind)) if frozen else _dataclass_writer(kind)
     if issubclass(kind, Mapping):
         return lambda thing: "{" + ",".join([f"{k}:{v}" for k, v in sorted(map(_pair, thing.items()))]) + "}"
-    if issubclass(kind, tuple | list):
-        return lambda thing: "(" + ",".join([_WRITERS[type(v)](v) for v in thing]) + ")"
+    if issubclass(kind, list):
+        return _sequence
+    if issubclass(kind, tuple):
+        return _TEXTS.keeping(_sequence)
     if issubclass(kind, frozenset):
-        return lambda thing: "<" + ",".join(sorted([canonical(v) for v in thing])) + ">"
+        return _TEXTS.keeping(lambda thing: "<" + ",".join(sorted([canonical(v) for v in thing])) + ">")
     raise TypeError(f"a state may not hold a {kind.__name__}")
+
+
+def _sequence(things: Sequence[Any]) -> str:
+    return "(" + ",".join([_WRITERS[type(v)](v) for v in things]) + ")"
 
 
 def _pair(item: tuple[Any, Any]) -> tuple[str, str]:
