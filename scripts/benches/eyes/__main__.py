@@ -2,6 +2,7 @@
 
 `distorted` as first word: what copies of the pictures made worse in many ways cost (see its own --help).
 `still`: boards in dim light read from several pictures of the still table. `covered`: boards whose mat is covered.
+`real-life`: boards on which phones, cups, cards, coins, a lamp's reflection or foreign tiles lie.
 `caves`: hexagons with cave entrances at the rim, in a lamp's glare. `against TREE`: the same pictures read by this tree
 and another one in turns.
 """
@@ -28,6 +29,7 @@ from scripts.benches.eyes import (
     drawn,
     measure,
     memory,
+    real_life,
     show,
     still,
     stored,
@@ -131,6 +133,7 @@ COMMANDS = {
     "caves": caves.main,
     "covered": covered.main,
     "distorted": distorted.main,
+    "real-life": real_life.main,
     "still": still.main,
 }
 """What the first word may be."""
