@@ -74,7 +74,7 @@ def test_what_was_proved_at_the_end_of_a_game_still_is(
     if report.seals:
         assert "nobody can swap the secret" in said
         assert EN.say("verify", say("older-seals")) == (
-            "Sealed by an older release: dice faces, costs and seats are not covered."
+            "Sealed by an older version: dice faces, costs and seats are not covered."
         )
     for seal in report.seals.values():
         assert all(len(word) == 5 for word in seal.words), "they are those that were written down then"

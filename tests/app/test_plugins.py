@@ -63,7 +63,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
     [
         ("raise RuntimeError('no such disc')", "RuntimeError: no such disc"),
         ("import nothing_of_that_name", "ModuleNotFoundError"),
-        ("PLUGIN = 7", "is no plugin"),
+        ("PLUGIN = 7", "is not a plugin"),
         ("OTHER = 7", "AttributeError"),
         ("from companion.games.cacao.plugin import PLUGIN", "a game named cacao"),
         ("raise SystemExit", "SystemExit"),

@@ -78,7 +78,7 @@ def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
         (("--game", "pachamama", "--seats", "1"), "(mode=solo-easy, size=9x5)"),
         (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
-        (("--game", "pachamama", "--seats", "2", "--code", "hello"), "no such code"),
+        (("--game", "pachamama", "--seats", "2", "--code", "hello"), "is not a code"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.castle=1"), "not “castle”"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=5"), "22 jungle tiles, 22 worker tiles"),

@@ -76,7 +76,7 @@ def test_two_new_scenarios_are_not_the_same() -> None:
         ((), "Which board?"),
         (("--size", "5x5", "--code", "2500-8J9G"), "Leave out the other options"),
         (("--code", "2500-8J9H"), "wrong or swapped character"),
-        (("--code", "hello"), "no such code"),
+        (("--code", "hello"), "is not a code"),
         (("--size", "5x5", "--count", "0"), "count"),
     ],
 )

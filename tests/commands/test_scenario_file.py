@@ -113,5 +113,5 @@ def test_a_sealed_file_that_nobody_could_play_is_refused_though_its_seal_agrees(
     scenario_file.write(tmp_path / "disc.sealed", GAME, Sealed(NAME, secret, bytes(32), Oracle(secret), game))
     refused = run("play", "--text", "--scenario", str(tmp_path / "disc.sealed"), "--seats", "2")
     assert refused.exit_code == 1
-    assert "is no sealed scenario" in refused.output
+    assert "is not a sealed scenario" in refused.output
     assert "No saved games" in run("games").output

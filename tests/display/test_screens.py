@@ -240,7 +240,7 @@ def test_trouble_becomes_a_sentence_and_never_an_end(desk: TestDesk) -> None:
         screens.take(Tap(target))
     screens.page()
     screens.tick(0.0)
-    assert "“X” is no such code: type its 8 letters" in texts(screens)
+    assert "“X” is not a code: type its 8 letters" in texts(screens)
     screens.take(CONFIRM)
     assert screens.page().name == "setup"
 

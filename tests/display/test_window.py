@@ -349,11 +349,11 @@ def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_wind
     screens.flash("play.stored", 2.0)
     made.step(screens, (Press(Button.NEXT, held=True),))
     assert "move" not in screens.sounds
-    assert "It is stored now" in screens.badges
+    assert "Saved now" in screens.badges
     leapt: list[int] = []
     monkeypatch.setattr(screens.top, "leap", lambda by, first: leapt.append(by))
     now[0] += 3.0
     made.step(screens)
     made.close()
-    assert "It is stored now" not in screens.badges
+    assert "Saved now" not in screens.badges
     assert leapt == [1]

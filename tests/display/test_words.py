@@ -10,6 +10,7 @@ import pytest
 
 from companion.display.catalogue import FOLDERS, load, read
 from companion.games.kit import say
+from companion.saying import LANGUAGES
 
 ROOT = Path(__file__).parents[2] / "companion"
 FOLDERS_OF_TEXTS = {
@@ -78,3 +79,10 @@ def test_a_gem_is_not_called_as_a_player_is() -> None:
     took = say("gem-mine", seat="red", place="x2y1", gems=("red", "red", "blue"))
     words = load("en", ROOT / "games" / "cacao" / "texts").with_names({"x2y1": "(x2, y1)"}, frozenset({"x2y1"}))
     assert words.say("news", took) == "Red takes red gem ×2 + blue gem."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FOLDERS_OF_TEXTS)
+def test_an_apostrophe_is_curved(name: str, language: str) -> None:
+    texts = read(FOLDERS_OF_TEXTS[name] / f"{language}.toml")
+    assert [key for key, text in texts.items() if re.search(r"[^\W\d_]'[^\W\d_]", text)] == []

@@ -92,7 +92,7 @@ def test_the_move_that_ends_a_game_waits_in_the_terminal_and_the_end_is_opened_w
     assert "1 step of this game can’t be saved" in out[-2]
     disk(True)
     terminal.take("")
-    assert "It is stored now" in out
+    assert "Saved now" in out
     assert opened(session)
     assert not verify(GAME, session.journal, desk.vault, (), CHEAP).findings
 
@@ -143,7 +143,7 @@ def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_
     moves(session, 2)
     screens.tick(0.0)
     assert "lost if you switch off" in texts(screens)
-    assert "Not stored yet: 6, kept until it can be" in screens.badges
+    assert "Not saved yet: 6. We keep trying" in screens.badges
     screens.take(CONFIRM)
     for now in range(10):  # it is tried again and again, and said no more
         screens.tick(float(now))
@@ -152,7 +152,7 @@ def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_
     assert len(session.journal.entries) == before + 6
     disk(True)
     screens.tick(20.0)
-    assert "It is stored now" in screens.badges
+    assert "Saved now" in screens.badges
     assert not any("Not stored" in badge for badge in screens.badges)
     assert stored(session) == before + 6
     again = Session.resume(PEBBLES, Journal.open(session.journal.path), desk.vault)

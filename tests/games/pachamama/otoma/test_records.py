@@ -67,7 +67,7 @@ def test_sealed_answers_that_were_taken_back_are_told(tmp_path: Path) -> None:
     back = session.preview_undo()
     assert back is not None
     session.agree(back, past_seal=True)
-    assert "went back past a seal" in layout(finish(session), Records(tmp_path))
+    assert "undid a sealed answer" in layout(finish(session), Records(tmp_path))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

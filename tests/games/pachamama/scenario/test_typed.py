@@ -44,8 +44,8 @@ ROW = "V1 V2 D1 F1 F2\n"
 
 def test_every_space_that_cannot_be_read_is_named() -> None:
     assert faults(ROW * 3 + "V1 X2 D1 F6 F2\n" + ROW) == [
-        "c2r4: “X2” is no space such as V2 or V2*.",
-        "c4r4: “F6” is no space such as V2 or V2*.",
+        "c2r4: “X2” is not a space such as V2 or V2*.",
+        "c4r4: “F6” is not a space such as V2 or V2*.",
     ]
 
 
@@ -68,12 +68,12 @@ def test_a_board_of_another_shape_is_named(text: str, fault: str) -> None:
         ({"terrain": 3}, "The JSON needs `terrain`, a list of rows."),
         ({"crop": [[1]]}, "`terrain` and `crop` must have rows of the same length."),
         ({"start": None}, "The JSON needs `start`: a list of [row, col], counted from 0."),
-        ({"start": [[0, 5]]}, "start: [0, 5] is no space. Give [row, col] from 0."),
-        ({"start": [[5, 0]]}, "start: [5, 0] is no space. Give [row, col] from 0."),
+        ({"start": [[0, 5]]}, "start: [0, 5] is not a space. Give [row, col] from 0."),
+        ({"start": [[5, 0]]}, "start: [5, 0] is not a space. Give [row, col] from 0."),
         ({"start": [[0, 1], [0, 1]]}, "start: c2r1 is given twice."),
-        ({"start": [True]}, "start: true is no space. Give [row, col] from 0."),
-        ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is no terrain. There are valley, desert, forest, mountain.'),
-        ({"crop": [[True] * 5] * 5}, "c1r1: true is no crop. They are 1 to 5."),
+        ({"start": [True]}, "start: true is not a space. Give [row, col] from 0."),
+        ({"terrain": [["sea"] * 5] * 5}, 'c1r1: "sea" is not a terrain. There are valley, desert, forest, mountain.'),
+        ({"crop": [[True] * 5] * 5}, "c1r1: true is not a crop. They are 1 to 5."),
     ],
 )
 def test_faulty_json_is_named(change: dict[str, object], fault: str) -> None:
