@@ -15,8 +15,9 @@ LINE = 120  # letters of a rule, which stands on one line
 
 
 def folders(root: Path = ROOT) -> tuple[Path, ...]:
-    """The folders that hold catalogues, of the whole companion."""
-    return tuple(sorted({path.parent for path in (root / "companion").rglob(f"texts/**/{DEFAULT}.toml")}))
+    """The folders that hold catalogues, of the whole companion but the starter, which has two languages."""
+    files = (root / "companion").rglob(f"texts/**/{DEFAULT}.toml")
+    return tuple(sorted({path.parent for path in files if "starter" not in path.parts}))
 
 
 def lacking(folder: Path, language: str) -> Iterator[str]:

@@ -1,0 +1,17 @@
+"""What Starter brings along; `companion.games.plugin.Plugin` says what more it may bring."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.games.plugin import Painting, Plugin
+from companion.starter.game import GAME
+
+
+def _painting() -> Painting:
+    from companion.starter.painting import PAINTING  # loaded when it is asked for
+
+    return PAINTING
+
+
+PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painting=_painting)
