@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -113,11 +114,16 @@ class _Eyes:
         if found.standing is Standing.IN_STEP:
             if not differences(layout, seen):
                 return True
-            if not told and differences(before.layout(), seen):  # hands may go on so without a word
-                return self._after(step, seed, told=True)
+            if not told and (differences(before.layout(), seen) or self._renamed(before.layout(), layout, changed)):
+                return self._after(step, seed, told=True)  # hands may go on so without a word
         elif not told and any(_says(proposal, step, seen) for proposal in found.proposals):
             return True
         return self._wrong(step, layout, seen)
+
+    def _renamed(self, before: Layout, after: Layout, changed: Set[Spot]) -> bool:
+        """Whether the same pieces only changed places beside the board, which the state alone tells apart."""
+        there, here = (Counter((layer, layout.get((at, layer))) for at, layer in changed) for layout in (before, after))
+        return there == here and all(self.reading.is_loose(place) for place, _ in changed)
 
     def _seen(self, lies: State, known: State, seed: int) -> SpotsSeen | None:
         """What is read of a table with its supply beside it; None if nothing is, though something lies there."""

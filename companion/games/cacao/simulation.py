@@ -93,8 +93,9 @@ def camera(state: Cacao) -> TableCamera:
 
 def spares(state: Cacao) -> list[Part]:
     """The worker tiles that the player whose turn it is may lay; jungle tiles come from the display."""
-    shown = [(tile.x, tile.y, APART_MM) for tile in _on_display(state.layout(), MIDDLE)]
-    free = (spot for spot in _beside() if _has_room(spot, TILE_MM, shown))
+    tiles = [part for part in parts(state.layout()) if isinstance(part, Flat) and " tile " in part.name]
+    taken = [(tile.x, tile.y, APART_MM) for tile in tiles]
+    free = (spot for spot in _beside() if _has_room(spot, TILE_MM, taken))
     return [_tile(f"spare tile {label} {word}", label, word, *next(free), 4.0) for label, word in _to_lay(state)]
 
 

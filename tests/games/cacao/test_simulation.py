@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ import pytest
 
 from companion.app import own_parts
 from companion.app.library import game_named
+from companion.app.plugins import plugin_of
+from companion.app.read_turns import ReadTurns, look_at_turns
 from companion.display.inputs import Short
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.actions import CHARTED, DISPLAYED
@@ -24,7 +27,7 @@ from companion.games.kit import Answer, parse_event
 from companion.games.kit.spaces.squares import place_of
 from companion.play.explain import Explanation, Standing
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import play
+from companion.play.inspection.playing import Step, play
 from companion.play.session import Session
 from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
@@ -295,13 +298,16 @@ def test_beside_a_board_that_leaves_no_row_room_enough_the_display_lies_on_none_
                 assert math.hypot(one.x - other.x, one.y - other.y) > 0.9 * simulation.PITCH_MM
 
 
-def test_spare_tiles_lie_on_nothing_of_the_display() -> None:
+def test_spare_tiles_lie_on_no_tile_of_the_board_and_the_display(table: OpenTable) -> None:
     hidden = set[str]()
     played = play(GAME, 2, 1, Findings())
     assert played is not None
-    for state in (step.after for step in played.steps[::7]):
+    begun = table.session.state
+    assert isinstance(begun, Cacao)
+    row = tuple(((x, x % 2), Jungle("temple")) for x in range(-9, 10))
+    for state in (replace(begun, jungles=row), *(step.after for step in played.steps[::7])):
         assert isinstance(state, Cacao)
-        lying = [part for part in simulation.table(state).parts if part.name.startswith(("display", "map"))]
+        lying = [part for part in simulation.table(state).parts if " tile " in part.name]
         hidden.update(
             f"{spare.name} on {part.name}"
             for spare in simulation.spares(state)
@@ -309,3 +315,22 @@ def test_spare_tiles_lie_on_nothing_of_the_display() -> None:
             if max(abs(spare.x - part.x), abs(spare.y - part.y)) < TILE_MM
         )
     assert hidden == set()
+
+
+def test_a_tile_that_moves_up_to_the_next_place_of_the_display_or_map_is_followed() -> None:
+    """A row beside the board looks the same wherever it begins: only the state tells its places apart."""
+    played = play(GAME, 4, 3, Findings())
+    assert played is not None
+    moved = [step for step in played.steps if moves_up(step)]
+    assert len(moved) > 1
+    findings = Findings()
+    read = look_at_turns(plugin_of("cacao"), [replace(played, steps=(step,)) for step in moved[:2]], findings)
+    assert read == ReadTurns(2, 0), findings.all
+
+
+def moves_up(step: Step) -> bool:
+    """Whether pieces only change places beside the board."""
+    before, after = step.before.layout(), step.after.layout()
+    changed = {spot for spot in {*before, *after} if before.get(spot) != after.get(spot)}
+    same = Counter(map(before.get, changed)) == Counter(map(after.get, changed))
+    return bool(changed) and same and {place for place, _ in changed} <= {*DISPLAYED, *CHARTED}
