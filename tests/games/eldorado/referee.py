@@ -258,7 +258,11 @@ class Referee:
 
     def can_march(self, seat: Seat, spaces: int) -> bool:
         """Whether a seat can pay for moving an army so far."""
-        return self.has(seat, "march", spaces - (self.free_march and seat == self.turn))
+        return self.has(seat, "march", spaces - self.steps_free(seat))
+
+    def steps_free(self, seat: Seat) -> bool:
+        """Whether an army's next step is Bellona's free one; fleeing is an army movement, too (page 7)."""
+        return self.free_march and seat == self.turn
 
     def _marching(self, seat: Seat) -> Iterator[Action]:
         if not self.can_march(seat, 1):
@@ -350,7 +354,7 @@ class Referee:
             yield from (act.March(seat, start, n + 1, to) for n in range(len(self.army(seat, start))))
 
     def _fleeing(self, seat: Seat, battle: Battle) -> Iterator[Action]:
-        if not self.has(seat, "flee"):
+        if not self.steps_free(seat) and not self.has(seat, "flee"):
             return
         for to in self.steps(battle.at):
             if not self.taken(seat, to):

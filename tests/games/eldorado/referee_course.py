@@ -93,11 +93,11 @@ class Course(Referee):
         self.hands[seat].subtract(cards)
         self.bank.update(cards)
 
-    def _pay_march(self, seat: Seat) -> None:
-        if self.free_march and seat == self.turn:
+    def _pay_step(self, seat: Seat, thing: str) -> None:
+        if self.steps_free(seat):
             self.free_march = False
         else:
-            self._pay(seat, "march")
+            self._pay(seat, thing)
 
     # Events.
 
@@ -143,7 +143,7 @@ class Course(Referee):
 
     @do.register
     def _march(self, event: act.March) -> None:
-        self._pay_march(event.seat)
+        self._pay_step(event.seat, "march")
         for piece in self.army(event.seat, event.start)[: event.number]:
             self._step(piece, event.to)
 
@@ -155,7 +155,7 @@ class Course(Referee):
 
     @do.register
     def _flee(self, event: act.Flee) -> None:
-        self._pay(event.seat, "flee")
+        self._pay_step(event.seat, "flee")
         assert self.battle is not None
         for piece in self.army(event.seat, self.battle.at)[: event.number]:
             self._step(piece, event.to)

@@ -1,4 +1,4 @@
-"""A hundred random games under the rules and the second referee: the same may be done, and the same comes of it."""
+"""Random games under the rules and the second referee: the same may be done, and the same comes of it."""
 
 from __future__ import annotations
 
@@ -200,6 +200,11 @@ def options_of(rng: random.Random) -> dict[str, Value]:
 def marks(first: int) -> list[pytest.MarkDecorator]:
     """Whether games from this one on are more of what those before have enough of."""
     return [pytest.mark.long] if first >= ENOUGH else []
+
+
+def test_bellonas_free_step_serves_to_flee_in_her_own_explore_phase_page_10_with_7() -> None:
+    line = [event.text() for event in play(3, options_of(random.Random(121)), 121)]
+    assert "orange intercept start=q0r0 number=3 to=q1r-1" in line, "and red has Bellona, but nothing to pay with"
 
 
 @pytest.mark.parametrize("first", [pytest.param(n, marks=marks(n)) for n in range(0, GAMES, AT_ONCE)])
