@@ -14,10 +14,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from companion.games.eldorado.begin.modes import BASE, MODES, Mode
-from companion.games.eldorado.begin.settings import BATTLE, NO, TILES, TURN, YES
 from companion.games.eldorado.box import BOARDS, NEW_BOARDS
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.settings import BASE, BATTLE, MODES, NO, TILES, TURN, YES, Mode
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance

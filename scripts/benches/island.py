@@ -20,20 +20,26 @@ import cv2
 
 from companion.app.simulated_table import led, look
 from companion.games.eldorado import actions as do
-from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.begin import setup
-from companion.games.eldorado.begin.modes import BASE, MODES
-from companion.games.eldorado.begin.settings import BLACK, GOLDEN, THIEF_DIE, TITAN_DIE
+from companion.games.eldorado import beginning, reading, simulation
+from companion.games.eldorado.actions import (
+    Bridge,
+    BuyHideout,
+    BuyOutpost,
+    BuyThief,
+    Prowl,
+    Scout,
+    TakeBridge,
+    WolfDiscover,
+    WolfMove,
+)
 from companion.games.eldorado.box import CARDS
-from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
-from companion.games.eldorado.dwellers.actions import WolfDiscover, WolfMove
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island.board import CAVE, is_cave
-from companion.games.eldorado.island.layouts import TILE
+from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
+from companion.games.eldorado.settings import BASE, BLACK, GOLDEN, MODES, THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost, BuyThief, Prowl, Scout
+from companion.games.eldorado.tiles import CAVE, is_cave
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
@@ -109,7 +115,7 @@ class Turn:
 
 def on_the_mat(begin: Begin) -> ElDorado:
     """The beginning at a table whose edge is where the mat's cards frame the play area, the cave's part well apart."""
-    state = setup.start(begin)
+    state = beginning.start(begin)
     assert isinstance(state, ElDorado)
     cells = [group + place_of((q, r)) for group in ("", CAVE) for q in FAR for r in FAR]
     beyond = tuple(cell for cell in cells if not _on_mat(state, cell))

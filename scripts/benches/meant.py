@@ -24,12 +24,12 @@ from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.turn.seven import robbed_at
 from companion.games.eldorado import actions as dorado
-from companion.games.eldorado.begin.modes import MODES
+from companion.games.eldorado.actions import BuyHideout, BuyOutpost
 from companion.games.eldorado.box import FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, VILLAGER
-from companion.games.eldorado.island.board import corners
-from companion.games.eldorado.island.layouts import BUILDING as HOUSE
+from companion.games.eldorado.layouts import BUILDING as HOUSE
+from companion.games.eldorado.settings import MODES
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost
+from companion.games.eldorado.tiles import corners
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
 from companion.play.explain import Standing, explain
 from companion.play.selfplay import selfplay

@@ -25,7 +25,6 @@ from companion.app.eyes import Eyes
 from companion.app.simulated_table import led
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.begin.modes import BASE, MODES
 from companion.games.eldorado.box import (
     CLOSED,
     EXPLORER,
@@ -40,11 +39,12 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island.board import CAVE, corners, is_cave, meeting
-from companion.games.eldorado.island.layouts import BUILDING, TILE
+from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.parts import BACKS, SIDE_MM
+from companion.games.eldorado.settings import BASE, MODES
 from companion.games.eldorado.simulation import GROUPS
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import CAVE, corners, is_cave, meeting
 from companion.games.kit import Action, Layout, Place, Spot
 from companion.play.explain import Costs, Explanation, Standing
 from companion.play.selfplay import selfplay

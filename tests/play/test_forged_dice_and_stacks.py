@@ -8,18 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.eldorado.begin.settings import (
-    BLACK,
-    CARDS,
-    CAVE_STACK,
-    COMPANION,
-    DEAL,
-    GOLDEN,
-    ISLAND_STACK,
-    TILES,
-)
-from companion.games.eldorado.begin.sources import DRAW
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.settings import BLACK, CARDS, CAVE_STACK, COMPANION, DEAL, GOLDEN, ISLAND_STACK, TILES
+from companion.games.eldorado.sources import DRAW
 from companion.games.kit import Answer, Question, Selection, Value
 from companion.games.kit.chance import Chance
 from companion.play.corrections import HAND, Rewrite

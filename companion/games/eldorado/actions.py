@@ -314,3 +314,291 @@ class End(Action):
     """End the turn."""
 
     kind: ClassVar[str] = "end"
+
+
+@dataclass(frozen=True)
+class Hurry(Action):
+    """Sequoia pays for one more speed."""
+
+    kind: ClassVar[str] = "hurry"
+
+
+@dataclass(frozen=True)
+class Shoot(Action):
+    """Yanga attacks somebody on a tile near by, without going there."""
+
+    kind: ClassVar[str] = "shoot"
+
+    at: Place
+    foe: Seat
+
+
+@dataclass(frozen=True)
+class Bridge(Action):
+    """Build the bridge on a water tile, from one tile beside it to another."""
+
+    kind: ClassVar[str] = "bridge"
+
+    at: Place
+    start: Place
+    to: Place
+
+
+@dataclass(frozen=True)
+class TakeBridge(Action):
+    """Pay to take the bridge away."""
+
+    kind: ClassVar[str] = "take-bridge"
+
+
+@dataclass(frozen=True)
+class Wait(Action):
+    """Stay in hiding and take a doubloon."""
+
+    kind: ClassVar[str] = "wait"
+
+
+@dataclass(frozen=True)
+class TakeGold(Action):
+    """Take a gold card instead of stealing."""
+
+    kind: ClassVar[str] = "take-gold"
+
+
+@dataclass(frozen=True)
+class RollThief(Action):
+    """Roll the thief die, to steal."""
+
+    kind: ClassVar[str] = "roll-thief"
+
+
+@dataclass(frozen=True)
+class Rob(Action):
+    """Steal from somebody within reach: one number of the thief die is the reach, the other one how many cards."""
+
+    kind: ClassVar[str] = "rob"
+
+    victim: Seat
+    reach: int
+
+
+@dataclass(frozen=True)
+class Forgo(Action):
+    """Steal from nobody."""
+
+    kind: ClassVar[str] = "forgo"
+
+
+@dataclass(frozen=True)
+class Loot(Action):
+    """Take some cards out of the hand that was looked through."""
+
+    kind: ClassVar[str] = "loot"
+    private: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LootCardboard(Action):
+    """Say how many cards of cardboard were taken out of the hand that was looked through."""
+
+    kind: ClassVar[str] = "loot-cardboard"
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Prowl(Action):
+    """Move a thief one space."""
+
+    kind: ClassVar[str] = "prowl"
+
+    who: str
+    to: Place
+
+
+@dataclass(frozen=True)
+class Scout(Action):
+    """Discover a tile with a thief."""
+
+    kind: ClassVar[str] = "scout"
+
+    who: str
+
+
+@dataclass(frozen=True)
+class ScoutOwn(Action):
+    """Discover an important tile of one's own with a thief."""
+
+    kind: ClassVar[str] = "scout-own"
+
+    who: str
+    tile: str
+
+
+@dataclass(frozen=True)
+class BuyThief(Action):
+    """Buy a thief beside the hideout or an outpost."""
+
+    kind: ClassVar[str] = "thief"
+
+    at: Place
+
+
+@dataclass(frozen=True)
+class ChooseThief(Action):
+    """Say which thief comes onto the map, where one of them is cursed or bears something."""
+
+    kind: ClassVar[str] = "choose-thief"
+
+    who: str
+
+
+@dataclass(frozen=True)
+class BuyHideout(Action):
+    """Buy the hideout: at a thief's corner, or out of hiding anywhere."""
+
+    kind: ClassVar[str] = "hideout"
+
+    corner: Place
+
+
+@dataclass(frozen=True)
+class BuyOutpost(Action):
+    """Buy an outpost at a thief's corner."""
+
+    kind: ClassVar[str] = "outpost"
+
+    corner: Place
+
+
+@dataclass(frozen=True)
+class Mint(Action):
+    """Trade two equal cards for a doubloon."""
+
+    kind: ClassVar[str] = "mint"
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Carry(Action):
+    """Pass the cave shrine from the thief who has it to another one near by."""
+
+    kind: ClassVar[str] = "carry"
+
+    who: str
+
+
+OF_THE_THIEVES: tuple[type[Action], ...] = (
+    Wait,
+    TakeGold,
+    RollThief,
+    Rob,
+    Forgo,
+    Loot,
+    LootCardboard,
+    Prowl,
+    Scout,
+    ScoutOwn,
+    BuyThief,
+    ChooseThief,
+    BuyHideout,
+    BuyOutpost,
+    Mint,
+    Carry,
+)
+
+
+@dataclass(frozen=True)
+class Share(Action):
+    """Share the four golden dice: speed and gathering of the first partner, then speed and gathering of the second."""
+
+    kind: ClassVar[str] = "share"
+
+    golden: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TakeRose(Action):
+    """Take a card of one's choice for the Golden Rose."""
+
+    kind: ClassVar[str] = "rose"
+
+    card: str
+
+
+@dataclass(frozen=True)
+class Spur(Action):
+    """Say which thief is one faster this turn, with Bavieca."""
+
+    kind: ClassVar[str] = "spur"
+
+    who: str
+
+
+@dataclass(frozen=True)
+class RerollOne(Action):
+    """Roll one battle die again, with the Army of Jiménez."""
+
+    kind: ClassVar[str] = "reroll-one"
+
+    die: int
+
+
+@dataclass(frozen=True)
+class TakeCoin(Action):
+    """Say which treasure coin a beaten bearer loses."""
+
+    kind: ClassVar[str] = "take-coin"
+
+    coin: str
+
+
+@dataclass(frozen=True)
+class Lead(Action):
+    """Say which way the Titan goes, where several living things are equally near."""
+
+    kind: ClassVar[str] = "lead"
+    obvious: ClassVar[bool] = True
+
+    to: Place
+
+
+@dataclass(frozen=True)
+class WolfMove(Action):
+    """Move the Wolf, one's companion, one space."""
+
+    kind: ClassVar[str] = "wolf-move"
+
+    to: Place
+
+
+@dataclass(frozen=True)
+class WolfDiscover(Action):
+    """Let the Wolf discover the tile on top of the stack."""
+
+    kind: ClassVar[str] = "wolf-discover"
+
+
+@dataclass(frozen=True)
+class WolfReveal(Action):
+    """Let the Wolf discover an important tile of one's own."""
+
+    kind: ClassVar[str] = "wolf-reveal"
+
+    tile: str
+
+
+OF_THE_WOLF = (WolfMove, WolfDiscover, WolfReveal)
+
+
+@dataclass(frozen=True)
+class Banish(Action):
+    """Put a beaten guardian on an island shrine."""
+
+    kind: ClassVar[str] = "banish"
+    obvious: ClassVar[bool] = True
+
+    at: Place

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.actions import (
+    Banish,
+    Bridge,
+    Lead,
+    RerollOne,
+    Share,
+    Shoot,
+    Spur,
+    TakeCoin,
+    TakeRose,
+    WolfMove,
+    WolfReveal,
+)
 from companion.games.eldorado.box import (
     CARDS,
     CAVE_SHRINE,
@@ -23,19 +35,45 @@ from companion.games.eldorado.box import (
     WATER,
     bearer,
 )
-from companion.games.eldorado.bridge.actions import Bridge
-from companion.games.eldorado.dwellers.actions import Lead, WolfMove, WolfReveal
-from companion.games.eldorado.explorers.actions import Shoot
-from companion.games.eldorado.frames import Battle, Handing, Turn
-from companion.games.eldorado.solo.actions import Banish
-from companion.games.eldorado.teams.actions import Share
-from companion.games.eldorado.thieves import fields as thieves
-from companion.games.eldorado.treasures.actions import RerollOne, Spur, TakeCoin, TakeRose
+from companion.games.eldorado.frames import Battle, Handing, Looting, Turn
+from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Choice, Domain, Number, Row, Several
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
-if TYPE_CHECKING:
-    from companion.games.eldorado.state import ElDorado
+_FIXED_OF_THIEVES: Mapping[str, Domain] = {"card": Choice(CARDS), "tile": Choice((SHRINE, ENTRANCE, GARDEN, WATER))}
+
+
+def _of_thieves(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain] | None:
+    """The fields of a kind of action in order, each with its values; None for other kinds."""
+    if kind not in do.OF_THE_THIEVES:
+        return None
+    return {name: _field(state, name) for name in kind.field_names()}
+
+
+def _field(state: ElDorado, name: str) -> Domain:
+    if name in ("to", "at"):
+        return state.cells
+    if name == "corner":
+        return state.corners
+    return _FIXED_OF_THIEVES[name] if name in _FIXED_OF_THIEVES else _chosen(state, name)
+
+
+def _chosen(state: ElDorado, name: str) -> Domain:
+    top = state.top
+    number = top.number if isinstance(top, Looting) else 0
+    match name:
+        case "victim":
+            return Choice(tuple(seat for seat in state.seats if seat != state.setting.thief))
+        case "reach":
+            return Choice(tuple(sorted({face for pair in state.setting.thief_die for face in pair})))
+        case "cards":
+            return Several(tuple(card for card in CARDS for _ in range(number)), 0, number, pieces=True)
+        case "number":
+            return Number(0, number)
+        case "who":
+            return Choice(state.thief_pieces)
+    raise ValueError(f"nothing that the Thieves do has a field {name}")
+
 
 UNSEEN = "unseen"
 """The card that Laffite takes when he cannot see it."""
@@ -49,7 +87,7 @@ _MOVED = Number(1, MOST_MOVED)
 
 def domains(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
     """The fields of a kind of action in order, each with its values."""
-    more = thieves.domains(state, kind)
+    more = _of_thieves(state, kind)
     if more is not None:
         return more
     fixed = _FIXED.get(kind)

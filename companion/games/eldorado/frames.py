@@ -7,17 +7,105 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from companion.games.eldorado.dwellers.frames import Hunt, Razing, TitanTurn
-from companion.games.eldorado.solo.frames import Banished, Roaming
-from companion.games.eldorado.thieves.frames import Coming, Looting, Prize
-from companion.games.eldorado.treasures.frames import Blooming, Plunder, Spurring
 from companion.games.kit import LATER, Place, Private, Seat, Side
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer
 
+HIDE, THIEVE, THIEF_ROLL, ROB = "hide", "thieve", "thief-roll", "rob"
+"""Stages of their turn before they explore: in hiding, gold or stealing, the thief die, whom to steal from."""
+
+
+@dataclass(frozen=True)
+class Looting:
+    """The Thieves look through a hand and may take so many cards of it."""
+
+    seat: Seat
+    victim: Seat
+    number: int
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The Thieves say which of these comes to a place: not all bear the same."""
+
+    pieces: tuple[str, ...]
+    at: Place
+    rule: str
+
+
+@dataclass(frozen=True)
+class Prize:
+    """The Thieves' treasure goes to who wins the battle that an explorer's side fights with a thief on their tile."""
+
+    at: Place
+    side: Side
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Blooming:
+    """Who has the Golden Rose takes a card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Spurring:
+    """The Thieves say which thief Bavieca makes faster."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Plunder:
+    """One of these coins leaves a beaten bearer: the victor says which, or against a dweller the beaten one."""
+
+    due: tuple[Seat, ...]
+    coins: tuple[str, ...]
+    loser: str
+    winner: Side
+    at: Place
+    archer: Seat = ""
+
+
+@dataclass(frozen=True)
+class TitanTurn:
+    """The Titan's own turn before somebody's: its die is rolled."""
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """A side's only piece of a kind goes so many spaces towards the nearest living thing."""
+
+    side: Side
+    kind: str
+    left: int
+
+
+@dataclass(frozen=True)
+class Razing:
+    """A hunting side attacks every farmhouse and outpost at the corners of a tile onto which it has moved."""
+
+    side: Side
+    at: Place
+
+
+@dataclass(frozen=True)
+class Roaming:
+    """A guardian's turn, before its die was rolled."""
+
+    guardian: str
+
+
+@dataclass(frozen=True)
+class Banished:
+    """A beaten guardian is to be put on an island shrine."""
+
+    guardian: str
+
+
 START, ROLL, CHOOSE, GATHER, LOOK, EXPLORE = "start", "roll", "choose", "gather", "look", "explore"
 """The stages of a turn. At its start a beaten explorer comes back; before exploring Emma looks at the stack."""
-
 ATTACKER, DEFENDER = "attacker", "defender"
 ATTACK, REROLL_ATTACK, DEFEND, REROLL_DEFENCE = "attack", "reroll-attack", "defend", "reroll-defence"
 """The stages of a battle: who moves pieces there or away, and whose dice are rolled."""

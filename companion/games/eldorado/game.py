@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from companion.games.eldorado.battle import checks as checks_battle
-from companion.games.eldorado.begin.modes import LARGE, MODES, mode_of, teams_of, thief_of
-from companion.games.eldorado.begin.printed import PRINTED
-from companion.games.eldorado.begin.settings import DATA, OPTIONS, REVISED, setting_of
-from companion.games.eldorado.begin.setup import start
-from companion.games.eldorado.begin.sources import SECRETS
+from companion.games.eldorado.beginning import start
 from companion.games.eldorado.bindings import ACTIONS, CHAPTERS
 from companion.games.eldorado.box import SEATS
-from companion.games.eldorado.bridge import checks as checks_bridge
-from companion.games.eldorado.dwellers import checks as checks_dwellers
-from companion.games.eldorado.explorers import checks as checks_explorers
+from companion.games.eldorado.layouts import restored
 from companion.games.eldorado.policy import policy
-from companion.games.eldorado.position.scoring import can_win
-from companion.games.eldorado.restoring import restored
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.solo import checks as checks_solo
+from companion.games.eldorado.scoring import can_win
+from companion.games.eldorado.settings import (
+    DATA,
+    LARGE,
+    MODES,
+    OPTIONS,
+    REVISED,
+    mode_of,
+    setting_of,
+    teams_of,
+    thief_of,
+)
+from companion.games.eldorado.sources import PRINTED, SECRETS
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.teams import checks as checks_teams
-from companion.games.eldorado.thieves import checks as checks_thieves
-from companion.games.eldorado.treasures import checks as checks_treasures
-from companion.games.eldorado.turn import checks
 from companion.games.kit import Begin, Fortunes, Game, Plan, Preset, Say, Unfit, say
 from companion.saying import Verbatim
-
-CHECKED = (
-    checks,
-    checks_battle,
-    checks_explorers,
-    checks_bridge,
-    checks_thieves,
-    checks_teams,
-    checks_treasures,
-    checks_dwellers,
-    checks_solo,
-)
-"""Where the rules' checks stand; they register themselves when imported."""
 
 ElDorado.kinds, ElDorado.written = tuple(ACTIONS), CHAPTERS
 

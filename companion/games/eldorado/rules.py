@@ -1,32 +1,120 @@
-"""The rules of El Dorado by id, with where the rulebook says them, and when each kind of action has its moment.
-
-What each action needs beside its moment is checked in `checks`. The line of each rule stands in the catalogues.
-"""
+"""The rules of El Dorado by id, with where the rulebook says them. The line of each rule stands in the catalogues."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.bridge import rules as bridge
-from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
-from companion.games.eldorado.dwellers.actions import WolfDiscover, WolfMove, WolfReveal
-from companion.games.eldorado.dwellers.rules import PLACES as DWELLERS_PLACES
-from companion.games.eldorado.events.rules import PLACES as EVENTS_PLACES
-from companion.games.eldorado.explorers import rules as explorers
-from companion.games.eldorado.explorers.actions import Hurry
-from companion.games.eldorado.solo.rules import PLACES as SOLO_PLACES
-from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
-from companion.games.eldorado.thieves import actions as thieves
-from companion.games.eldorado.thieves.rules import PLACES as THIEVES_PLACES
-from companion.games.eldorado.treasures.rules import PLACES as TREASURES_PLACES
+from companion.games.eldorado.actions import Bridge, Hurry, TakeBridge, WolfDiscover, WolfMove, WolfReveal
 from companion.games.kit import RuleTable
 from companion.games.kit.trade import Propose, Reply
 
-if TYPE_CHECKING:
-    pass
-
-
+_EXPLORERS = {
+    "sequoia": "new-explorer-abilities-p12",
+    "yanga": "new-explorer-abilities-p12",
+    "yanga-once": "new-explorer-abilities-p12",
+    "yanga-range": "new-explorer-abilities-p12",
+    "yanga-buildings": "new-explorer-abilities-p12",
+}
+_BRIDGE = {
+    "bridge": "the-bridge-p14",
+    "bridge-one": "the-bridge-p14",
+    "bridge-none": "the-bridge-p14",
+    "bridge-water": "the-bridge-p14",
+    "bridge-ends": "the-bridge-p14",
+    "bridge-beside": "the-bridge-p14",
+    "bridge-occupied": "the-bridge-p14",
+}
+_THIEVES = {
+    "thieves-last": "setup-p13-11",
+    "in-hiding": "the-thieves-in-hiding-p16",
+    "back-into-hiding": "the-thieves-in-hiding-p16",
+    "gold-or-steal": "taking-a-standard-turn-p16-1",
+    "thief-die": "taking-a-standard-turn-p16-2",
+    "reach": "taking-a-standard-turn-p16-2",
+    "reach-and-steal": "taking-a-standard-turn-p16-2",
+    "protected-by-fort": "taking-a-standard-turn-p16-2",
+    "look-through": "taking-a-standard-turn-p16-2",
+    "thief-speed": "thieves-move-p17",
+    "no-thief": "thieves-move-p17",
+    "thief-strength": "thieves-attack-p17",
+    "thieves-defeated": "thieves-attack-p17",
+    "hideout": "thieves-attack-p17-hideouts",
+    "outpost": "thieves-attack-p17-outposts",
+    "doubloons": "thieves-buying-p18",
+    "doubloons-five": "the-thieves-in-hiding-p16",
+    "mint": "thieves-buying-p18",
+    "thief-place": "thieves-buying-p18-thief",
+    "hideout-place": "thieves-buying-p18-hideout",
+    "hideout-anywhere": "thieves-buying-p18-hideout",
+    "outpost-place": "thieves-buying-p18-outposts",
+    "thieves-offering": "thieves-buying-p18-offering",
+    "carry": "the-cave-shrine-piece-p19",
+    "thieves-entrance": "hardcore-mode-p23-placing-important-tiles",
+    "thieves-tile": "the-thieves-cave-tile-p20",
+}
+_TEAMS = {
+    "team-first-round": "teams-first-turn-p15",
+    "team-dice": "teams-taking-a-turn-p15",
+    "team-gathers-first": "teams-taking-a-turn-p15",
+    "team-explores": "teams-taking-a-turn-p15",
+    "team-farming": "teams-farming-p15",
+    "team-hands": "teams-sharing-resources-p15",
+    "team-pieces": "teams-sharing-wooden-pieces-p15",
+    "team-wins": "teams-p15",
+}
+_TREASURES = dict.fromkeys(
+    (
+        "treasure-found",
+        "bavieca",
+        "golden-rose",
+        "army-of-jimenez",
+        "cursed-treasure",
+        "curse-lifted",
+        "treasure-lost",
+        "treasure-to-dweller",
+        "trade-treasure",
+    ),
+    "treasures-p19",
+)
+_EVENTS = dict.fromkeys(
+    ("totecs-garden", "cave-in", "cave-in-half", "buried", "exit-found", "secret-exit"), "cave-events-p20"
+)
+_DWELLERS = dict.fromkeys(
+    (
+        "titan",
+        "titan-turn",
+        "titan-nearest",
+        "titan-attacks",
+        "titan-tie",
+        "titan-beaten",
+        "wolf",
+        "wolf-companion",
+        "wolf-moves",
+        "wolf-discovers",
+        "wolf-passes",
+        "wolf-dies",
+    ),
+    "cave-dwellers-p20",
+)
+_SOLO = {
+    "solo": "solo-mode-p21",
+    "solo-setup": "solo-mode-p21-setup",
+    "solo-explorers": "solo-mode-p21-setup",
+    "guarded-shrine": "solo-mode-p21-the-guardians",
+    "guardians-on-shrines": "solo-mode-p21-the-guardians",
+    "guardians-order": "solo-mode-p21-order-of-play",
+    "solo-turn": "solo-mode-p21-your-turn",
+    "guardian-enters": "solo-mode-p21-your-turn",
+    "wolf-turn": "solo-mode-p21-wolfs-turn",
+    "thief-turn": "solo-mode-p21-thiefs-turn",
+    "thief-swaps": "solo-mode-p21-thiefs-turn",
+    "titan-turn-alone": "solo-mode-p21-titans-turn",
+    "guardian-attacks": "solo-mode-p21-wolfs-turn",
+    "guardian-strength": "solo-mode-p22-guardians-strength",
+    "guardian-tile": "solo-mode-p22-cave-tiles",
+    "guardian-beaten": "solo-mode-p22-battle",
+    "guardian-rests": "solo-mode-p22-battle",
+    "solo-lost": "solo-mode-p22-battle",
+}
 RULES = RuleTable(
     "eldorado",
     {
@@ -134,14 +222,14 @@ RULES = RuleTable(
         "modes": "setup-p13-modes",
         "large-group": "setup-p13-large-group",
         "spoils": "the-cave-shrine-piece-p19",
-        **explorers.PLACES,
-        **bridge.PLACES,
-        **THIEVES_PLACES,
-        **TEAMS_PLACES,
-        **TREASURES_PLACES,
-        **EVENTS_PLACES,
-        **DWELLERS_PLACES,
-        **SOLO_PLACES,
+        **_EXPLORERS,
+        **_BRIDGE,
+        **_THIEVES,
+        **_TEAMS,
+        **_TREASURES,
+        **_EVENTS,
+        **_DWELLERS,
+        **_SOLO,
         "ruling": "table",
     },
     house=("free-cell", "touch-two", "table-edge", "crosses", "unoccupied", "corner-used", "fort-place", "step"),
@@ -163,8 +251,8 @@ RULES = RuleTable(
             WolfDiscover,
             WolfReveal,
         ),
-        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, thieves.Loot, thieves.Mint),
-        "important": (do.Reveal, thieves.ScoutOwn, WolfReveal),
+        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, do.Loot, do.Mint),
+        "important": (do.Reveal, do.ScoutOwn, WolfReveal),
     },
 )
 """The rules of the cards in a hand, and of a tile that only its owner knows, read private things.

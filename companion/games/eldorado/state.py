@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.games.eldorado.actions import HandOver, March, Move
-from companion.games.eldorado.begin.settings import OPEN, PRIVATE, Setting
 from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
@@ -35,12 +34,10 @@ from companion.games.eldorado.box import (
     seat_of,
 )
 from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
-from companion.games.eldorado.island.board import EXIT, cell_of, corner_of, corners, meeting
-from companion.games.eldorado.island.pieces import Piece, Pieces
-from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.pieces import Piece, Pieces
 from companion.games.eldorado.rules import RULES
-from companion.games.eldorado.turn.player import Player
-from companion.games.eldorado.turn.thrown import Thrown
+from companion.games.eldorado.settings import OPEN, PRIVATE, THIEF_DIE, TITAN_DIE, Setting
+from companion.games.eldorado.tiles import EXIT, Island, cell_of, corner_of, corners, meeting
 from companion.games.kit import (
     HIDDEN,
     LATER,
@@ -51,6 +48,7 @@ from companion.games.kit import (
     Event,
     Layout,
     Place,
+    Private,
     Question,
     Say,
     Seat,
@@ -62,6 +60,79 @@ from companion.games.kit.hands import Hand
 from companion.games.kit.large import LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.stacks import Stack
+
+GOLDEN, BATTLE = "golden", "battle"
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """What the dice of each kind show, none before they were rolled or where the companion rolls them.
+
+    The one face of the thief die shows two numbers.
+    """
+
+    golden: tuple[int, ...] = ()
+    battle: tuple[int, ...] = ()
+    thief: tuple[int, ...] = ()
+    titan: tuple[int, ...] = ()
+
+    def of(self, kind: str) -> tuple[int, ...]:
+        """What the dice of a kind show."""
+        return {GOLDEN: self.golden, BATTLE: self.battle, THIEF_DIE: self.thief, TITAN_DIE: self.titan}[kind]
+
+
+@dataclass(frozen=True)
+class Player:
+    """Cards, what a turn has left, and what is out of play for now.
+
+    `lost` are the kinds of the pieces that were defeated and can be bought in the next explore phase only; `captor` is
+    who keeps the beaten explorer. Of the important tiles `kept` counts those not laid, `own` names them if known. What
+    partners share stands with their side's first seat. The Thieves have doubloons, may be `hiding`, and `paces` are the
+    speed that each thief has left.
+    """
+
+    explorer: str = ""
+    hand: Hand | Private[Hand] = Hand(CARDS)  # noqa: RUF009  # frozen
+    speed: int = 0
+    gather: int = 0
+    marched: bool = False  # Bellona's free movement of this turn
+    bought: bool = False  # anything yet
+    turns: int = 0
+    lost: tuple[str, ...] = ()
+    captor: Seat | None = None
+    kept: int = 0
+    own: Private[tuple[str, ...]] | None = None
+    doubloons: int = field(default=0, metadata=LATER)
+    hiding: bool = field(default=False, metadata=LATER)
+    paces: tuple[int, ...] = field(default=(), metadata=LATER)  # the speed that each thief has left
+    shot: bool = field(default=False, metadata=LATER)  # whether Yanga has shot in this turn
+
+    @property
+    def cards(self) -> Hand:
+        """The hand itself."""
+        return self.hand.see() if isinstance(self.hand, Private) else self.hand
+
+    def holding(self, hand: Hand) -> Player:
+        """With another hand, as private as it was."""
+        return replace(self, hand=Private(hand) if isinstance(self.hand, Private) else hand)
+
+    def gaining(self, cards: Sequence[str]) -> Player:
+        """With more cards."""
+        return self.holding(self.cards.add(cards))
+
+    def paying(self, cards: Sequence[str]) -> Player:
+        """With fewer cards."""
+        return self.holding(self.cards.pay(cards))
+
+    @property
+    def empty(self) -> Hand | Private[Hand]:
+        """A hand without cards, as private as this one."""
+        return self.holding(Hand(CARDS)).hand
+
+    @property
+    def own_tiles(self) -> tuple[str, ...]:
+        """The important tiles that are known; none if they are cardboard in a hand."""
+        return self.own.see() if self.own else ()
 
 
 @dataclass(frozen=True)

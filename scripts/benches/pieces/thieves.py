@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.begin.modes import BASE, MODES
 from companion.games.eldorado.box import (
     BRIDGE,
     EMPTY,
@@ -25,14 +24,14 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.bridge.places import ends_of
+from companion.games.eldorado.bridge import ends_of
+from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.island.board import EXIT, is_cave
-from companion.games.eldorado.island.layouts import BUILDING, TILE
-from companion.games.eldorado.island.pieces import Piece
-from companion.games.eldorado.island.tiles import Island, Tile
+from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.settings import BASE, MODES
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.thrown import DICE
+from companion.games.eldorado.tiles import EXIT, Island, Tile, is_cave
 from companion.games.kit import Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import selfplay

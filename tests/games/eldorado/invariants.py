@@ -17,8 +17,8 @@ from companion.games.eldorado.box import (
     TITAN,
     bearer,
 )
-from companion.games.eldorado.island.board import around, is_cave
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import around, is_cave
 from companion.games.kit import Action, Event, Value
 from companion.games.kit.spaces.reach import reach
 from tests.games.random_games import check_shared

@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.bridge.actions import TakeBridge
-from companion.games.eldorado.explorers.actions import Hurry, Shoot
+from companion.games.eldorado.actions import Hurry, Share, Shoot, TakeBridge
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.teams.actions import Share
-from companion.games.eldorado.thieves import actions as thieves
-from companion.games.eldorado.treasures import actions as treasures
 from companion.games.kit import Action, every_action
 from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
 from tests.games.eldorado.tables import positions
@@ -29,11 +25,11 @@ SMALL: tuple[type[Action], ...] = (
 )
 SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
 SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo, Share)
-SMALL += (treasures.TakeRose, treasures.Spur, treasures.RerollOne, treasures.TakeCoin)
-SMALL += (thieves.Wait, thieves.TakeGold, thieves.RollThief, thieves.Rob, thieves.Forgo, thieves.Prowl, thieves.Scout)
-SMALL += (thieves.BuyThief, thieves.BuyHideout, thieves.BuyOutpost, thieves.Mint, thieves.Carry, thieves.LootCardboard)
-SMALL += (thieves.ChooseThief,)
-SMALL += (thieves.ChooseThief,)
+SMALL += (do.TakeRose, do.Spur, do.RerollOne, do.TakeCoin)
+SMALL += (do.Wait, do.TakeGold, do.RollThief, do.Rob, do.Forgo, do.Prowl, do.Scout)
+SMALL += (do.BuyThief, do.BuyHideout, do.BuyOutpost, do.Mint, do.Carry, do.LootCardboard)
+SMALL += (do.ChooseThief,)
+SMALL += (do.ChooseThief,)
 SMALL += (do.RollAgain, do.Steal, do.SetOut, do.Reveal, do.RerollAll, do.Keep, do.Pass, do.Pick)
 WIDE = (do.March, do.Intercept, do.Raid, do.Flee)
 ALTERED = 2000

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.eldorado.begin.modes import MODES, Mode, explorers_of
-from companion.games.eldorado.begin.settings import REVISED, boards_of
 from companion.games.eldorado.box import BOARDS, NEW_BOARDS
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.settings import MODES, REVISED, Mode, boards_of, explorers_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Ruling, Seat, Value
 from tests.games.eldorado.solo.tables import alone

@@ -9,11 +9,10 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.frames import Battle, RerollDice, Turn
+from companion.games.eldorado.dice import DICE, answer_of
+from companion.games.eldorado.frames import THIEF_ROLL, Battle, RerollDice, Turn
 from companion.games.eldorado.reading import dice as dice_reading
-from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import THIEF_ROLL
-from companion.games.eldorado.turn.thrown import DICE, Thrown, answer_of
+from companion.games.eldorado.state import ElDorado, Thrown
 from companion.games.kit import Answer, Labels, Spot
 from companion.play.explain import explain
 from hardware.simulator.live import SimulatedTable

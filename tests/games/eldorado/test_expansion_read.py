@@ -8,13 +8,13 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
+from companion.games.eldorado.actions import Bridge
 from companion.games.eldorado.box import NEW_CAVE
-from companion.games.eldorado.bridge.actions import Bridge
-from companion.games.eldorado.island.board import around
-from companion.games.eldorado.island.layouts import BRIDGE, TILE
+from companion.games.eldorado.layouts import BRIDGE, TILE
 from companion.games.eldorado.reading.crews import Crews
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import around
 from companion.games.kit import Spot
 from companion.play.explain import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen

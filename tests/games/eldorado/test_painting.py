@@ -10,7 +10,6 @@ import pytest
 
 from companion.display.board import Board, Meter
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.battle.odds import odds, odds_against
 from companion.games.eldorado.frames import Battle, Laying, Putting, Turn
 from companion.games.eldorado.painting import battle as fights
 from companion.games.eldorado.painting.board import paint
@@ -18,6 +17,7 @@ from companion.games.eldorado.painting.chips import CARD_ART, TILE_ART
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.strength import odds, odds_against
 from companion.games.kit import Action, Seat
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import LINE, beginning, position, positions

@@ -11,7 +11,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
-from companion.games.eldorado.island.layouts import BUILDING, TILE
+from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, seen_again, spots_of
 from companion.games.eldorado.reading.strangers import STRANGER
 from companion.games.eldorado.state import ElDorado

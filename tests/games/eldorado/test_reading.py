@@ -10,12 +10,11 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.island.board import CAVE
-from companion.games.eldorado.island.layouts import TILE
-from companion.games.eldorado.island.tiles import Island, Tile
+from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.parts import PARTS
 from companion.games.eldorado.simulation import Group
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import CAVE, Island, Tile
 from companion.games.kit import Place
 from companion.games.kit.spaces.hexes import cell_of, place_of
 from companion.play.explain import best_label

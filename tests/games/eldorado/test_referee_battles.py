@@ -9,11 +9,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.box import CURSE, seat_of
-from companion.games.eldorado.frames import EXPLORE, Award, Battle, Handing, Turn
+from companion.games.eldorado.changes import changed
+from companion.games.eldorado.flow import run
+from companion.games.eldorado.frames import EXPLORE, Award, Battle, Handing, Plunder, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.treasures.frames import Plunder
-from companion.games.eldorado.turn.changing import changed
-from companion.games.eldorado.turn.flow import run
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.referee_battles import DWELLERS, Fight, Lost, Standing, Table
 from tests.games.eldorado.tables import position

@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
-from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.actions import Bridge, TakeBridge
+from companion.games.eldorado.frames import EXPLORE, ROB, Looting, Turn
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.policy import loot
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves import actions as thieves
-from companion.games.eldorado.thieves.frames import ROB, Looting
-from companion.games.eldorado.thieves.policy import loot
 from companion.games.kit import Action, Place, Seat, Value
 from companion.games.kit.chance import Chance
 from tests.games.eldorado.referee_battles import GUARDS
@@ -70,7 +68,7 @@ class Compared:
         assert ours == {action.to for action in actions if isinstance(action, do.Move)}
         for thief in state.pieces.of(seat, *state.thief_pieces) if seat == state.setting.thief else ():
             free = not thief.tied and state.pace(thief.kind)
-            prowls = {a.to for a in actions if isinstance(a, thieves.Prowl) and a.who == thief.kind}
+            prowls = {a.to for a in actions if isinstance(a, do.Prowl) and a.who == thief.kind}
             assert prowls == (table.steps(thief.at) - barred if free else set())
             self.seen["prowl"] += bool(prowls)
         self.seen["over the bridge"] += bool(state.land.bridge and state.land.bridge[0] in ours)
@@ -106,7 +104,7 @@ class Compared:
                 at = state.explorer_at(victim)
                 if at in tiles and not table.fortified(at or "") and state.player(victim).cards.size:
                     ours.add((victim, number))
-        assert ours == {(a.victim, a.reach) for a in actions if isinstance(a, thieves.Rob)}
+        assert ours == {(a.victim, a.reach) for a in actions if isinstance(a, do.Rob)}
         self.seen["reach"] += 1
         self.seen["out of reach"] += len(ours) < len(set(dice)) * (len(state.seats) - 1)
 

@@ -6,23 +6,24 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import (
     CHOOSE,
     GATHER,
     REROLL_ATTACK,
+    ROB,
     Battle,
     Clash,
     Laying,
+    Looting,
+    Plunder,
     Putting,
     Stealing,
     Turn,
 )
-from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import ROB, Looting
-from companion.games.eldorado.treasures.frames import Plunder
-from companion.games.eldorado.turn.changing import changed
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.dwellers.tables import titans_turn

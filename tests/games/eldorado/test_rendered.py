@@ -13,8 +13,8 @@ import pytest
 
 from calibration.enrolment.folder import enrol
 from companion.games.eldorado import reading
-from companion.games.eldorado.island.tiles import Island, Tile
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Island, Tile
 from companion.games.kit.spaces.hexes import Cell, around, place_of, turned
 from companion.play.explain import best_label
 from companion.vision.classify.profile import Profile

@@ -8,7 +8,6 @@ from functools import cache
 
 import pytest
 
-from companion.games.eldorado.actions import KINDS
 from companion.games.eldorado.box import (
     BOARDS,
     CARDS,
@@ -20,13 +19,13 @@ from companion.games.eldorado.box import (
     PIECES,
     SEATS,
 )
+from companion.games.eldorado.dice import DICE
+from companion.games.eldorado.flow import BATTLE, STAGES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.rules import _TEAMS as TEAMS_PLACES
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.teams.rules import PLACES as TEAMS_PLACES
-from companion.games.eldorado.turn.due import BATTLE, STAGES
-from companion.games.eldorado.turn.thrown import DICE
 from companion.games.kit import Begin
 from tests.display.desks import words_of
 from tests.games.catalogues import Texts, check_told, fits
@@ -115,9 +114,10 @@ def test_a_gift_is_for_nothing(texts: Texts) -> None:
 
 
 def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
-    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in KINDS}
-    assert {name for kind in KINDS for name in position().domains(kind)} == {f for f in fields if f not in kinds}
+    assert {kind.kind for kind in ElDorado.kinds} == set(texts["en"]["action"])
+    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in ElDorado.kinds}
+    named = {name for kind in kinds.values() for name in position().domains(kind)}
+    assert named == {f for f in fields if f not in kinds}
     for kind, own in ((kind, own) for kind, own in fields.items() if kind in kinds):
         assert set(own) <= set(position().domains(kinds[kind]))
     asked = {question.kind for after in moments() if (question := after.question())}

@@ -13,10 +13,10 @@ from typing import Any
 
 from companion.display.board import Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
-from companion.games.eldorado.battle.odds import Odds, odds, odds_against
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GUARDIAN_STRENGTH, GUARDIANS, SEATS, THIEF
 from companion.games.eldorado.painting import chips
-from companion.games.eldorado.solo.guardians import named
+from companion.games.eldorado.solo import named
+from companion.games.eldorado.strength import Odds, odds, odds_against
 
 QUICK = 24
 """Dice of both sides, times those that may be rerolled, up to which the odds are worked out at once."""

@@ -20,7 +20,10 @@ from companion.games.eldorado.box import (
     THIEF_PIECES,
     WALKERS,
 )
-from companion.games.eldorado.island.board import (
+from companion.games.eldorado.painting import battle, chips, tables
+from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
+from companion.games.eldorado.parts.coins import SHRINE_PIECE
+from companion.games.eldorado.tiles import (
     CAVE,
     EXIT,
     around,
@@ -32,9 +35,6 @@ from companion.games.eldorado.island.board import (
     is_cave,
     meeting,
 )
-from companion.games.eldorado.painting import battle, chips, tables
-from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
-from companion.games.eldorado.parts.coins import SHRINE_PIECE
 from companion.games.kit import Value
 from companion.games.kit.trade import REFUSE
 

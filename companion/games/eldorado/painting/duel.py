@@ -11,13 +11,13 @@ from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Army, Duel
 from companion.display.full_pages import Odds as Part
-from companion.games.eldorado.battle.odds import Odds, odds_against, odds_so_far
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, GUARDIANS, PARTNER, SEATS, THIEF, VILLAGER
 from companion.games.eldorado.frames import ATTACK, DEFEND, REROLL_ATTACK, REROLL_DEFENCE
-from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight, paint
-from companion.games.eldorado.turn.thrown import BATTLE
+from companion.games.eldorado.state import BATTLE
+from companion.games.eldorado.strength import Odds, odds_against, odds_so_far
+from companion.games.eldorado.tiles import corners
 
 STAGES = (ATTACK, REROLL_ATTACK, DEFEND, REROLL_DEFENCE)
 """Stages of a battle that the dice decide: before, pieces move on the map."""

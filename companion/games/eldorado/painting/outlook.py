@@ -8,6 +8,7 @@ from typing import Any
 from companion.display.board import Outlook
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.actions import Bridge, BuyHideout, BuyOutpost, BuyThief, Rob, Share, TakeBridge
 from companion.games.eldorado.box import (
     BRIDGE,
     CARDS,
@@ -21,11 +22,8 @@ from companion.games.eldorado.box import (
     VILLAGER,
     WATER,
 )
-from companion.games.eldorado.bridge.actions import Bridge, TakeBridge
-from companion.games.eldorado.island.board import is_cave
 from companion.games.eldorado.painting.battle import Sides
-from companion.games.eldorado.teams.actions import Share
-from companion.games.eldorado.thieves.actions import BuyHideout, BuyOutpost, BuyThief, Rob
+from companion.games.eldorado.tiles import is_cave
 from companion.games.kit import Action
 
 BOUGHT: Mapping[type[Action], str] = {

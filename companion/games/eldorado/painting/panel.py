@@ -25,14 +25,13 @@ from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, OFFERING, SHRINES, VILLAGER
-from companion.games.eldorado.frames import EXPLORE, GATHER
-from companion.games.eldorado.island.board import is_cave
+from companion.games.eldorado.frames import EXPLORE, GATHER, ROB
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.duel import duel
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
-from companion.games.eldorado.thieves.frames import ROB
-from companion.games.eldorado.turn.thrown import BATTLE
+from companion.games.eldorado.state import BATTLE
+from companion.games.eldorado.tiles import is_cave
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 

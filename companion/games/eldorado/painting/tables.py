@@ -8,11 +8,10 @@ from typing import Any
 from companion.display.board import Chip, Entry, Outlook, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, HIDEOUT, SHRINE, THIEF, seat_of
-from companion.games.eldorado.frames import EXPLORE, GATHER, ROLL
+from companion.games.eldorado.frames import EXPLORE, GATHER, HIDE, ROLL
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
 from companion.games.eldorado.parts.coins import DOUBLOON
-from companion.games.eldorado.thieves.frames import HIDE
 from companion.saying import Verbatim
 
 IN_A_ROW = 4

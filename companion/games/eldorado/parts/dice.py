@@ -8,9 +8,9 @@ from functools import partial
 import numpy as np
 
 from calibration.art import CREAM, Canvas, Form, Kind, Part, Picture
-from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.box import GOLDEN_DIE
-from companion.games.eldorado.turn.thrown import BATTLE, GOLDEN
+from companion.games.eldorado.settings import THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.state import BATTLE, GOLDEN
 
 SIDE_MM = 16.0
 _DIE = Kind(Form.SQUARE, SIDE_MM, SIDE_MM)

@@ -13,8 +13,8 @@ from math import exp, hypot
 
 import numpy as np
 
-from companion.games.eldorado.island.board import cell_of, meeting
 from companion.games.eldorado.reading.crews import BUILDINGS, WALKING
+from companion.games.eldorado.tiles import cell_of, meeting
 from companion.games.kit import Place
 from companion.vision.figures.reader import FigureSeen, Standing
 

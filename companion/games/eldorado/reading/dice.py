@@ -12,9 +12,9 @@ from math import dist
 
 import numpy as np
 
-from companion.games.eldorado.begin.settings import THIEF_DIE, TITAN_DIE
-from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.thrown import BATTLE, DICE, GOLDEN, asked, layers, shown
+from companion.games.eldorado.dice import DICE, asked, layers, shown
+from companion.games.eldorado.settings import THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
 from companion.games.kit import Labels, Place, Spot
 from companion.vision.dice.closely import anything_on, read_closely, read_pairs_closely
 from companion.vision.geometry.plane import Floats, Picture

@@ -13,10 +13,9 @@ import numpy as np
 
 from companion.games.eldorado.box import BRIDGED, ENTRANCE, ISLAND, WATER
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.island.board import CAVE, EXIT, around, cell_of, group_of
-from companion.games.eldorado.island.tiles import Island
+from companion.games.eldorado.questions import cave_box
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.questions import cave_box
+from companion.games.eldorado.tiles import CAVE, EXIT, Island, around, cell_of, group_of
 from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from companion.games.eldorado.box import EXPLORER, PARTNER
-from companion.games.eldorado.island.board import cell_of, is_cave
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import cell_of, is_cave
 from companion.games.kit import Place, Side
 from companion.games.kit.spaces.hexes import distance
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.begin.modes import MODES, Mode
-from companion.games.eldorado.begin.settings import setting_of
-from companion.games.eldorado.begin.sources import SECRETS
 from companion.games.eldorado.box import NEW_CAVE
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.settings import MODES, Mode, setting_of
+from companion.games.eldorado.sources import SECRETS
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
 from tests.games.eldorado.tables import LINE, RICH, begin, beginning, position

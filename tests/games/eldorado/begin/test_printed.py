@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.eldorado import box
-from companion.games.eldorado.begin.printed import PRINTED
-from companion.games.eldorado.begin.settings import DATA
+from companion.games.eldorado.settings import DATA
+from companion.games.eldorado.sources import PRINTED
 from companion.games.kit import Printed
 
 BY_NAME = {printed.name: printed for printed in PRINTED}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.app.data import corrected
-from companion.games.eldorado.begin.settings import Setting, setting_of
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.settings import Setting, setting_of
 from companion.games.kit import Unfit
 from tests.games.eldorado.tables import beginning
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.eldorado.begin.sources import SECRETS, Dealt, Draw, ThiefDie, cave_size, island_tiles, kept_out
+from companion.games.eldorado.sources import SECRETS, Dealt, Draw, ThiefDie, cave_size, island_tiles, kept_out
 from companion.games.kit import Choice, Question, Secret
 from tests.games.eldorado.tables import begin, position
 

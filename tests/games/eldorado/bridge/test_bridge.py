@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import EXPLORE, Turn
-from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.position.test_rulings import ruled
 from tests.games.eldorado.tables import LINE, RICH, cards, position

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eldorado.dwellers.frames import TitanTurn
-from companion.games.eldorado.frames import EXPLORE, START, Laying, Turn
+from companion.games.eldorado.frames import EXPLORE, START, Laying, TitanTurn, Turn
 from companion.games.eldorado.state import ElDorado
 from tests.games.eldorado.tables import LINE, position, rolls
 from tests.games.playing import play

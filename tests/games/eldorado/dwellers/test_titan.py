@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.begin.settings import setting_of
-from companion.games.eldorado.dwellers.frames import TitanTurn
-from companion.games.eldorado.frames import START, Turn
+from companion.games.eldorado.frames import START, TitanTurn, Turn
+from companion.games.eldorado.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
 from tests.games.eldorado.dwellers.tables import FREE, NEW, finding, free, titan_beaten, titans_turn

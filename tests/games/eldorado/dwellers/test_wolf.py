@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.eldorado.begin.settings import setting_of
+from companion.games.eldorado.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
 from tests.games.eldorado.dwellers.tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn

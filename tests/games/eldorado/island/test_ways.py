@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.island.pieces import Piece
-from companion.games.eldorado.island.ways import barred_by_fort, exposed, foes, unoccupied, walk
+from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.ways import barred_by_fort, exposed, foes, unoccupied, walk
 from tests.games.eldorado.tables import position
 
 ROW = {f"q{n}r0": "food" for n in range(6)}

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import FirstTile
-from companion.games.eldorado.island.board import corners
-from companion.games.eldorado.island.layouts import BUILDING, TILE
+from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import corners
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
 from companion.play.explain import Explanation, Standing, explain
 from tests.games.eldorado.tables import position

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.eldorado.frames import EXPLORE, Looking, Turn
+from companion.games.eldorado.frames import EXPLORE, ROB, Looking, Looting, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import ROB, Looting
 from companion.games.kit import Private
 from tests.games.eldorado.dwellers.tables import free, titans_turn
 from tests.games.eldorado.solo.tables import WOLF, alone

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eldorado.frames import START, Laying, Turn
-from companion.games.eldorado.solo.frames import Roaming
+from companion.games.eldorado.frames import START, Laying, Roaming, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Value, parse_event
 from companion.play.session import Session

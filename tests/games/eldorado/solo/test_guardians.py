@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.frames import START, Turn
-from companion.games.eldorado.solo.actions import Banish
-from companion.games.eldorado.solo.frames import Roaming
+from companion.games.eldorado.actions import Banish
+from companion.games.eldorado.frames import START, Roaming, Turn
 from companion.games.kit import Answer
 from companion.play.only import only_event
 from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from companion.games.eldorado.dwellers.actions import Lead
-from companion.games.eldorado.dwellers.frames import Hunt
+from companion.games.eldorado.actions import Lead
+from companion.games.eldorado.frames import Hunt
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Say, say
 from tests.games.eldorado.referee_ways import Map, Standing

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.begin.sources import cave_tiles
 from companion.games.eldorado.game import GAME
+from companion.games.eldorado.sources import cave_tiles
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
 from tests.games.eldorado.solo.tables import SOLO, alone

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display.sheet import title
+from companion.games.eldorado.actions import Share
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.teams.actions import Share
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import game
 from tests.games.eldorado.teams.tables import team

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.eldorado.box import EXPLORER
-from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.frames import EXPLORE, HIDE, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import HIDE
 from companion.games.kit import Value
 from tests.games.eldorado.tables import LINE, position
 

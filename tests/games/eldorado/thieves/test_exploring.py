@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, Turn
-from companion.games.eldorado.island.board import corners
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.changing import changed
+from companion.games.eldorado.tiles import corners
 from companion.games.kit import Choice
 from tests.games.eldorado.tables import RICH, cards, places, position
 from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving, turn_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eldorado.battle.strength import strength_at
-from companion.games.eldorado.bridge.effects import bridged
-from companion.games.eldorado.frames import EXPLORE, Turn
+from companion.games.eldorado.bridge import bridged
+from companion.games.eldorado.changes import changed
+from companion.games.eldorado.frames import EXPLORE, ROB, THIEVE, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import ROB, THIEVE
-from companion.games.eldorado.turn.changing import changed
+from companion.games.eldorado.strength import strength_at
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
 from tests.games.eldorado.tables import LINE, cards, places, rolls
 from tests.games.eldorado.thieves.tables import in_hiding, thieving, turn_of

@@ -12,8 +12,8 @@ from companion.display.inputs import CONFIRM
 from companion.display.page import Sheet
 from companion.display.screens.curtain import BESIDE
 from companion.display.window import draw
+from companion.games.eldorado.frames import Looting
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.thieves.frames import Looting
 from tests.display.walking import begun, in_all_languages, shown
 from tests.games.eldorado.test_screens import SIZES, played
 

@@ -28,11 +28,11 @@ from companion.display import routes
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
+from companion.games.eldorado.actions import Loot
 from companion.games.eldorado.box import CARDS
+from companion.games.eldorado.frames import Looting
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.actions import Loot
-from companion.games.eldorado.thieves.frames import Looting
 from companion.games.kit import Begin, Event, Ruling, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
 from companion.play.journal import Journal

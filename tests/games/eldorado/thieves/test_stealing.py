@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.eldorado.actions import Loot, LootCardboard
+from companion.games.eldorado.frames import ROB, THIEVE
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.actions import Loot, LootCardboard
-from companion.games.eldorado.thieves.frames import ROB, THIEVE
-from companion.games.eldorado.thieves.hands import distances
+from companion.games.eldorado.stealing import distances
 from companion.games.kit import Private, canonical
 from tests.games.eldorado.tables import cards
 from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving

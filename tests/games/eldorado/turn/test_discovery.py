@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import EXPLORE, Turn
-from companion.games.eldorado.island.pieces import Piece
+from companion.games.eldorado.moving import stride
+from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.moving import stride
 from companion.games.kit import Several, say
 from tests.games.eldorado.tables import LINE, RICH, cards, hands, places, position
 from tests.games.playing import broken, play, told

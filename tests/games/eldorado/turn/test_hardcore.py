@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.eldorado.changes import take
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.turn.changing import take
 from companion.games.kit import Private
 from tests.games.eldorado.tables import beginning, cards, position
 from tests.games.playing import broken, judge, play, told

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import (
+    THIEF_ROLL,
     Battle,
     Beginning,
     Deal,
@@ -19,9 +20,8 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.thieves.frames import THIEF_ROLL
-from companion.games.eldorado.turn.questions import may_hold
 from companion.games.kit import Answer, Question, Row, Several
 from tests.games.eldorado.dwellers.tables import CAVERN
 from tests.games.eldorado.tables import LINE, position

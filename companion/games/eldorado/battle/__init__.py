@@ -1,1 +1,0 @@
-"""Battles: who fights whom, how strong, with what odds, and what comes of it."""

@@ -1,1 +1,0 @@
-"""Before play: what a table settles, the first state, and what the companion keeps secret."""

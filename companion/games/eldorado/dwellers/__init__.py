@@ -1,1 +1,0 @@
-"""The Titan and the Wolf, which are pieces on the map (rulebook, page 20)."""

@@ -1,1 +1,0 @@
-"""Events that cave tiles bring (rulebook, page 20)."""

@@ -1,1 +1,0 @@
-"""The map: places, tiles, pieces on them, ways, and what should lie there."""

@@ -1,1 +1,0 @@
-"""Alone against the three guardians of the island (rulebook, pages 21 and 22)."""

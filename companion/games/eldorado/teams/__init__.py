@@ -1,1 +1,0 @@
-"""Teams of two: four dice shared, the partner's entry (rulebook, page 15)."""

@@ -1,0 +1,181 @@
+"""Trading with the stacks and with each other, and what a seat could pay with such trades (page 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import ge
+
+from companion.games.eldorado import actions as do
+from companion.games.eldorado.box import CARDS, CAVE_SHRINE, WILLIAM, seat_of
+from companion.games.eldorado.changes import put_back, take, told, with_player
+from companion.games.eldorado.coins import givable, holder
+from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.spoils import given
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Action, Breach, News, Seat, breach, say
+from companion.games.kit.agenda import pop, push, tell
+from companion.games.kit.trade import AGREE, Offer, Propose, Reply, cards_of, offered, others_of, swapped
+
+
+def exchanged(state: ElDorado, action: do.Exchange) -> ElDorado:
+    """Cards of one kind go to the stacks for one of another."""
+    seat, gone = action.seat, (action.give,) * state.rate(action.seat)
+    state, _ = take(put_back(state, seat, gone), seat, (action.take,))
+    hands = (say("pay", seat=seat, cards=gone), say("take-cards", seat=seat, cards=(action.take,)))
+    rule = "william" if state.is_(seat, WILLIAM) else "stack-trade"
+    return told(state, rule, "exchanged", *hands, seat=seat, cards=gone, card=action.take)
+
+
+def proposed(state: ElDorado, action: Propose) -> ElDorado:
+    """A trade is offered."""
+    things = {"give": action.give, "take": action.take}
+    news = News("trade", say("proposed", seat=action.seat, to=action.to, **things))
+    return push(tell(state, news), offered(action))
+
+
+def replied(state: ElDorado, action: Reply) -> ElDorado:
+    """A trade is agreed, or refused."""
+    offer = state.top
+    if not isinstance(offer, Offer):
+        raise ValueError("nothing is offered")
+    state = pop(state)
+    if action.word != AGREE:
+        return told(state, "trade", "refused", seat=offer.to, to=offer.by)
+    giver, taker = state.player(offer.by), state.player(offer.to)
+    gave, took = swapped(giver.cards, taker.cards, offer.give, offer.take)
+    state = with_player(with_player(state, offer.by, giver.holding(gave)), offer.to, taker.holding(took))
+    state = given(state, others_of(offer.give, giver.cards.kinds), offer.by, offer.to)
+    state = given(state, others_of(offer.take, giver.cards.kinds), offer.to, offer.by)
+    hands = [say("trade", seat=by, to=to, things=things) for by, to, things in _ways(offer) if things]
+    rule = "team-hands" if state.side_of(offer.by) == state.side_of(offer.to) else "trade"
+    return told(state, rule, "traded", *hands, seat=offer.by, to=offer.to, give=offer.give, take=offer.take)
+
+
+def _ways(offer: Offer) -> tuple[tuple[Seat, Seat, tuple[str, ...]], ...]:
+    return (offer.by, offer.to, offer.give), (offer.to, offer.by, offer.take)
+
+
+@RULES.check(do.Exchange)
+def _exchanges_cards_with_the_stacks(state: ElDorado, action: do.Exchange) -> Iterator[Breach]:
+    if action.give == action.take:
+        yield breach("stack-trade", number=state.rate(action.seat))
+    if state.in_bank(action.take) < 1:
+        yield breach("stack-empty", card=action.take)
+    yield from _in_hand(state, action.seat, (action.give,) * state.rate(action.seat))
+
+
+@RULES.check(Propose, reads=("to",))
+def _trades_with_a_neighbour(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    if action.to == action.seat or not state.near(action.seat, action.to):
+        yield breach("trade-near", seat=action.to)
+
+
+@RULES.check(Propose, reads=("give",))
+def _gives_what_it_has(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    yield from _has(state, action.seat, action.give)
+
+
+@RULES.check(Propose, reads=("to", "take"))
+def _takes_what_may_be_there(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    """What the other one has in a private hand is for the reply to show."""
+    hand = state.shown_hand(action.to)
+    if not hand.possible(cards_of(action.take, hand.kinds)):
+        yield breach("trade-has", seat=action.to)
+    yield from _carries(state, action.to, others_of(action.take, hand.kinds))
+    yield from _at_hand(state, action.to, others_of(action.take, hand.kinds), action.seat)
+
+
+@RULES.check(Propose, reads=("to", "give"))
+def _gives_what_is_at_hand(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    things = others_of(action.give, state.player(action.seat).cards.kinds)
+    yield from _at_hand(state, action.seat, things, action.to)
+
+
+@RULES.check(Propose, reads=("give", "take"))
+def _nothing_goes_both_ways(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    if set(action.give) & set(action.take):
+        yield breach("trade-both")
+
+
+@RULES.check(Propose)
+def _something_goes(state: ElDorado, action: Propose) -> Iterator[Breach]:
+    if not action.give and not action.take:
+        yield breach("trade-nothing")
+
+
+@RULES.check(Reply)
+def _who_agrees_has_it(state: ElDorado, action: Reply) -> Iterator[Breach]:
+    if isinstance(state.top, Offer) and action.word == AGREE:
+        yield from _has(state, action.seat, state.top.take)
+        yield from _has(state, state.top.by, state.top.give)
+
+
+def _has(state: ElDorado, seat: str, things: tuple[str, ...]) -> Iterator[Breach]:
+    kinds = state.player(seat).cards.kinds
+    yield from _in_hand(state, seat, cards_of(things, kinds))
+    yield from _carries(state, seat, others_of(things, kinds))
+
+
+def _carries(state: ElDorado, seat: str, things: tuple[str, ...]) -> Iterator[Breach]:
+    """The cave shrine and treasures belong to whoever gives them, and the curse cannot be given."""
+    if CAVE_SHRINE in things and seat_of(state.holder or "") != seat:
+        yield breach("trade-shrine", seat=seat)
+    if any(thing not in givable(state, seat) for thing in things if thing != CAVE_SHRINE):
+        yield breach("trade-treasure", seat=seat)
+
+
+def _at_hand(state: ElDorado, seat: str, things: tuple[str, ...], other: str) -> Iterator[Breach]:
+    """Of the Thieves, it is the thief who carries it that stands near."""
+    bearers = [state.holder or "" if thing == CAVE_SHRINE else holder(state, thing) for thing in things]
+    own = [bearer for bearer in bearers if seat_of(bearer) == seat == state.setting.thief]
+    if not all(state.bearer_near(bearer, other) for bearer in own):
+        yield breach("trade-near", seat=other)
+
+
+def _in_hand(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Breach]:
+    if not state.may_have(seat, cards):
+        yield breach("hand-cards", cards=cards)
+
+
+def exchanges(seat: Seat) -> Iterator[do.Exchange]:
+    """All trades with the stacks."""
+    for give in CARDS:
+        yield from (do.Exchange(seat, give, take) for take in CARDS)
+
+
+def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
+    """Whether, as far as all can see, one of these actions may be legal at this moment."""
+    private = state.private_rules() if state.player(seat).cards.size else ()
+    return any(
+        state.timely(action) and all(b.rule in private for b in RULES.breaches(state, action)) for action in actions
+    )
+
+
+def could_with_trade(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:
+    """Whether one of these actions may be legal now, be it with cards that the seat first gets from the stacks."""
+    found = tuple(actions)
+    if could(state, seat, iter(found)):
+        return True
+    if not state.timely(do.Exchange(seat, CARDS[0], CARDS[1])):
+        return False
+    return any(_could_pay(state, action) for action in found if state.timely(action))
+
+
+def _could_pay(state: ElDorado, action: Action) -> bool:
+    """Whether nothing but cards is missing for an action, and trades with the stacks can bring them."""
+    breaches = RULES.breaches(state, action)
+    if any(b.rule != "cost" for b in breaches):
+        return False
+    hand, rate = state.player(action.seat).cards, state.rate(action.seat)
+    if hand.unknown:
+        return hand.size >= rate
+    price = max((_cost_of(b) for b in breaches), key=len, default=())
+    want = [price.count(card) for card in CARDS]
+    short = [max(0, n - hand.count(card)) for n, card in zip(want, CARDS, strict=True)]
+    spare = sum(max(0, hand.count(card) - n) // rate for n, card in zip(want, CARDS, strict=True))
+    return sum(short) <= spare and all(map(ge, state.bank, short))
+
+
+def _cost_of(refusal: Breach) -> tuple[str, ...]:
+    cost = dict(refusal.args).get("cost", ())
+    return tuple(map(str, cost)) if isinstance(cost, tuple) else ()

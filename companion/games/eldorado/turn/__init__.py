@@ -1,1 +1,0 @@
-"""A turn: its course, moving, buying, and what comes by itself between."""
