@@ -1,0 +1,37 @@
+"""`companion shot` draws the pages that are asked for, and says which there were if one never came up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from tests.commands.conftest import Run
+
+
+def test_pages_are_drawn_as_they_come_up(run: Run, tmp_path: Path) -> None:
+    done = run("shot", "pachamama", "--pages", "turn, oracle,turn", "--out", str(tmp_path / "made"))
+    assert done.exit_code == 0, done.output
+    assert done.output.split() == [str(tmp_path / "made" / f"{name}.png") for name in ("turn", "oracle")]
+    assert pygame.image.load(tmp_path / "made" / "oracle.png").get_size() == (800, 480)
+
+
+def test_a_hand_is_seen_behind_its_curtain(run: Run, tmp_path: Path) -> None:
+    options = ("--option", "cards=private", "--seats", "3")
+    done = run("shot", "diamond_isles", "--pages", "curtain", *options, "--out", str(tmp_path))
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "curtain.png").is_file()
+
+
+def test_a_page_that_never_comes_up_is_named_beside_those_that_did(run: Run, tmp_path: Path) -> None:
+    done = run("shot", "diaominos", "--pages", "turn,curtain", "--out", str(tmp_path))
+    assert done.exit_code == 1
+    assert "never came up: curtain" in done.output
+    assert "end" in done.output
+    assert [file.name for file in tmp_path.glob("*.png")] == ["turn.png"]
+
+
+def test_a_number_of_players_that_a_game_lacks_earns_its_sentence(run: Run, tmp_path: Path) -> None:
+    done = run("shot", "cacao", "--seats", "9", "--out", str(tmp_path))
+    assert done.exit_code == 1
+    assert "2, 3, 4" in done.output
