@@ -215,7 +215,7 @@ class LoneWheel:
     @property
     def opened(self) -> int:
         """How often a window has been opened, over all of this game's life."""
-        return sum(e.kind == "note" and '"note": "wheel"' in e.body for e in self._session.journal.entries)
+        return self._session.notes.get("wheel", 0)
 
     def open(self, window: str, place: str) -> Value:
         """Open a window at a place; it is written down before it is shown."""

@@ -128,8 +128,7 @@ def _marks(session: Session) -> Iterator[str]:
     rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in session.game.lasting]
     if rulings or any(step.by == TABLE and isinstance(step.event, Action) for step in session.steps):
         yield RULED
-    notes = (json.loads(entry.body) for entry in session.journal.entries if entry.kind == "note")
-    if any(note["note"] == PAST_SEAL for note in notes):
+    if session.notes.get(PAST_SEAL):
         yield PAST_SEAL
 
 

@@ -48,6 +48,6 @@ def pressable(page: Page) -> frozenset[Button]:
 def glow(page: Page) -> Glow:
     """What the ring shows of this page."""
     lists = [block for block in page.blocks if isinstance(block, Items) and block.cursor is not None and block.items]
-    cursor = lists[0].cursor / len(lists[0].items) if lists and lists[0].cursor is not None else None
+    cursor = (lists[0].before + lists[0].cursor) / lists[0].count if lists and lists[0].cursor is not None else None
     bars = [block.done for block in page.blocks if isinstance(block, Bars)]
     return Glow(page.ring, cursor, bars[0] if bars and page.ring else None, page.name.endswith("-open"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -171,8 +169,8 @@ class Lessons:
     """Which rule is told now: each once, at the first screen after it applied that is free for it."""
 
     def __init__(self, session: Session) -> None:
-        before = session.steps[: len(session.steps) - len(recent(session.steps))]
-        self._known = {news.rule for step in before for news in step.state.news()}
+        self._told = session.steps[: len(session.steps) - len(recent(session.steps))]  # all their rules are known
+        self._known = {news.rule for step in self._told for news in step.state.news()}
         self._state: State | None = None
         self._now: str | None = None
 
@@ -180,10 +178,20 @@ class Lessons:
         """The rule to tell while this state lasts."""
         if session.state is not self._state:
             self._state = session.state
-            rules = (news.rule for step in session.steps for news in step.state.news())
-            self._now = next((rule for rule in rules if rule not in self._known), None)
+            self._now = self._first(session.steps)
             self._known |= {self._now} if self._now is not None else set()
         return self._now
+
+    def _first(self, steps: Sequence[Step]) -> str | None:
+        """The first rule that is not known yet; looked for only in the steps that came since."""
+        while self._told and (len(self._told) > len(steps) or steps[len(self._told) - 1] is not self._told[-1]):
+            self._told.pop()  # a correction put others in their place
+        for step in steps[len(self._told) :]:
+            for news in step.state.news():
+                if news.rule not in self._known:
+                    return news.rule
+            self._told.append(step)
+        return None
 
 
 def came(words: Catalogue, by: str, text: str) -> str:
@@ -193,16 +201,15 @@ def came(words: Catalogue, by: str, text: str) -> str:
 
 def lines(session: Session, words: Catalogue) -> tuple[str, ...]:
     """One line for each step, the first first: its news, or the event itself when it brought none."""
-    in_place = set(session.in_place)
-    return tuple(line(session, words, index, index in in_place) for index in range(len(session.steps)))
+    return tuple(line(session, words, index) for index in range(len(session.steps)))
 
 
-def line(session: Session, words: Catalogue, index: int, in_place: bool) -> str:
+def line(session: Session, words: Catalogue, index: int) -> str:
     """The line of one step, which says so where the table answered in place of a sealed source."""
     step = session.steps[index]
     news = " ".join(words.say("news", n.what) for n in step.state.news())
     told = came(words, step.by, news or event(session, words, index))
-    return words("final.in-place", event=told) if in_place else told
+    return words("final.in-place", event=told) if session.is_in_place(index) else told
 
 
 def restored(session: Session, before: State, words: Catalogue) -> list[str]:
@@ -217,8 +224,7 @@ def sealed(words: Catalogue, of: str, seal: Seal) -> str:
 
 def remarks(session: Session, words: Catalogue) -> tuple[str, ...]:
     """What happened beside the rules and belongs on the final sheet: past a seal, the lone wheel, the code shown."""
-    kinds = Counter(json.loads(e.body)["note"] for e in session.journal.entries if e.kind == "note")
-    return tuple(words(f"note.{kind}", n=count) for kind, count in kinds.items() if f"note.{kind}" in words)
+    return tuple(words(f"note.{kind}", n=n) for kind, n in session.notes.items() if f"note.{kind}" in words)
 
 
 def event(session: Session, words: Catalogue, index: int) -> str:

@@ -45,12 +45,22 @@ class Item:
 
 @dataclass(frozen=True)
 class Items:
-    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked."""
+    """A list with a cursor; it scrolls when it is longer than its room. Without a cursor nothing is marked.
+
+    Of a list that grows with a game only a part is given, with how many items stand `before` and `after` it.
+    """
 
     items: tuple[Item, ...]
     cursor: int | None = 0
     columns: int = 1
     tall: bool = False  # rows of two lines
+    before: int = 0
+    after: int = 0
+
+    @property
+    def count(self) -> int:
+        """How many items the whole list has."""
+        return self.before + len(self.items) + self.after
 
 
 @dataclass(frozen=True)

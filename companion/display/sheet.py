@@ -46,6 +46,6 @@ def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
         *(words.say("remark", what) for what in session.state.remarks()),
         *(words.event(ruling) for ruling in session.state.ruled),
         *(words("final.aside", event=words.event(event)) for event in aside),
-        *(news.line(session, words, index, True) for index in session.in_place),
+        *(news.line(session, words, index) for index in session.in_place),
         *news.remarks(session, words),
     )

@@ -96,7 +96,7 @@ class Public:
         """What happened from step `since` on, as the log of the table says it to all."""
         session = self.session
         words = self.words.with_names(self._board().names)
-        lines = [news.line(session, words, n, False) for n in range(since, len(session.steps))]
+        lines = [news.line(session, words, n) for n in range(since, len(session.steps))]
         return News(session.begin.id, len(session.steps), tuple(lines[-LINES:])) if lines else None
 
     def result(self, revision: int) -> Result | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import overload
 
 from companion.games.kit import Action, Answer, Event, Question, Seat, Source, State, Verdict, breach
 from companion.play.only import ONLY, only_event
@@ -27,6 +28,25 @@ class Step:
     def decided(self) -> bool:
         """Whether a person decided it, rather than that it was the only thing that could be done."""
         return isinstance(self.event, Action) and self.by != ONLY
+
+
+class Past(Sequence[Event]):
+    """The events of a game's steps; a long game is not copied for each of them."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return Past(self._steps[index]) if isinstance(index, slice) else self._steps[index].event
 
 
 @dataclass(frozen=True)
@@ -131,14 +151,14 @@ class _Replay:
         return None
 
     def ask(self) -> None:
-        for answer, name in answers(self.state, self.past(), self.sources):
-            self.append(answer, name)
+        while (found := by_itself(self.state, self.past(), self.sources)) is not None:
+            self.append(*found)
 
     def append(self, event: Event, by: str) -> None:
         self.steps.append(Step(event, by, self.state.after(event)))
 
-    def past(self) -> list[Event]:
-        return [step.event for step in self.steps]
+    def past(self) -> Past:
+        return Past(self.steps)
 
 
 def own_answer(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Answer, str] | None:
@@ -178,18 +198,11 @@ def may_be_set_aside(state: State, verdict: Verdict) -> bool:
     return set(state.after(event).faults()) <= set(state.faults())
 
 
-def answers(state: State, past: list[Event], sources: Sequence[Source]) -> Iterator[tuple[Event, str]]:
-    """What sources answer that no button need be held for, and what has one possible answer, one after another, until
-    somebody has to decide or to answer.
+def by_itself(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Event, str] | None:
+    """What a source answers that no button need be held for, or what has one possible answer, and what gives it.
+
+    None where somebody has to decide or to answer.
     """
-    past = list(past)
-    while (found := _by_itself(state, past, sources)) is not None:
-        yield found
-        state = state.after(found[0])
-        past.append(found[0])
-
-
-def _by_itself(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Event, str] | None:
     question = state.question()
     found: tuple[Event, str] | None = None
     if question is not None and not question.held:

@@ -142,6 +142,10 @@ class Journal:
         """All entries whose hashes hold, the oldest first."""
         return tuple(self._sound.entries)
 
+    def __len__(self) -> int:
+        """How many entries there are whose hashes hold."""
+        return len(self._sound.entries)
+
     @property
     def unwritten(self) -> int:
         """How many of the last entries are kept in memory because they could not be written yet."""
@@ -154,7 +158,7 @@ class Journal:
         """
         if self._db is None:
             raise JournalError("looking")
-        entry = Entry(len(self._sound.entries), self._clock(), by, kind, body, state)
+        entry = Entry(len(self), self._clock(), by, kind, body, state)
         try:
             chained = entry.hash(self._sound.last)
         except UnicodeError as err:

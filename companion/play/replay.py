@@ -22,7 +22,7 @@ from companion.games.kit import (
     say,
     text_of,
 )
-from companion.play.corrections import TABLE, Step, gone_past, own_answer, sealed_answer, stands
+from companion.play.corrections import TABLE, Past, Step, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
 from companion.play.seals import BEGINNING, Sealed, wanted_seals
@@ -61,9 +61,9 @@ class Replay:
         return self.steps[-1].state if self.steps else self.start
 
     @property
-    def past(self) -> list[Event]:
+    def past(self) -> Past:
         """The events so far."""
-        return [step.event for step in self.steps]
+        return Past(self.steps)
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -101,10 +101,12 @@ class Replay:
 
     def in_place(self) -> Iterator[int]:
         """Which events answer a sealed question in place of its source, what it said having become impossible."""
-        names = {s.name for s in self.game.secrets}
-        for index, step in enumerate(self.steps):
-            if step.by not in names and sealed_answer(self.start, self.steps, index) is not None:
-                yield index
+        return filter(self.is_in_place, range(len(self.steps)))
+
+    def is_in_place(self, index: int) -> bool:
+        """Whether one event is such an answer."""
+        names = (secret.name for secret in self.game.secrets)
+        return self.steps[index].by not in names and sealed_answer(self.start, self.steps, index) is not None
 
     def _event(self, entry: Entry) -> Iterator[Say]:
         self.begun, self.went_on = True, bool(self.opened)

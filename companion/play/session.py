@@ -24,7 +24,7 @@ from companion.play.corrections import (
     Preview,
     Rewrite,
     Step,
-    answers,
+    by_itself,
     done_by_itself,
     judge,
     mend,
@@ -174,6 +174,15 @@ class Session:
         """Which events the table gave in place of a sealed source, whose answer a ruling had made impossible."""
         return tuple(self._replay.in_place())
 
+    def is_in_place(self, index: int) -> bool:
+        """Whether one event is among these."""
+        return self._replay.is_in_place(index)
+
+    @property
+    def notes(self) -> Mapping[str, int]:
+        """What happened beside the rules, by kind, and how often."""
+        return self._replay.notes
+
     @property
     def unstored(self) -> int:
         """How many entries of the journal wait in memory until they can be written."""
@@ -256,6 +265,7 @@ class Session:
     def note(self, kind: str, body: Mapping[str, str | int], by: str = TABLE) -> None:
         """Write down something that is no event: a code shown, a window of the wheel opened."""
         self.journal.append("note", by, json.dumps({"note": kind, **body}, sort_keys=True), digest(self.state))
+        self._replay.notes[kind] += 1
 
     def unseal(self) -> None:
         """At the end, write every secret with its salt, and the game's key, into the journal for all to check.
@@ -308,7 +318,7 @@ class Session:
             self.note(PAST_SEAL, {"question": key})
         before = self.steps[agreed.at - 1].state if agreed.at else self.start
         after = agreed.tail[-1].state if agreed.tail else before
-        entry = len(self.journal.entries)
+        entry = len(self.journal)
         body = rewrite_body(agreed, before, self._vault, lambda index: place_of(self.begin.id, entry, index))
         known = {step.event for step in self.steps[agreed.at :]}
         tells = any(self._tells(step.event, step.by) and step.event not in known for step in agreed.tail)
@@ -329,7 +339,7 @@ class Session:
 
     def _append(self, event: Event, by: str) -> None:
         after = self.state.after(event)
-        body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal.entries)))
+        body = event_body(event, self.state, self._vault, place_of(self.begin.id, len(self.journal)))
         self.journal.append("event", by, body, digest(after), not self._tells(event, by))
         self._replay.keep(Step(event, by, after))
         self._fallen.made(event, after)
@@ -350,8 +360,8 @@ class Session:
                 self._ask()
 
     def _ask(self) -> None:
-        for answer, name in answers(self.state, self._replay.past, self.sources):
-            self._append(answer, name)
+        while (found := by_itself(self.state, self._replay.past, self.sources)) is not None:
+            self._append(*found)
 
     def _sealed_answer(self) -> tuple[Answer, str] | None:
         return own_answer(self.state, self._replay.past, self.sources) if self.playable else None

@@ -216,7 +216,9 @@ def test_a_line_of_the_log_too_long_for_its_list_stands_whole_behind_it(tmp_path
     index = max(range(len(lines)), key=lambda n: len(lines[n]))
     for most in (len(lines[index]) + 1, len(lines[index]) - 1):
         with mock.patch.object(log, "LONG", most):
-            row = next(b for b in screens.page().blocks if isinstance(b, Items)).items[index]
+            screens.top.cursor = index  # type: ignore[attr-defined]  # of a list
+            listed = next(b for b in screens.page().blocks if isinstance(b, Items))
+            row = listed.items[index - listed.before]
             screens.take(Tap(row.target))
             assert (lines[index] in screens.page().texts()) is row.text.endswith("…")
             assert row.text == lines[index] or row.text.removesuffix(" …") in lines[index]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from companion.games.kit import Answer, Event, Question, State, parse_event
-from companion.play.corrections import CAMERA, HAND, Preview, Rewrite, answers, mend, sealed_answer, undo
+from companion.play.corrections import CAMERA, HAND, Preview, Rewrite, by_itself, mend, sealed_answer, undo
 from companion.play.session import Session
 from tests.toys import sheets, skirmish
 
@@ -180,8 +180,9 @@ def test_sources_are_asked_one_after_another_until_a_question_stays_open(open_ga
             return self.value
 
     state = open_game(sheets.GAME, "north", "south").state
-    found = answers(state, [], (Says("deaf", None), Says("one", 3), Says("two", 4)))
-    assert list(found) == [(Answer("die.1", 3), "one")]
-    assert list(answers(state, [], ())) == []
+    found = by_itself(state, [], (Says("deaf", None), Says("one", 3), Says("two", 4)))
+    assert found == (Answer("die.1", 3), "one")
+    assert by_itself(state.after(found[0]), [found[0]], (Says("one", 3),)) is None
+    assert by_itself(state, [], ()) is None
     peeking = open_game(skirmish.GAME, "red", "blue").state.after(skirmish.Peek("red"))
-    assert list(answers(peeking, [], (Says("one", 3),))) == [], "it waits for a held button"
+    assert by_itself(peeking, [], (Says("one", 3),)) is None, "it waits for a held button"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.play.session import Session
 
 BACK_ITEM = "back"
+STEP = "step:"  # a target: the step of the number that follows
 
 
 class Screen(ABC):
@@ -143,17 +144,21 @@ class ListScreen(Screen):
         """Back was pressed."""
         self.home.pop()
 
-    def page(self) -> Page:
-        """The list with what stands around it."""
+    def listed(self) -> Items:
+        """The list with its cursor."""
         items = self.items()
         self.cursor = max(0, min(self.cursor, len(items) - 1))
+        return Items(items, None if self.undecided else self.cursor, tall=self.tall)
+
+    def page(self) -> Page:
+        """The list with what stands around it."""
         return Page(
             self.name,
             self.title(),
             badges=self.home.badges,
             picture=self.picture(),
             left=self.left(),
-            blocks=(*self.lead(), Items(items, None if self.undecided else self.cursor, tall=self.tall)),
+            blocks=(*self.lead(), self.listed()),
             foot=self.foot(),
             tone=self.tone,
             buttons=self.buttons(),
@@ -161,38 +166,65 @@ class ListScreen(Screen):
 
     def take(self, given: Input) -> None:
         """Move, choose or leave."""
-        items = self.items()
         if isinstance(given, Tap):
-            self._tapped(given.target, items)
+            self._tapped(given.target, self.listed())
         elif isinstance(given, Press):
-            self._pressed(given.button, items)
+            self._pressed(given.button, self.listed())
 
-    def _tapped(self, target: str, items: tuple[Item, ...]) -> None:
+    def _tapped(self, target: str, listed: Items) -> None:
         if target == BACK_ITEM:
             self.leave()
             return
-        for index, item in enumerate(items):
+        for index, item in enumerate(listed.items, listed.before):
             if item.target == target:
                 self.cursor = index
                 self.home.sound("choose")
                 self.chosen(target)
                 return
 
-    def _pressed(self, button: Button, items: tuple[Item, ...]) -> None:
+    def _pressed(self, button: Button, listed: Items) -> None:
         if button is Button.BACK:
             self.leave()
-        elif not items:
+        elif not listed.items:
             return
         elif self.undecided:
             self.home.sound("refuse" if button is Button.CONFIRM else "move")
             self.undecided = button is Button.CONFIRM
-            self.cursor = len(items) - 1 if button is Button.PREVIOUS else 0
+            self.cursor = listed.count - 1 if button is Button.PREVIOUS else 0
         elif button is Button.CONFIRM:
             self.home.sound("choose")
-            self.chosen(items[self.cursor].target)
+            self.chosen(listed.items[self.cursor - listed.before].target)
         else:
-            self.cursor = (self.cursor + (1 if button is Button.NEXT else -1)) % len(items)
+            self.cursor = (self.cursor + (1 if button is Button.NEXT else -1)) % listed.count
             self.home.sound("move")
+
+
+class StepList(ListScreen):
+    """A line for each step of the game, the latest last and under the cursor; only those about the cursor are made."""
+
+    AROUND = 20
+    """So many before and behind the cursor: more than a screen shows."""
+
+    def __init__(self, home: Navigator) -> None:
+        super().__init__(home)
+        self.tall = True
+        self.cursor = len(self.session.steps) - 1
+
+    @abstractmethod
+    def line(self, index: int) -> str:
+        """The words of one step."""
+
+    def items(self) -> tuple[Item, ...]:
+        """The lines about the cursor."""
+        shown = range(max(0, self.cursor - self.AROUND), min(self.cursor + self.AROUND + 1, len(self.session.steps)))
+        return tuple(Item(self.line(index), f"{STEP}{index}", note=str(index + 1)) for index in shown)
+
+    def listed(self) -> Items:
+        """The lines about the cursor, and how many the others are."""
+        count = len(self.session.steps)
+        self.cursor = max(0, min(self.cursor, count - 1))
+        items, before = self.items(), max(0, self.cursor - self.AROUND)
+        return Items(items, self.cursor - before, tall=True, before=before, after=count - before - len(items))
 
 
 class NoticeScreen(ListScreen):

@@ -12,7 +12,7 @@ from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser, Outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
-from companion.display.screens.base import BACK_ITEM, ListScreen, NoticeScreen, Screen
+from companion.display.screens.base import BACK_ITEM, STEP, ListScreen, NoticeScreen, Screen, StepList
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import put_back
@@ -210,33 +210,26 @@ class WhoseUndoScreen(ListScreen):
             self.home.push(NoticeScreen(self.home, self.title(), self.words("notice.nothing-to-undo")))
 
 
-class MendScreen(ListScreen):
+class MendScreen(StepList):
     """Which event to put right."""
 
     name = "mend"
-
-    def __init__(self, home: Navigator) -> None:
-        super().__init__(home)
-        self.tall = True
-        self.cursor = len(self.session.steps) - 1
 
     def title(self) -> str:
         """The heading."""
         return self.words("mend.title")
 
-    def items(self) -> tuple[Item, ...]:
-        """One line an event."""
-        session = self.session
-        texts = (news.event(session, self.words, i) for i in range(len(session.steps)))
-        return tuple(Item(text, f"step:{i}", note=str(i + 1)) for i, text in enumerate(texts))
+    def line(self, index: int) -> str:
+        """The event of a step."""
+        return news.event(self.session, self.words, index)
 
     def chosen(self, target: str) -> None:
         """Choose what it should have been."""
-        index, session = int(target.partition(":")[2]), self.session
+        index, session = int(target.removeprefix(STEP)), self.session
         before = session.steps[index - 1].state if index else session.start
         event = session.steps[index].event
         seat = event.seat if isinstance(event, Action) else None
-        if sealed_answer(session.start, session.steps, index) is not None and index not in session.in_place:
+        if sealed_answer(session.start, session.steps, index) is not None and not session.is_in_place(index):
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.sealed")))
         elif isinstance(event, Action | Answer):
             board = self.home.desk.library.painter(session.game.name)(before.view(None), self.words)

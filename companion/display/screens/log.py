@@ -9,7 +9,7 @@ from companion.display import news
 from companion.display.board import Table
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Sheet
-from companion.display.screens.base import ListScreen, Screen
+from companion.display.screens.base import STEP, Screen, StepList
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Verbatim
 
@@ -22,15 +22,10 @@ TITLE, GAP = 0.9, 0.3
 """What a table's title and the gap before it take, in rows."""
 
 
-class LogScreen(ListScreen):
-    """Every step in a line, the latest last and under the cursor."""
+class LogScreen(StepList):
+    """What every step brought about."""
 
     name = "log"
-
-    def __init__(self, home: Navigator) -> None:
-        super().__init__(home)
-        self.tall = True
-        self.cursor = len(self.session.steps) - 1
 
     def title(self) -> str:
         """The heading."""
@@ -45,16 +40,13 @@ class LogScreen(ListScreen):
         seals = (news.sealed(self.words, of, seal) for of, seal in self.session.seals.items())
         return tuple(Para(line, "quiet") for line in (*news.remarks(self.session, self.words), *seals))
 
-    def items(self) -> tuple[Item, ...]:
-        """One line a step."""
-        lines = news.lines(self.session, self.words)
-        return tuple(
-            Item(shorten(x, LONG, placeholder=" …"), f"step:{i}", note=str(i + 1)) for i, x in enumerate(lines)
-        )
+    def line(self, index: int) -> str:
+        """The news of a step."""
+        return shorten(news.line(self.session, self.words, index), LONG, placeholder=" …")
 
     def chosen(self, target: str) -> None:
         """Why was that so?"""
-        self.home.push(WhyScreen(self.home, int(target.partition(":")[2])))
+        self.home.push(WhyScreen(self.home, int(target.removeprefix(STEP))))
 
 
 class WhyScreen(Screen):
@@ -76,7 +68,7 @@ class WhyScreen(Screen):
         hands = (Para(words("play.hands", todo=todo), "hands"),) if todo else ()
         doubts = tuple(Para(words.say("unchecked", s), "warning") for s in before.verdict(step.event).unchecked)
         how = Para(words("log.came", by=Verbatim(words.source(step.by))), "quiet")
-        line = news.line(session, words, self.index, in_place=False)
+        line = news.line(session, words, self.index)
         told = (Para(line, "body"),) if len(line) > LONG else ()
         blocks = (Para(event, "strong"), how, *told, *lines, *hands, *doubts)
         return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())

@@ -44,7 +44,8 @@ class ReturnScreen(Screen):
         question = state.question()
         now = words.question(question) if question else words("pause.due", seats=due, n=len(due))
         blocks: list[Block] = [Para(now, "strong", chip=self.chip(due[0]) if len(due) == 1 else None)]
-        told = tuple(Para(line, "news") for line in news.lines(self.session, words)[-LAST:])
+        count = len(self.session.steps)
+        told = tuple(Para(news.line(self.session, words, n), "news") for n in range(max(0, count - LAST), count))
         if wrong:
             blocks.append(Para(words("pause.wrong", n=len(wrong)), "warning"))
             blocks += [Para(line, "hands") for line in wrong[:WRONG]]

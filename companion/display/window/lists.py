@@ -23,7 +23,7 @@ CLOSER = 4  # pixels by which rows of pictures may be lower, so that one more ha
 
 def height(canvas: Canvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
-    rows = -(-len(block.items) // _columns(canvas, block, width))
+    rows = -(-block.count // _columns(canvas, block, width))
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
 
@@ -45,7 +45,7 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
     gap, row = canvas.px(GAP), _row(canvas, block, box.width)
     columns = _columns(canvas, block, box.width)
-    rows = -(-len(block.items) // columns)
+    rows = -(-block.count // columns)
     if not rows:
         return
     if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
@@ -55,16 +55,17 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
     visible = max(1, (box.height + gap) // (row + gap))
     if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
         canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
-    at = (block.cursor or 0) // columns
+    at = (block.before + (block.cursor or 0)) // columns
     first = max(0, min(at - visible // 2, rows - visible))
     slider = canvas.px(SLIDER + 4) if rows > visible else 0
     width = (box.width - slider - gap * (columns - 1)) // columns
     drawn = _picture if _pictures(block) else _item
-    for index, item in enumerate(block.items):
+    for number, item in enumerate(block.items):
+        index = block.before + number
         line = index // columns - first
         if 0 <= line < visible:
             x = box.x + (index % columns) * (width + gap)
-            drawn(canvas, item, pygame.Rect(x, box.y + line * (row + gap), width, row), index == block.cursor)
+            drawn(canvas, item, pygame.Rect(x, box.y + line * (row + gap), width, row), number == block.cursor)
     if slider:
         wide = canvas.px(SLIDER)
         _slider(canvas, pygame.Rect(box.right - wide, box.y, wide, box.height), first, visible, rows)

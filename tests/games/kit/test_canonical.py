@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.kit import DOTS, HIDDEN, LATER, Private, canonical, digest
+from tests.effort import calls
 from tests.frozen import thawed
 
 
@@ -59,3 +60,10 @@ class Grown:
 def test_a_later_field_is_left_out_while_it_has_its_default() -> None:
     assert canonical(Grown(1)) == "Grown{old:1}"
     assert canonical(Grown(1, ("a",))) == 'Grown{old:1,new:("a")}'
+
+
+def test_a_part_that_two_positions_share_is_written_once() -> None:
+    shared = tuple(Thing(f"part {n}") for n in range(200))
+    first = calls(lambda: canonical(Thing("before", shared)))
+    assert calls(lambda: canonical(Thing("after", shared))) < first / 10
+    assert canonical(Thing("after", shared)) == canonical(Thing("after", tuple(Thing(f"part {n}") for n in range(200))))
