@@ -154,7 +154,11 @@ def files(folder: str) -> list[str]:
     """The modules of a folder that decide something; of a path, those that stand there."""
     whole = [path for part in FOLDERS.get(folder, [folder]) for path in [ROOT / part, *(ROOT / part).rglob("*.py")]]
     found = [path.relative_to(ROOT) for path in whole if path.suffix == ".py"]
-    return sorted(str(path) for path in found if path.parts[1] != "games" or not {path.stem, *path.parts} & {*NO_RULES})
+    return sorted(str(path) for path in found if path.parts[1] != "games" or not _words(path) & {*NO_RULES})
+
+
+def _words(path: Path) -> set[str]:
+    return {*path.parts, *path.stem.split("_")}
 
 
 def faults(file: str) -> Iterator[Fault]:
