@@ -44,13 +44,13 @@ def halving(hand: tuple[int, int, int], **options: str) -> ElDorado:
     return replace(state, agenda=(*state.agenda, Handing("orange", sum(hand) // 2, "bank")))
 
 
-def test_p4_equal_golden_dice_leave_no_choice_but_to_nicolas_who_may_roll_again() -> None:
+def test_p6_equal_golden_dice_leave_no_choice_but_to_nicolas_who_may_roll_again() -> None:
     assert said(with_dice("stella", 4, 4)) == "red speed die=4"
     assert said(with_dice("stella", 4, 5)) is None
     assert said(with_dice("nicolas", 4, 4)) is None
 
 
-def test_p4_the_last_card_of_the_only_kind_is_gathered_and_so_are_all_of_it() -> None:
+def test_p6_the_last_card_of_the_only_kind_is_gathered_and_so_are_all_of_it() -> None:
     assert said(gathering("gold", 1)) == "red gather card=gold"
     assert said(gathering("gold", 3)) == "red gather card=gold"
     assert said(gathering("garden", 1)) is None

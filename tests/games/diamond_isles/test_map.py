@@ -159,7 +159,7 @@ TWO_ISLES = tuple(line.replace("i11-8", "s").replace("i10-9", "s") for line in U
 
 
 def test_map_isles_isles_preparation_a_map_of_ones_own_holds_the_four_isles(texts: Texts) -> None:
-    """Diamond Isles, Preparation: "with the four island hexes included"."""
+    """Diamond Isles, Preparation."""
     for lines in (TWO_ISLES, altered("i11-8", "i11-0")):
         with pytest.raises(Unfit) as refused:
             GAME.begin(GAME.seats[:3], map=list(lines))

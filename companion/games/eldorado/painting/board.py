@@ -78,10 +78,18 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         focus=_focus(view),
         usual=USUAL,
         suggested=_suggested(view),
+        counts=_counts(view),
         turnable=True,
         waits=fight.waits if fight is not None and not fight.ready else None,
         ordered=partial(chips.ordered, words),
     )
+
+
+def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
+    """The cave's tiles beside exit and shrine, and with the expansion those that go back into the box unseen."""
+    cave = view["stacks"]["cave"]
+    aside = sum(cave["left"].values()) - cave["count"]
+    return {"tiles": cave["count"] - 1} | ({"aside": aside} if aside else {})
 
 
 class Plan:
