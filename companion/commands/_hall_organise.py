@@ -36,7 +36,7 @@ def tell(ledger: Ledger, message: Message, table: str = "") -> None:
 @click.option("--table", default=None, help="This table's name there [default: this machine's].")
 @click.option("--port", type=int, default=None, help="The broker's port [default: 1883, or 8883 with --tls].")
 @click.option("--user", default=None, help="User at the broker; the password is asked for [default: nobody].")
-@click.option("--tls/--no-tls", default=None, help="Encrypt.")
+@click.option("--tls/--no-tls", default=None, help="Encrypt [default: as before, at first no].")
 @click.option(
     "--ca",
     default=None,
@@ -44,7 +44,11 @@ def tell(ledger: Ledger, message: Message, table: str = "") -> None:
 )
 @click.option("--certificate", default=None, help="File of this table's own certificate [default: none].")
 @click.option("--key", default=None, help="File of its key [default: none].")
-@click.option("--discovery/--no-discovery", default=None, help="Let Home Assistant find this table.")
+@click.option(
+    "--discovery/--no-discovery",
+    default=None,
+    help="Let Home Assistant find this table [default: as before, at first yes].",
+)
 def join(broker: str, port: int | None, tls: bool | None, user: str | None, **given: str | bool | None) -> None:
     """Join the hall of a BROKER: from the next start on this table says there how its game stands."""
     with plainly(BadSettings, ValueError, OSError):
@@ -110,7 +114,9 @@ def clock(minutes: int, title: str) -> None:
 @click.argument("table")
 @click.option("--game", required=True, help="The game.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=NAME", required=True, help="Who sits where; give each.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
 @click.option("--code", default="", help="A scenario's code [default: none].")
 @click.option("--title", default="", help="What the table reads above it [default: nothing].")
 def offer(table: str, game: str, seats: tuple[str, ...], options: tuple[str, ...], code: str, title: str) -> None:

@@ -47,7 +47,9 @@ def _tournament(ledger: Ledger) -> Tournament:
     default=None,
     help="How many sit at a table [default: 2, or what the game allows].",
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+)
 def tournament(
     title: str, game: str, file: Path, tables: str, rounds: int, size: int | None, options: tuple[str, ...]
 ) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @click.command(epilog="Example: companion learn cacao")
 @click.argument("game", type=GAME)
-@click.option("--text", is_flag=True, help="Learn in the terminal.")
+@click.option("--text", is_flag=True, help="Learn in the terminal [default: in a window where there is a screen].")
 def command(game: str, text: bool) -> None:
     """Learn GAME in about ten minutes, step by step, in a game that is not kept."""
     with plainly(BadSettings, Trouble, ValueError):

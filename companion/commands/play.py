@@ -78,7 +78,7 @@ def _meaning(words: Catalogue, option: Option) -> str:
         values.append(str(value) if called == str(value) else f"{value} ({called})")
     why = f"option-why.{name}"
     about = words(f"option.{name}").rstrip(": ")
-    said = f"{about}: {', '.join(values)} [default: {option.values[0]}]"
+    said = f"{about}{'' if about.endswith('?') else ':'} {', '.join(values)} [default: {option.values[0]}]"
     return f"{said} {words(why)}" if why in words else said
 
 

@@ -1,4 +1,4 @@
-"""`companion records`: the best games for one."""
+"""`companion records`: the best solo games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.settings import games_path
 @click.argument("game", required=False)
 @click.option("--code", metavar="CODE", help="Only games with this code [default: all].")
 def command(game: str | None, code: str | None) -> None:
-    """List the best games for one, of all games or of GAME: points, date, layout, and the code to play it again."""
+    """List the best solo games, of all games or of GAME: points, date, layout, and the code to play it again."""
     with plainly(ValueError):
         chosen = (game_named(game),) if game else games()
         wanted = code.strip().upper() if code is not None else None

@@ -49,7 +49,7 @@ def command() -> None:
 @click.option(
     "--difficulty",
     type=click.Choice(CHOICES["difficulty"]),
-    help="The hardest step of reasoning [default: drawn].",
+    help="The hardest step of reasoning [default: random].",
 )
 @click.option("--code", help="The code of a scenario that another table plays [default: a new one].")
 @click.option("--count", type=click.IntRange(1), default=1, show_default=True, help="How many to draw.")

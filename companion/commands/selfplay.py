@@ -17,7 +17,13 @@ from companion.play.selfplay import Broken, Record, record
 @click.option("--games", default=10, show_default=True, type=click.IntRange(min=1), help="How many games.")
 @click.option("--seats", default=None, type=int, help="How many seats [default: all that the game allows, in turn].")
 @click.option("--seed", default=1, show_default=True, help="The first game's seed; the next games count on from it.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option; the others are drawn.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game; may be repeated, the others are drawn at random.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def command(game: str, games: int, seats: int | None, seed: int, options: tuple[str, ...], as_json: bool) -> None:
     """Play random games of GAME, check the invariants after every event, print a line a game."""

@@ -108,6 +108,7 @@ def test_who_types_what_is_asked_comes_to_the_end_in_the_terminal(plugin: Plugin
     while session.step is not None:
         before = session.at
         typed = {Task.LOOK: "", Task.OPEN: "open", Task.UNDO: "undo"}.get(session.step.task, session.step.event)
+        assert session.step.task is Task.LOOK or out[-1].endswith(f"Type: {typed}"), out[-1]
         for _ in range(8):
             if session.at == before:
                 terminal.take(typed)

@@ -71,7 +71,7 @@ def test_a_game_on_a_card_that_fails_goes_on_and_is_stored_when_the_card_is_back
     card.comes_back()
     assert stored(session.journal.path) == before
     screens.tick(10.0)
-    assert "It is stored now" in screens.badges
+    assert "Saved now" in screens.badges
     moves(session, 1)
     assert stored(session.journal.path) == len(session.journal.entries) == before + 3
     session.journal.close()

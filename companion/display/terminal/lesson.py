@@ -62,7 +62,10 @@ class LessonTerminal(Terminal):
         event = session.wanted
         if session.task in TYPED:
             return words("learning.type", what=Verbatim(TYPED[session.task]))
-        return f"{asked(session, words)}  [{event.text()}]" if event is not None else asked(session, words)
+        if event is None:
+            return asked(session, words)
+        typed = words("learning.type", what=Verbatim(event.text()))
+        return typed if session.task is Task.TRY else f"{asked(session, words)} · {typed}"
 
     def _refuse(self, verdict: Verdict) -> None:
         super()._refuse(verdict)
