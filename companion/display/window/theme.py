@@ -28,7 +28,7 @@ CORAL: Colour = (255, 122, 102)
 """What is wrong or hostile, on a ground of its own."""
 
 # Named colours of seats, pieces and cells. A painter uses the names.
-_PAINTS: Mapping[str, Colour] = {
+_COLOURS: Mapping[str, Colour] = {
     "white": (239, 236, 226),
     "grey": (128, 138, 148),
     "black": (52, 56, 64),
@@ -52,10 +52,14 @@ _PAINTS: Mapping[str, Colour] = {
     "earth": (120, 84, 58),
     "gold": (226, 182, 62),
 }
-EMBLEMS: Mapping[str, str] = {
+_SIDES: Mapping[str, str] = {"south": "plum", "west": "teal", "north": "rose", "east": "umber"}
+_PAINTS: Mapping[str, Colour] = {**_COLOURS, **{side: _COLOURS[colour] for side, colour in _SIDES.items()}}
+"""Seats that are called by their side of the table have colours that no sticker of a cube has."""
+_EMBLEMS: Mapping[str, str] = {
     "red": "disc", "plum": "disc", "blue": "diamond", "purple": "diamond", "orange": "triangle", "rose": "triangle",
     "yellow": "triangle", "white": "square", "teal": "square", "brown": "star", "green": "cross", "umber": "cross",
 }  # fmt: skip
+EMBLEMS: Mapping[str, str] = {**_EMBLEMS, **{side: _EMBLEMS[colour] for side, colour in _SIDES.items()}}
 """The shape that goes with a player's colour, so that a piece too small for a letter is not told by colour alone."""
 
 

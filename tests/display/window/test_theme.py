@@ -222,3 +222,11 @@ def test_oklab_is_that_of_its_author() -> None:
     pixels = np.array([[255, 255, 255], [0, 0, 0], [255, 0, 0]], np.uint8)
     expected = [[1.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.6280, 0.2249, 0.1258]]
     assert np.allclose(oklab(pixels), expected, atol=5e-4)
+
+
+def test_players_called_by_their_side_are_told_apart_and_have_no_colour_of_the_cube() -> None:
+    sides = plugin_of("diaominos").game.seats
+    own = {theme.THEMES["dark"].named(side) for side in sides}
+    cube = {theme.THEMES["dark"].named(colour) for colour in ("white", "yellow", "red", "orange", "green", "blue")}
+    assert len(own) == len({theme.EMBLEMS[side] for side in sides}) == len(sides)
+    assert not own & (cube | {theme.THEMES["dark"].named("grey")})
