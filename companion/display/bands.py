@@ -149,12 +149,14 @@ class Key:
 class Keys:
     """A pad of keys in the room of the choices, of the `card`, or of `both`, row by row.
 
-    One over `names` has more room, below a card at the top.
+    One over `names` has more room, below a card at the top. `hint` is a line below the keys: icons with what the
+    buttons do.
     """
 
     keys: tuple[Key, ...]
     columns: int = 5
     over: str = "choices"
+    hint: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,7 @@ class Column:
             yield from (choice.text, choice.gain)
         yield from (tally.text for tally in self.below)
         yield from (key.text for pad in self.keys for key in pad.keys)
+        yield from (text for pad in self.keys for _, text in pad.hint)
 
 
 @dataclass(frozen=True)
@@ -235,7 +238,8 @@ class HandStack:
 class Look:
     """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone.
 
-    One that is `pictured` is shown by its sign alone. Those with a `price` stand together in a row of their own.
+    One that is `pictured` is shown by its sign alone. Those with a `price` stand together in a row of their own. Those
+    of one `stack` share a key, which shows the one under the cursor; each touch goes on to the next of them.
     """
 
     text: str = ""
@@ -247,6 +251,7 @@ class Look:
     state: str = ""
     pictured: bool = False
     price: Price = ()
+    stack: str = ""
 
 
 def kind_chosen(value: Value) -> str:
@@ -282,11 +287,11 @@ class Panel:
 
     `title` and `phase` replace the band's words where the game's own say it better; `whose` gives the band its colour
     where that is not who is due. `looks` are by value, `here` is the first choice while the cursor is on the board; a
-    value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three values
-    that are not on the board; 0 leaves it to the screen. `kinds` are icons of kinds of action on it. An order to the
-    players goes before the card. `hand` is what the seat that chooses holds, where the view knows it: it is shown
-    behind a curtain alone. `below` are own cards under keys or two choices. A `duel` takes the whole screen; what can
-    be chosen is added to it.
+    value without a look is offered by its name. `keys` is how many columns a pad of keys has for more than three
+    values that are not on the board; 0 leaves it to the screen; `hint` stands below it. `kinds` are icons of kinds of
+    action on it. An order to the players goes before the card. `hand` is what the seat that chooses holds, where the
+    view knows it: it is shown behind a curtain alone. `below` are own cards under keys or two choices. A `duel` takes
+    the whole screen; what can be chosen is added to it.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -297,6 +302,7 @@ class Panel:
     here: Look | None = None
     looks: Mapping[Value, Look] = field(default_factory=dict)
     keys: int = 0
+    hint: tuple[tuple[str, str], ...] = ()
     kinds: Mapping[str, Sign] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()

@@ -6,7 +6,7 @@ A game's panel says what it knows best; the rest follows from its table, its cho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.display.bands import (
     IMPOSSIBLE,
@@ -32,9 +32,9 @@ from companion.display.page import Item, Para
 from companion.games.kit import Place, Seat, Value
 from companion.play.choices import Branch
 
-HERE, MORE, OTHER, BUY = "here", "more", "kind", "buy"
+HERE, MORE, OTHER, BUY, TURN = "here", "more", "kind", "buy", "turn"
 """Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
-action (followed by which), and of what shows the things to buy."""
+action (followed by which), of what shows the things to buy, and of a piece in hand (followed by its next turn)."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
 BRIEF, ASKED = 24, 36
@@ -55,6 +55,7 @@ class Offered:
     tone: str = ""
     tall: bool = False
     price: Price = ()
+    stack: str = ""
 
 
 def column(
@@ -68,12 +69,34 @@ def column(
     pad: int = 0,
     button: str = "",
     below: tuple[Tally, ...] = (),
+    hint: tuple[tuple[str, str], ...] = (),
 ) -> Column:
     """All of it, with the choices laid out by how many and how long they are; `cursor` is a target among them."""
     over = "choices" if card is not None else "card" if below and pad else "both"
+    offered, cursor = stacked(offered, cursor)
     choices, keys = arranged(offered, cursor, over, pad, words)
+    keys = tuple(replace(each, hint=hint) for each in keys)
     under = frozenset({button or cursor} - {""})
     return Column(band, players, card, choices, keys, buttons, under, below=() if over == "choices" and keys else below)
+
+
+def stacked(offered: Sequence[Offered], cursor: str) -> tuple[list[Offered], str]:
+    """Those of one stack as one that shows what is under the cursor, else the first; and where the cursor is then."""
+    found: list[Offered] = []
+    stacks: dict[str, list[Offered]] = {}
+    for each in offered:
+        stacks.setdefault(each.stack or each.choice.target, []).append(each)
+    for stack in stacks.values():
+        targets = [each.choice.target for each in stack]
+        if not stack[0].stack:
+            found += stack
+            continue
+        at = targets.index(cursor) if cursor in targets else 0
+        to = targets[(at + 1) % len(targets)] if cursor in targets else targets[0]
+        target = f"{TURN}:{to.partition(':')[2]}"
+        found.append(replace(stack[at], choice=replace(stack[at].choice, target=target)))
+        cursor = target if cursor in targets else cursor
+    return found, cursor
 
 
 def arranged(
@@ -90,7 +113,7 @@ def arranged(
         return _bought(offered, priced, cursor, words)
     choices = tuple(each.choice for each in offered)
     brief = [len(c.text) + len(c.gain) <= SHORT for c in choices]
-    if len(choices) <= (1 if pad else FEW) and all(brief[1:]):
+    if len(choices) <= (1 if pad else FEW) and all(brief[1:]) and not any(each.stack for each in offered):
         return choices, ()
     longest = max((len(c.text) for c in choices), default=0)
     columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)
@@ -202,7 +225,7 @@ def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     sign = look.sign or item.chip
     text = "" if look.pictured and sign is not None else look.text or item.text
     choice = Choice(text, item.target, sign, look.gain or item.note, state)
-    return Offered(choice, look.pips, look.tone, look.tall, look.price)
+    return Offered(choice, look.pips, look.tone, look.tall, look.price, look.stack)
 
 
 def _places(chooser: Chooser, value: Value, board: Board) -> Sequence[Place]:
@@ -251,8 +274,9 @@ def tiles(board: Board, due: Sequence[Seat]) -> tuple[PlayerTile, ...]:
 def order_card(para: Para) -> Card:
     """An order to the players: a line each, with the part that it is about."""
     lines = para.lines or (Para(para.text, chip=para.chip),)
-    if len(lines) == 1 and lines[0].chip is None:
-        return Card(rows=(Row(lines[0].text, "hand"),), order=True)
+    if len(lines) == 1:
+        (line,) = lines
+        return Card(line.text, picture=line.chip or "hand", order=True)
     return Card(rows=tuple(Row(line.text, line.chip or "hand") for line in lines), order=True)
 
 

@@ -12,7 +12,7 @@ from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.full_pages import Duel
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
-from companion.display.screens import beside
+from companion.display.screens import beside, further
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play_column import PlayColumn, Standing
@@ -109,6 +109,9 @@ class PlayScreen(Screen):
             picture = replace(picture, chosen=picture.chosen | set(self.session.step.places))
         panel = self._beside.panel(chooser, seat)
         picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, panel.lines))
+        held = frozenset(mark.place for mark in panel.marks if mark.kind == "ghost") & picture.chosen
+        if panel.hint:  # what is turned lies where it will be
+            picture = replace(picture, cursor=picture.cursor | held, chosen=picture.chosen - held)
         if self._button is not None:
             picture = replace(picture, cursor=frozenset())
         free = question is None and panel.duel is None and not panel.below
@@ -244,60 +247,46 @@ class PlayScreen(Screen):
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
-        elif what in (beside.MORE, beside.OTHER, beside.BUY):
+        elif what in (beside.MORE, beside.OTHER, beside.BUY, beside.TURN):
             self._others(chooser, what, value)
         elif what == "value":
             self._came(chooser.choose(chooser.node.branches[int(value)].value))
         elif what == "type":
             self._type(chooser)
         elif what == "place":
-            touched = self._touched(chooser.tree.seat)
-            board = self._board(chooser.tree.seat)
-            self._came(chooser.aim(value, board, touched) if touched is not None else chooser.touch(value, board))
+            self._came(self._touch(chooser, value))
 
-    def _others(self, chooser: Chooser, what: str, kind: str) -> None:
-        """Go to what is not in sight: the next choices, the things to buy, or another kind of action."""
-        if what == beside.OTHER:
-            self._instead(chooser, kind)
-        elif what == beside.BUY:
-            self._buy(chooser)
-        else:
-            self._more(chooser)
-
-    def _instead(self, chooser: Chooser, kind: str) -> None:
-        """Go out of the usual kind of action into another one, or to its actions where they are few."""
-        chooser.back()
-        branches = chooser.node.branches if chooser.node is not None else ()
-        if any(branch.value == kind and branch.legal for branch in branches):
-            self._came(chooser.choose(kind))
-            return
-        actions = (number for number, branch in enumerate(branches) if f" {kind} " in f"{branch.value} ")
-        chooser.stand(next(actions, 0))
-        self.home.sound("choose")
-
-    def _buy(self, chooser: Chooser) -> None:
-        """Move the cursor to the first thing that can be bought."""
-        looks = self._beside.panel(chooser, chooser.tree.seat).looks
-        branches = chooser.node.branches if chooser.node is not None else ()
-        priced = (n for n, b in enumerate(branches) if b.value in looks and looks[b.value].price)
-        self.home.sound("move" if any(chooser.stand(n) for n in priced) else "refuse")
-
-    def _more(self, chooser: Chooser) -> None:
-        """Move the cursor to the first choice that is not in sight."""
+    def _touch(self, chooser: Chooser, place: str) -> Outcome:
+        """A finger on a place: where a piece in hand is shown there it is set down."""
+        touched = self._touched(chooser.tree.seat)
         board = self._board(chooser.tree.seat)
-        page = self.page()
-        column = page.column
-        shown = {key.target for pad in column.keys for key in pad.keys} if column is not None else set[str]()
-        shown |= {choice.target for choice in column.choices} if column is not None else set()
-        if isinstance(page.full, Duel):
-            shown = {answer.target for answer in page.full.answers}
-        before = under = beside.under(chooser, board)
-        for _ in chooser.branches:
-            chooser.move(1)
-            under = beside.under(chooser, board)
-            if under not in shown and under != before:
-                break
-        self.home.sound("move")
+        if not beside.on_board(chooser, board) and self._holds(chooser, place):
+            return chooser.confirm()
+        return chooser.aim(place, board, touched) if touched is not None else chooser.touch(place, board)
+
+    def _holds(self, chooser: Chooser, place: str) -> bool:
+        """Whether a piece that is being turned or picked is shown on a place."""
+        marks = self._beside.panel(chooser, chooser.tree.seat).marks
+        return any(mark.kind == "ghost" and mark.place == place for mark in marks)
+
+    def _others(self, chooser: Chooser, what: str, value: str) -> None:
+        """Go to what is not in sight: the next choices, the things to buy, another kind of action, or the next turn of
+        a piece in hand.
+        """
+        if what == beside.OTHER:
+            outcome = further.another_kind(chooser, value)
+            if outcome is not None:
+                self._came(outcome)
+            else:
+                self.home.sound("choose")
+            return
+        if what == beside.MORE:
+            found = further.unseen(chooser, self.page(), self._board(chooser.tree.seat))
+        elif what == beside.TURN:
+            found = chooser.stand(int(value))
+        else:
+            found = further.to_buy(chooser, self._beside.panel(chooser, chooser.tree.seat).looks)
+        self.home.sound("move" if found else "refuse")
 
     def _back(self) -> None:
         self.home.sound("move")

@@ -75,7 +75,9 @@ class PlayColumn:
         if panel.duel is not None:
             sees = screen.home.desk.watcher.sees(screen.session)
             return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
-        return beside.column(band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below)
+        return beside.column(
+            band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below, panel.hint
+        )
 
     def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
         """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
@@ -141,7 +143,8 @@ class PlayColumn:
         """
         lesson = asked_line(self._screen.session, self._screen.words)
         orders = [para for para in (*lesson, *at.foot) if para.style == "hands"]
-        if orders:
+        busy = not lesson and panel.card is not None and at.chooser is not None and at.chooser.begun
+        if orders and not busy:  # in the midst of a choice the board still shows the places of an order
             return beside.order_card(orders[0])
         wrong = [para for para in at.foot if para.style == "warning"]
         if wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -295,9 +296,25 @@ def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     columns = min(columns, 3) if pad.over == "names" else columns
     room = max(len(ordered), NAMES if pad.over == "names" else 0)
     over = "both" if at.upright and pad.over == "card" else pad.over
-    boxes = grid(at.keys(over, close), room, columns, at.px(2 if close else 4 if pad.columns > 3 else 6), tall)
+    x, y, wide, high = at.keys(over, close)
+    if pad.hint and not at.upright:
+        below = min(at.px(34), high // 4)
+        _hint(canvas, at, pad.hint, pygame.Rect(x, y + high - below, wide, below))
+        high -= below
+    boxes = grid((x, y, wide, high), room, columns, at.px(2 if close else 4 if pad.columns > 3 else 6), tall)
     for key, box in zip(ordered, boxes, strict=False):
         _key(canvas, at, key, pygame.Rect(box), key.target in cursor)
+
+
+def _hint(canvas: Canvas, at: Frame, hint: Sequence[tuple[str, str]], box: pygame.Rect) -> None:
+    """What the buttons do, each by its icon and a word, in one line."""
+    style, side = replace(canvas.style("beneath"), lines=1), at.px(22)
+    wide = box.width // len(hint)
+    for number, (icon, text) in enumerate(hint):
+        said = min(width_of(text, style.size, style.weight), wide - side - at.px(10))
+        left = box.x + number * wide + (wide - said - side - at.px(8)) // 2
+        cards.sign(canvas, icon, (left + side / 2, box.centery), side, canvas.theme.ink)
+        canvas.write(text, pygame.Rect(left + side + at.px(8), box.y, said + 2, box.height), style, canvas.theme.ink)
 
 
 def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) -> None:
@@ -316,8 +333,13 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
         low = inner.height < at.px(64)
         if text and canvas.fit(text, style, inner.width, inner.height).cut:
             text = ""  # the picture says it
-        if not text or not low:
-            side = min(inner.width, round(inner.height * (0.56 if text else 1)), at.px(60))
+        if text and low:  # the picture beside its number
+            side = min(inner.width // 2, inner.height)
+            cards.sign(canvas, sign, (inner.x + side / 2, inner.centery), side, ink)
+            inner = pygame.Rect(inner.x + side, inner.y, inner.width - side, inner.height)
+            style = replace(style, size=min(style.size, at.px(26)))
+        else:
+            side = min(inner.width, round(inner.height * (0.56 if text else 1)), at.px(60 if text else 92))
             y = inner.y + side // 2 + at.px(2) if text else inner.centery
             cards.sign(canvas, sign, (inner.centerx, y), side, ink)
             inner = pygame.Rect(inner.x, inner.y + side, inner.width, inner.height - side) if text else inner

@@ -20,6 +20,8 @@ GLOW = 0.55
 """How strongly the cursor glows at its frame."""
 GHOST = 158
 """How much of a piece to come is seen, of 255."""
+SQUARE = 0.94
+"""How much of a square place a tile fills."""
 DASH = 9
 """Pixels of a dash and of the gap after it."""
 
@@ -208,13 +210,14 @@ def _pill(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
 
 
 def _ghost(canvas: Canvas, mark: Mark, shape: Shape) -> None:
-    """A piece to come, seen through."""
+    """A piece to come, seen through; a tile fills its space."""
     if not isinstance(mark.sign, Chip):
         return
-    radius = max(4, round(shape.radius * 0.56))
+    tile = mark.sign.form == "square" and len(shape.corners) == 4 and mark.at == (0.0, 0.0)
+    radius = max(4, round(shape.radius * (SQUARE if tile else 0.56)))
     surface = pygame.Surface((3 * radius, 3 * radius), pygame.SRCALPHA)
     own = Canvas(surface, canvas.theme)
     shapes.chip(own, mark.sign, 1.5 * radius, 1.5 * radius, radius)
-    surface.set_alpha(GHOST)
+    surface.set_alpha(255 if tile else GHOST)
     x, y = shape.point(mark.at)
     canvas.surface.blit(surface, surface.get_rect(center=(round(x), round(y))))

@@ -111,6 +111,38 @@ def _square(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Co
     pygame.draw.rect(canvas.surface, fill, rect.inflate(-3, -3), border_radius=round(r * 0.2))
 
 
+def _pile(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """Tiles one upon another, face down."""
+    for step in (1, 0, -1):
+        _square(canvas, x + step * r * 0.1, y + step * r * 0.1, r * 0.88, fill, edge)
+
+
+def _bean(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """A cacao bean with its crease, leaning to the right."""
+    outline = _ellipse(x, y, r * 0.98, r * 0.64, -pi / 5)
+    canvas.polygon(outline, theme.mixed(fill, theme.PAPER, 0.22), theme.mixed(fill, theme.NIGHT, 0.75))
+    crease = [(x + r * 0.72 * cos(a), y - r * 0.52 * cos(a) + r * 0.16 * sin(2 * a)) for a in (0, 0.8, 1.57, 2.3, pi)]
+    pygame.draw.lines(canvas.surface, theme.NIGHT, False, crease, max(1, round(r * 0.16)))
+
+
+def _drop(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """A drop of water."""
+    belly = _ellipse(x, y + r * 0.32, r * 0.66, r * 0.66, -pi / 4)[:19]
+    canvas.polygon([*belly, (x, y - r)], theme.mixed(fill, theme.WHITE, 0.35), theme.NIGHT)
+
+
+def _coin(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """A coin with a rim."""
+    _disc(canvas, x, y, r * 0.95, fill, edge)
+    pygame.draw.circle(canvas.surface, edge, (round(x), round(y)), round(r * 0.66), max(1, round(r * 0.14)))
+
+
+def _ellipse(x: float, y: float, wide: float, high: float, turn: float) -> list[tuple[float, float]]:
+    """Points of an ellipse about a point, turned by an angle."""
+    spots = ((wide * cos(n * pi / 12), high * sin(n * pi / 12)) for n in range(24))
+    return [(x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn)) for a, b in spots]
+
+
 def _cube(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     corners = [(x + r * cos(pi / 6 + i * pi / 3), y + r * sin(pi / 6 + i * pi / 3)) for i in range(6)]
     pygame.draw.polygon(canvas.surface, fill, corners)
@@ -200,6 +232,10 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
     "tile": _square,
     "cube": _cube,
     "pawn": _pawn,
+    "pile": _pile,
+    "bean": _bean,
+    "drop": _drop,
+    "coin": _coin,
     "gem": _gem,
     "shield": _shield,
     "plate": _wide,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import TAKEN, Moment, Panel
+from companion.display.bands import Moment, Panel
+from companion.display.inputs import Tap
 from companion.display.window import draw
 from companion.games.cacao.actions import Fill, PlaceWorker, Use
 from companion.games.cacao.game import GAME
@@ -63,10 +64,37 @@ def test_each_edge_of_the_tile_in_hand_says_what_it_earns(tmp_path: Path) -> Non
     assert [mark.place for mark in marks if mark.kind == "ghost"] == ["x1y0"]
 
 
-def test_turns_of_the_tile_are_pictures_with_what_they_earn(tmp_path: Path) -> None:
-    found = made(position(AROUND_X1Y0, have={"red": having(cacao=1)}), laying("1-2-1-0"), tmp_path)
-    assert found.looks["1-2-1-0"].sign is not None
-    assert found.looks["1-2-1-0"].text == "+1 +9 +2"
+def test_the_hand_is_pictures_and_the_turns_of_a_tile_share_one(tmp_path: Path) -> None:
+    moment = Moment("red", "place", (("at", "x1y0"),), "tile", ("1-1-1-1", "1-2-1-0", "0-1-2-1"), "1-2-1-0")
+    found = made(position(AROUND_X1Y0), moment, tmp_path).looks
+    assert all(look.sign is not None and look.pictured for look in found.values())
+    stacks = [look.stack for look in found.values()]
+    assert stacks[0] != stacks[1] == stacks[2]
+
+
+def test_a_touch_turns_the_tile_in_hand_and_one_on_its_place_lays_it(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path, "en", 2)
+    for _ in ("display", "display", "who begins"):
+        screens.take(Tap("value:0"))
+        screens.refresh()
+    picture = screens.page().picture
+    assert picture is not None
+    place = min(picture.lit)
+    screens.take(Tap(f"place:{place}"))
+    screens.take(Tap(f"place:{place}"))
+    seen = set()
+    for _ in range(4):
+        column = screens.page().column
+        assert column is not None
+        (pad,) = column.keys
+        assert pad.hint
+        (under,) = column.cursor
+        seen.add(next(key.sign for key in pad.keys if key.target == under))
+        screens.take(Tap(pad.keys[1].target))
+    assert len(seen) > 3
+    before = len(session.steps)
+    screens.take(Tap(f"place:{place}"))
+    assert len(session.steps) > before
 
 
 def test_what_cannot_be_sold_earns_nothing(tmp_path: Path) -> None:
@@ -80,8 +108,7 @@ def test_filling_shows_tiles_by_their_pictures_and_what_everybody_earns(tmp_path
     values = ("display-1", "display-2")
     moment = Moment("red", "fill", path, "take", values, "display-1", Fill("red", "x2y0", "display-1"), True)
     found = made(state, moment, tmp_path)
-    assert found.card is not None
-    assert [tally.state for tally in found.card.tallies] == [TAKEN, "", ""]
+    assert found.card is None  # its tiles are the keys
     assert all(found.looks[value].sign is not None for value in values)
     assert not any("display" in found.looks[value].text for value in values)
     assert [(mark.kind, mark.text) for mark in found.marks] == [("ghost", ""), ("gain", "+2")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import TAKEN, Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
+from companion.display.bands import Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
@@ -14,7 +14,7 @@ from companion.games.cacao.box import GEMS, WATER
 from companion.games.cacao.painting.board import JUNGLE_ART, chip, gem_chip, jungle_chip
 from companion.games.cacao.parts import lying
 from companion.games.cacao.player import Player
-from companion.games.cacao.tiles import EDGES
+from companion.games.cacao.tiles import EDGES, KIND_OF
 from companion.games.cacao.workers import ACTS, able, used
 from companion.games.kit import Seat, Value
 from companion.games.kit.spaces.squares import STEPS, around, cell_of, place_of, side_of
@@ -25,11 +25,12 @@ KIND = "kind"
 LAID = (PlaceWorker.kind, Overbuild.kind)
 WORKED = (Use.kind, Trade.kind, Pick.kind)
 SIGNS = {Usual.kind: "check", Done.kind: "go", Build.kind: "home", Trade.kind: "coin", Pick.kind: "gem"}
-GOLD, CACAO, CARRIER, SUN, BARS, GEM = "coin", Chip("brown"), "drop", "star", Chip("earth", "", "square"), "gem"
+GOLD, CACAO, CARRIER = Chip("gold", "", "coin"), Chip("brown", "", "bean"), Chip("blue", "", "drop")
+SUN, BARS, GEM = "star", Chip("earth", "", "square"), "gem"
 """What counts gold, cacao, the carrier's field, sun tokens, chocolate and gems."""
-COLUMNS = 2
-"""So many turns of a tile stand side by side."""
-PILE_CHIP = Chip("forest", "", "square")
+HELD, SHOWN, DRAWN = 4, 3, 5
+"""So many tiles of the hand, of display and pile, or of those that may have been drawn stand side by side."""
+PILE_CHIP = Chip("forest", "", "pile")
 
 Earned = tuple[str, Sign]
 """How much of what."""
@@ -40,14 +41,20 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     kind = moment.kind or (moment.action.kind if moment.action is not None else "")
     return Panel(
         players=tuple(_players(view, words)),
-        card=_supply(view, moment, words),
+        card=None if _drawn(moment) else _supply(view, moment, words),
         phase=_phase(moment, kind, words),
         here=_here(moment, kind, words),
         looks=dict(_looks(view, moment, kind, words)),
-        keys=COLUMNS if moment.field == "tile" else 0,
+        keys=DRAWN if _drawn(moment) else {"tile": HELD, "take": SHOWN}.get(moment.field, 0),
+        hint=(("again", words("panel.turn")), ("check", words("panel.lay"))) if moment.field == "tile" else (),
         marks=tuple(_marks(view, moment, kind, words)),
         hand=tuple(_hand(view, moment.seat)),
     )
+
+
+def _drawn(moment: Moment) -> bool:
+    """Whether it is asked which tile was drawn."""
+    return moment.question is not None and moment.question.kind == "jungle"
 
 
 def _hand(view: Mapping[str, Any], seat: Seat | None) -> Iterator[HandStack]:
@@ -65,17 +72,15 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
         yield PlayerTile(chip(seat, words), numeral(player["score"]["sure"]), facts=facts, due=due)
 
 
-def _supply(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
-    """The tiles of the display and the map board, and how many the pile has; the one under the cursor is framed."""
-    under = moment.at if moment.field == "take" else None
+def _supply(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card | None:
+    """The tiles of the display and the map board, and how many the pile has; not while one of them is to be taken,
+    for then they are the keys.
+    """
+    if moment.field == "take":
+        return None
     shown = {**view["display"], **view["map"]}
-    tallies = [
-        Tally(jungle_chip(tile["tile"], words), state=TAKEN if place == under else "")
-        for place, tile in shown.items()
-        if tile is not None
-    ]
-    pile = Tally(PILE_CHIP, str(view["supply"]["pile"]["count"]), state=TAKEN if under == PILE else "")
-    return Card(tallies=(*tallies, pile))
+    tallies = [Tally(jungle_chip(tile["tile"], words)) for tile in shown.values() if tile is not None]
+    return Card(tallies=(*tallies, Tally(PILE_CHIP, str(view["supply"]["pile"]["count"]))))
 
 
 def _phase(moment: Moment, kind: str, words: Catalogue) -> str:
@@ -110,15 +115,13 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
     for value in () if who else moment.values:
         tile = shown.get(value) if moment.field == "take" else None
         if tile is not None:
-            yield value, Look(words.name(tile["tile"]), jungle_chip(tile["tile"], words))
+            yield value, Look(sign=jungle_chip(tile["tile"], words), pictured=True)
         elif moment.field == "take" and value == PILE:
-            yield value, Look(words("panel.from-pile"), PILE_CHIP, str(view["supply"]["pile"]["count"]))
+            yield value, Look(str(view["supply"]["pile"]["count"]), PILE_CHIP)
         elif value in JUNGLE_ART:
-            yield value, Look(sign=jungle_chip(str(value), words))
+            yield value, Look(sign=jungle_chip(str(value), words), pictured=_drawn(moment))
         elif value in EDGES and moment.seat is not None:
-            place = str(dict(moment.path).get("at", ""))
-            edges = _edges(view, view["players"][moment.seat], place, str(value))
-            yield value, Look(" ".join(mark.text for mark in edges) or "+0", worker_chip(moment.seat, str(value)))
+            yield value, Look(sign=worker_chip(moment.seat, str(value)), pictured=True, stack=KIND_OF[str(value)])
         elif value in GEMS:
             yield value, Look(sign=gem_chip(str(value), words))
         elif moment.field == KIND and value in SIGNS:

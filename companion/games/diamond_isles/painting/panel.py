@@ -22,6 +22,7 @@ from companion.display.bands import (
 )
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
+from companion.display.trading import offer_card, offer_looks
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips
@@ -134,6 +135,9 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
     seat = moment.seat
     if kind == Reply.kind and view["offer"] is not None:
         return _offer(view["offer"], words)
+    made = offer_card(moment, lambda thing: _thing(thing, words), words)
+    if made is not None:
+        return made
     known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
     if known is None or seat is None or moment.question is not None:
         return None
@@ -174,6 +178,11 @@ def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     return Card(traded=tuple((words(key), tuple(_traded(card, words) for card in bundle)) for key, bundle in pairs))
 
 
+def _thing(thing: str, words: Catalogue) -> Chip | None:
+    """The picture of what can be traded."""
+    return _traded(thing, words) if thing in box.RESOURCES or thing == box.DIAMOND else None
+
+
 def _traded(card: str, words: Catalogue) -> Chip:
     return chips.card(card, words) if card in box.RESOURCES else chips.sign(card, words)
 
@@ -210,7 +219,7 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         for card in box.RESOURCES:
             count = str(known[card]) if known is not None and not low else ""
             found[card] = Look(count, chips.card(card, words), pictured=low)
-    return found
+    return found | dict(offer_looks(moment, lambda thing: _thing(thing, words)))
 
 
 def _sum(number: int) -> Look:

@@ -23,6 +23,7 @@ from companion.display.bands import (
 )
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
+from companion.display.trading import GIVE, TAKE, offer_card, offer_looks
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, OFFERING, SHRINES, VILLAGER
 from companion.games.eldorado.frames import EXPLORE, GATHER, ROB
@@ -164,6 +165,9 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
         return _stack(view, next(iter(moment.question.places), ""), words)
     if kind == Reply.kind and view["offer"] is not None:
         return _offer(view["offer"], words)
+    made = offer_card(moment, lambda thing: _thing(thing, words), words)
+    if made is not None:
+        return made
     if view["battle"] is not None or seat is None or seat not in view["players"] or moment.question is not None:
         return None
     if kind in FINDS:
@@ -187,6 +191,11 @@ def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
     """Both bundles as cards, from the side of who is asked."""
     pairs = (("bundle.get", offer["give"]), ("bundle.give", offer["take"]))
     return Card(traded=tuple((words(key), tuple(_traded(kind, words) for kind in bundle)) for key, bundle in pairs))
+
+
+def _thing(thing: str, words: Catalogue) -> Chip | None:
+    """The picture of what can be traded."""
+    return _traded(thing, words) if thing in CARDS or thing in COINS or thing in chips.TILE_ART else None
 
 
 def _traded(kind: str, words: Catalogue) -> Chip:
@@ -257,6 +266,8 @@ def _exchanged(view: Mapping[str, Any], seat: Seat, moment: Moment) -> Mapping[V
 def _columns(moment: Moment) -> int:
     """Cards, tiles and dice stand in one row of pictures."""
     count = len(moment.values)
+    if moment.kind == Propose.kind and moment.field in (GIVE, TAKE) and count > 1:
+        return min(count, ROW)
     if moment.field == "card" or (moment.question is not None and moment.question.kind in OF_A_STACK):
         return min(count, ROW)
     if count and all(_is_die(value) for value in moment.values):
@@ -285,7 +296,7 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
         found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
-    return found
+    return found | dict(offer_looks(moment, lambda thing: _thing(thing, words)))
 
 
 def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:

@@ -1,0 +1,30 @@
+"""An offer while it is made: bundles as cards, a minus at what leaves one's hand, a plus at what comes to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.display.bands import GAIN, LOSS, Moment
+from companion.display.board import Chip
+from companion.display.trading import offer_card, offer_looks
+from companion.games.diamond_isles.game import GAME
+from tests.display.desks import TestDesk
+
+CHIPS = {"ore": Chip("stone"), "wool": Chip("white")}
+VALUES = ("ore", ("take", "wool"), "that-is-all")
+
+
+def test_both_bundles_are_shown_as_far_as_they_are_made(tmp_path: Path) -> None:
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    path = (("kind", "propose"), ("give+", ("ore",)), ("give+", ("ore", "ore")))
+    card = offer_card(Moment("red", "propose", path, "give", VALUES, "ore"), CHIPS.get, words)
+    assert card is not None
+    assert [(word, len(chips)) for word, chips in card.traded] == [("get", 0), ("give", 2)]
+    assert offer_card(Moment("red", "propose", path[:1], "give", VALUES, "ore"), CHIPS.get, words) is None
+    assert offer_card(Moment("red", "exchange", path, "give", VALUES, "ore"), CHIPS.get, words) is None
+
+
+def test_what_is_given_has_a_minus_and_what_is_taken_a_plus() -> None:
+    looks = dict(offer_looks(Moment("red", "propose", (), "give", VALUES, "ore"), CHIPS.get))
+    assert [(look.text, look.tone) for look in looks.values()] == [("−1", LOSS), ("+1", GAIN)]
+    assert "that-is-all" not in looks
