@@ -14,7 +14,7 @@ from companion.app import library
 from companion.display.history import Standing
 from companion.games.kit import Verbatim
 from companion.games.kit.players import player_name
-from companion.play.journal import SUFFIX, Journal, JournalError
+from companion.play.journal import SUFFIX, Journal, JournalError, stamp
 from companion.play.lines import ended
 from companion.play.summary import Sitter, Summary, summary
 from companion.play.vault import Locked, Vault
@@ -52,9 +52,9 @@ class Played:
         games: list[Summary] = []
         running, fresh, unreadable = 0, 0, list[tuple[str, Exception]]()
         for path in self._files():
+            mark = stamp(path)
             try:
-                stamp = _stamp(path)
-                found = known.get(stamp) or self._look(path)
+                found = known.get(mark) or self._look(path)
             except (JournalError, Locked) as err:
                 unreadable.append((path.name, err))
                 continue
@@ -62,13 +62,21 @@ class Played:
                 running += 1
             else:
                 games.append(found)
-                kept[stamp] = asdict(found)
-                fresh += stamp not in known
-                if stamp not in known and fresh % OFTEN == 0:
-                    self._keep({stamp: asdict(game) for stamp, game in known.items()} | kept)
+                kept |= {mark: asdict(found)} if mark else {}
+                fresh += mark not in known
+                if mark not in known and fresh % OFTEN == 0:
+                    self._keep({mark: asdict(game) for mark, game in known.items()} | kept)
         if kept.keys() != known.keys():
             self._keep(kept)
         return History(tuple(sorted(games, key=lambda game: game.began)), running, tuple(unreadable))
+
+    def ended(self, path: Path) -> None:
+        """A game is over: find out what it comes to, and keep it; what cannot be read is told by `history`."""
+        mark, known = stamp(path), self._known()
+        if path.parent == self._folder and mark and mark not in known:
+            with suppress(JournalError, Locked):
+                if (found := self._look(path)) is not None:
+                    self._keep({each: asdict(game) for each, game in {**known, mark: found}.items()})
 
     def _keep(self, found: Mapping[str, Any]) -> None:
         with suppress(OSError):
@@ -95,18 +103,9 @@ class Played:
         """What was found out before, by the files' stamps; nothing if that cannot be read."""
         try:
             rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
-            return {str(stamp): _read(row) for stamp, row in rows.items()}
+            return {str(mark): _read(row) for mark, row in rows.items()}
         except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
             return {}
-
-
-def _stamp(path: Path) -> str:
-    """What tells a file from every other, and from what it was before it was written to."""
-    try:
-        facts = path.stat()
-    except OSError as err:
-        raise JournalError("no-file", path=str(path)) from err
-    return f"{path.name} {facts.st_size} {facts.st_mtime_ns}"
 
 
 def _read(row: Mapping[str, Any]) -> Summary:

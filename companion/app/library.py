@@ -84,7 +84,7 @@ class StoredGame:
 
 def stored_games(folder: Path) -> list[StoredGame]:
     """All that lies in a folder as a stored game, the latest first. JournalError if the folder cannot be read."""
-    return [_stored(path) for path in by_age(folder)]
+    return [stored_game(path) for path in by_age(folder)]
 
 
 def by_age(folder: Path) -> list[Path]:
@@ -105,7 +105,8 @@ def _age(path: Path) -> tuple[float, str]:
         return 0.0, path.name
 
 
-def _stored(path: Path) -> StoredGame:
+def stored_game(path: Path) -> StoredGame:
+    """One file of stored games."""
     try:
         with closing(Journal.read(path)) as journal:
             begin, entries = begun(journal), journal.entries
@@ -140,14 +141,20 @@ def _short(name: str, most: int = 60) -> str:
 
 def begun(journal: Journal) -> Begin:
     """How the game of a journal began; JournalError if it is none of ours."""
-    unknown = JournalError("unknown-game", path=str(journal.path))
-    try:
-        begin = Begin.parse(journal.entries[0].body)
-    except (IndexError, KeyError, TypeError, AttributeError, ValueError, RecursionError) as err:
-        raise unknown from err
-    if begin.game not in [game.name for game in games()] or not all(isinstance(seat, str) for seat in begin.seats):
-        raise unknown
+    begin = parsed(journal.entries[0].body) if journal.entries else None
+    if begin is None:
+        raise JournalError("unknown-game", path=str(journal.path))
     return begin
+
+
+def parsed(line: str) -> Begin | None:
+    """The beginning of a game that can be played; None if the line holds none."""
+    try:
+        begin = Begin.parse(line)
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
+        return None
+    known = any(game.name == begin.game for game in games())
+    return begin if known and all(isinstance(seat, str) for seat in begin.seats) else None
 
 
 def game_of(journal: Journal) -> Game:

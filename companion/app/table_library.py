@@ -12,8 +12,10 @@ from typing import Any
 from weakref import finalize
 
 from companion.app import data, library
+from companion.app.history import Played
 from companion.app.house import House
 from companion.app.kept_codes import KeptCodes
+from companion.app.known_games import KnownGames
 from companion.app.left_boards import SIDE, LeftBoards
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
@@ -48,6 +50,7 @@ class TableLibrary:
         self._presets: Future[Mapping[str, Mapping[str, Board]]] | None = None
         self._boards: Future[Mapping[str, Board]] | None = None
         self._left = LeftBoards(folder)
+        self._known = KnownGames(folder)
         self._beside = ThreadPoolExecutor(1, "boards")  # one after the other: what was kept is there when it is read
 
     def close(self) -> None:
@@ -128,9 +131,10 @@ class TableLibrary:
         found = []
         self._boards = None
         try:
-            there = library.stored_games(self.folder)
+            there = self._known.games()
         except JournalError:
             return ()  # said when a game is begun
+        self._beside.submit(self._known.keep)
         for stored in there:
             key, begin = str(stored.path), stored.begin
             if begin is None:
@@ -256,6 +260,7 @@ class TableLibrary:
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
         session.finish(opening=not self.held(session))
+        self._beside.submit(Played(self.folder, self.vault).ended, session.journal.path)
         self.records(session)
 
     def records(self, session: Session) -> Sequence[Best]:

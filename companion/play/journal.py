@@ -24,7 +24,7 @@ from companion.play.database import closed_on_failure, synchronize
 from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
 from companion.play.snapshot import Snapshot, log_of
 
-__all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now"]
+__all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now", "stamp"]
 
 SUFFIX = ".game"
 _BESIDE = ("-wal", "-shm", "-journal")  # what SQLite may keep beside a file
@@ -244,6 +244,12 @@ class Journal:
                     db.execute("ROLLBACK")
         self._unwritten, self._unsure, self.hindrance = [], set(), None
 
+    def settle(self) -> None:
+        """Move all entries into the file itself, where that can be: it stays as it is while nothing is added."""
+        if self._db is not None and self._lost is None:
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def copy(self, to: Path) -> None:
         """Copy all that holds into another file, also while the game goes on; Taken if that file exists."""
         own = _make(to)
@@ -284,6 +290,17 @@ def _open_here(path: Path) -> Journal | None:
     """The journal that this process has open on a file."""
     file = _number(path)
     return next((j for j in list(_OPEN) if j.close.alive and file is not None and j._file == file), None)
+
+
+def stamp(path: Path) -> str:
+    """What tells a game's file from every other, and from what it was before it was written to; empty if it is gone."""
+    try:
+        facts, log = path.stat(), log_of(path)
+        latest = log.stat() if log.exists() else None
+    except (OSError, ValueError):
+        return ""
+    behind = f" {latest.st_size} {latest.st_mtime_ns}" if latest is not None and latest.st_size else ""
+    return f"{path.name} {facts.st_size} {facts.st_mtime_ns}{behind}"
 
 
 def _number(path: Path) -> tuple[int, int] | None:

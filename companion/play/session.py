@@ -290,6 +290,7 @@ class Session:
             self.unseal()
         if self.playable and not ended(self.journal.entries):
             self.note(OVER, {})
+        self.journal.settle()
 
     # Corrections: a preview first; nothing changes until the table agrees.
 

@@ -375,3 +375,30 @@ def test_of_many_remarks_the_screen_shows_some_and_how_many_more_there_are(tmp_p
     assert "file 0" in said
     assert "file 8" not in said
     assert "6 more are left out" in said
+
+
+def test_what_a_game_comes_to_is_kept_when_it_ends(table: TableDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table.library.begin(GAME, GAME.seats[:2], {}, None)
+    chance = Chance(3)
+    while not session.state.over:
+        if session.state.question() is None or session.open_sealed() is None:
+            assert session.do(random_event(session.state, [], [], chance)).legal
+    table.library.finish(session)
+    table.close()
+    monkeypatch.setattr(history, "summary", lambda *_: pytest.fail("it was known"))
+    played = Played(table.library.folder, KEY)
+    assert len(played.history().games) == 1, "while it is still open"
+    session.journal.close()
+    assert len(played.history().games) == 1, "and when it is closed"
+
+
+def test_what_a_game_comes_to_is_found_out_anew_when_it_went_on(table: TableDesk) -> None:
+    path = played(table).journal.path
+    assert len(Played(path.parent, KEY).history().games) == 1
+    session = library.resume(path, KEY)
+    undone = session.preview_undo()
+    assert undone is not None
+    session.agree(undone, past_seal=True)
+    found = Played(path.parent, KEY).history()
+    assert (len(found.games), found.running) == (0, 1), "though the file itself has not been written to yet"
+    session.journal.close()

@@ -1,0 +1,70 @@
+"""What the list of stored games says, kept in a small file beside them: a file that did not change is not read again.
+
+It is a help only: damaged or lost, the games are read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion import whole_file
+from companion.app import library
+from companion.app.library import StoredGame
+from companion.play.journal import stamp
+
+FILE = "list.json"
+
+
+class KnownGames:
+    """The stored games of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: Mapping[str, StoredGame] | None = None  # by stamps; None until they are asked for
+
+    def games(self) -> list[StoredGame]:
+        """All that lies there as a stored game, the latest first. JournalError if the folder cannot be read."""
+        before = self._read() if self._known is None else self._known
+        found, known = list[StoredGame](), dict[str, StoredGame]()
+        for path in library.by_age(self._folder):
+            mark = stamp(path)
+            game = before.get(mark) or library.stored_game(path)
+            found.append(replace(game, path=path))
+            if mark and game.begin is not None and not game.damaged:
+                known[mark] = game
+        self._known = known
+        return found
+
+    def keep(self) -> None:
+        """Keep what is known for the next start, if that is not what is kept already."""
+        rows = {mark: _row(game) for mark, game in (self._known or {}).items()}
+        if rows.keys() != self._read().keys():
+            with suppress(OSError, ValueError):  # ValueError: half a letter, which no companion wrote
+                whole_file.write(self._folder / FILE, json.dumps(rows, ensure_ascii=False))
+
+    def _read(self) -> Mapping[str, StoredGame]:
+        try:
+            rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
+            return {str(mark): _game(self._folder, row) for mark, row in rows.items()}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+            return {}
+
+
+def _row(game: StoredGame) -> Mapping[str, Any]:
+    assert game.begin is not None
+    begin = replace(game.begin, data={}).text()
+    return {"begin": begin, "events": game.events, "when": game.when, "over": game.over, "seconds": game.seconds}
+
+
+def _game(folder: Path, row: Mapping[str, Any]) -> StoredGame:
+    """A game as it was kept; one of the errors above if it is none."""
+    begin, seconds = library.parsed(str(row["begin"])), float(row["seconds"])
+    if begin is None or not 0 <= seconds < float("inf"):
+        raise ValueError("no game")
+    when = str(row["when"]).encode().decode()
+    return StoredGame(folder, begin, int(row["events"]), when, bool(row["over"]), seconds=seconds)
