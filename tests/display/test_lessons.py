@@ -14,10 +14,12 @@ from companion.display.catalogue import load
 from companion.display.inputs import BACK, CONFIRM, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.screens.beside import BRIEF
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.taught import taught
 from companion.display.terminal.lesson import LessonTerminal
 from companion.display.window import draw, theme
-from companion.games.kit import parse_event
+from companion.games.kit import Answer, parse_event
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.lesson import LessonSession
@@ -183,3 +185,19 @@ def test_a_lesson_cannot_be_undone_where_it_does_not_ask_for_it(tmp_path: Path) 
     for _ in range(3):
         screens.take(CONFIRM)
     assert len(session.steps) == before
+
+
+@GAMES
+def test_an_order_of_a_lesson_is_a_picture_and_a_few_words_without_places(plugin: Plugin, tmp_path: Path) -> None:
+    screens, session = learn(plugin, tmp_path)
+    learner, pictured = Learner(screens, session), 0
+    while session.step is not None:
+        if session.task in (Task.MAKE, Task.TRY):
+            made = taught(screens.top)
+            assert made is not None
+            card = made.card
+            assert not any(sign in text for text in card.texts() for sign in ("·", "(x", "(1", "c1r"))
+            assert isinstance(session.wanted, Answer) or len(card.title) <= BRIEF
+            pictured += card.picture != "hand"
+        learner.do_step()
+    assert pictured

@@ -8,6 +8,7 @@ from companion.display.bands import Band, Card, Choice, Row
 from companion.display.page import Block, Para, Picture
 from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.taught import taught
 from companion.games.kit.lesson import Task
 from companion.play.lesson import LessonSession
 
@@ -30,12 +31,15 @@ class LessonScreen(AnswerScreen):
     def picture(self) -> Picture:
         """The board, with the places that the step is about."""
         step = self._lesson.step
-        return Picture(self.board(), hands=frozenset(step.places) if step is not None else frozenset())
+        learnt = taught(self)
+        places = frozenset(step.places) if step is not None else frozenset()
+        return Picture(self.board(), hands=places, marks=learnt.marks if learnt is not None else ())
 
     def card(self) -> Card:
         """What the step tells, and what it asks."""
-        ask = self._asked()
-        told_row = Row(told(self._lesson, self.words))
+        ask, told_row, learnt = self._asked(), Row(told(self._lesson, self.words)), taught(self)
+        if learnt is not None:
+            return Card(rows=(told_row, Row(learnt.title, learnt.sign or "hand")), order=True)
         return Card(rows=(told_row, Row(ask, "hand")) if ask else (told_row,), order=True)
 
     def _asked(self) -> str:

@@ -13,6 +13,7 @@ from companion.display.moments import moment
 from companion.display.page import Items, Para
 from companion.display.screens import beside, duel
 from companion.display.screens.base import Screen
+from companion.display.screens.taught import taught
 from companion.games.kit import Seat
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
@@ -141,6 +142,9 @@ class PlayColumn:
         """The one card: an order to the players, what the camera does not understand, the game's own, what an action
         would bring, the question, or the last news.
         """
+        learnt = taught(self._screen)
+        if learnt is not None:
+            return learnt.card
         lesson = asked_line(self._screen.session, self._screen.words)
         orders = [para for para in (*lesson, *at.foot) if para.style == "hands"]
         busy = not lesson and panel.card is not None and at.chooser is not None and at.chooser.begun

@@ -13,6 +13,7 @@ from companion.display.window import draw
 from companion.games.diaominos.actions import Count, Load
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting.panel import panel
+from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
@@ -110,3 +111,13 @@ def test_nothing_overflows_and_no_choice_names_a_place(
             break
         if session.open_sealed() is None:
             assert session.do(event).legal
+
+
+def test_shapes_and_their_turns_are_pictures(tmp_path: Path) -> None:
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    view = paper().view(None)
+    shapes = panel(view, Moment("south", "load", (), "shape", SHAPES, SHAPES[0]), words)
+    assert all(look.pictured and look.sign is not None for look in shapes.looks.values())
+    path = (("kind", "load"), ("shape", "ell"), ("colour", "G"))
+    turns = panel(view, Moment("south", "load", path, "turn", TURNS, TURNS[0]), words)
+    assert len({look.sign for look in turns.looks.values()}) == len(TURNS)

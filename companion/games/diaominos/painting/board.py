@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Fill, Line, Piece, Table, square
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Line, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, shown, side, top, upright
 from companion.games.diaominos.painting import sheet as sheets
 from companion.games.diaominos.painting.cube import cross, cross_of, faces
+from companion.games.diaominos.painting.panel import shape_chip
 from companion.games.diaominos.path import place_of
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.kit import Say
@@ -45,7 +46,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         lines=() if "cells" in sheet else tuple(_ways(view)),
         groups={f"c{x}": tuple(p for p in sheet["cells"] if p.startswith(f"c{x}r")) for x in _columns(view, sheet)},
         names=_names(view, words),
-        faces=faces(),
+        faces={**faces(), **{shape: Face(chip=shape_chip(view, shape)) for shape in SHAPES}},
         suggested=("note",),
         ordered=_ordered,
     )

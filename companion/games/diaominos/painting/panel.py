@@ -11,15 +11,18 @@ from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Mark, Note, Score, Skip
 from companion.games.diaominos.cube import COLOURS
-from companion.games.diaominos.painting.cube import sticker_chip
+from companion.games.diaominos.painting.cube import PAINT, sticker_chip
+from companion.games.diaominos.parts.pictures import ShapePicture
 from companion.games.diaominos.plan import SCREEN
-from companion.games.diaominos.shapes import SHAPES
+from companion.games.diaominos.shapes import SHAPES, turned
 from companion.games.kit import Value, Verbatim
 from companion.saying import numeral
 
 KIND = "kind"
 """The field of a moment at which the kind of action is chosen, or a whole action written as a line."""
 LOADS = 4
+COLUMNS = 4
+"""So many turns of a shape stand side by side."""
 SIGNS = {
     Note.kind: "mend",
     Keep.kind: "private",
@@ -45,7 +48,8 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         title="" if asked else _title(view, kind, words),
         phase=words("panel.at-once") if several else "",
         here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and not asked else None,
-        looks=dict(_looks(moment, words)),
+        looks=dict(_looks(view, moment, words)),
+        keys=len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0,
     )
 
 
@@ -91,13 +95,26 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
     return Card(words("panel.mark-load"), tallies=tops)
 
 
-def _looks(moment: Moment, words: Catalogue) -> Iterator[tuple[Value, Look]]:
-    """Icons of kinds, colours as stickers, shapes that are claimed by their names."""
+def shape_chip(view: Mapping[str, Any], shape: str, colour: str = "", turn: str = "r0") -> Chip:
+    """A shape as the sheet prints it, or turned; in its own colour on the sheet where that is known."""
+    own = (view["sheet"] or {}).get("shapes", {}).get(shape, {}).get("colour", "")
+    art = ShapePicture(turned(view["prints"][shape], turn), colour or own)
+    return Chip(PAINT.get(colour or own, "stone"), "", "square", art)
+
+
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+    """Icons of kinds, colours as stickers, shapes as pictures."""
+    path = dict(moment.path)
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
             yield value, Look(sign=SIGNS[str(value)])
         elif moment.field == KIND and isinstance(value, str) and f" {Claim.kind} " in value:
             shape = value.rpartition("=")[2]
-            yield value, Look(words.name(shape) if shape in SHAPES else "", SIGNS[Claim.kind])
+            yield value, Look(words("action.claim"), shape_chip(view, shape) if shape in SHAPES else SIGNS[Claim.kind])
+        elif moment.field == "shape" and value in SHAPES:
+            yield value, Look(sign=shape_chip(view, str(value)), pictured=True)
+        elif moment.field == "turn" and path.get("shape") in SHAPES:
+            chip = shape_chip(view, str(path["shape"]), str(path.get("colour", "")), str(value))
+            yield value, Look(sign=chip, pictured=True)
         elif value in tuple(COLOURS):
             yield value, Look(sign=sticker_chip(str(value)))
