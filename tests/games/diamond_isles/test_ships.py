@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+
+import pytest
 
 from companion.games.diamond_isles.box import SHIP
 from companion.games.diamond_isles.frames import MAIN, Turn
@@ -211,6 +215,41 @@ def test_move_closed_seafarers_moving_a_ring_between_two_settlements_is_closed()
     state = position((*ring, f"red settlement {far}"))
     assert closed_ships(state, "red") == set(RING_AT_HOME)
     assert open_tips(state, "red") == ()
+
+
+def _ways(ships: Collection[str], holds: Collection[str], way: tuple[str, ...], at: str) -> Iterator[tuple[str, ...]]:
+    """The ways over ships from a corner to another hold, none through a corner twice."""
+    ends = position().sea_map.ends
+    passed = {corner for ship in way for corner in ends[ship]} - {at}
+    if way and at in holds:
+        yield way
+        return
+    for ship in ships:
+        far = next((corner for corner in ends[ship] if corner != at), "") if at in ends[ship] else ""
+        if far and far not in passed and ship not in way:
+            yield from _ways(ships, holds, (*way, ship), far)
+
+
+@pytest.mark.parametrize("seed", [*range(40), *(pytest.param(n, marks=pytest.mark.long) for n in range(40, 400))])
+def test_move_closed_isles_ships_closed_are_those_on_any_way_between_two_settlements_or_villages(seed: int) -> None:
+    """All ways are tried, of ships that make rings as often as not."""
+    rng, sea_map = random.Random(seed), position().sea_map
+    ends, at_sea = sea_map.ends, sorted(sea_map.ship_edges)
+    ships = {rng.choice(at_sea)}
+    while len(ships) < rng.randint(6, 12):
+        met = {corner for ship in ships for corner in ends[ship]}
+        near = [edge for edge in at_sea if edge not in ships and met.intersection(ends[edge])]
+        closing = [edge for edge in near if met.issuperset(ends[edge])]
+        ships.add(rng.choice(closing or near))
+    met = {corner for ship in ships for corner in ends[ship]}
+    settled = rng.sample(sorted(met.difference(sea_map.village_at)), 2)
+    villages = [corner for corner in sorted(met.intersection(sea_map.village_at)) if rng.random() < 0.5]
+    pieces = (*(f"red ship {ship}" for ship in ships), *(f"red settlement {corner}" for corner in settled))
+    state = position(pieces, traders=dict.fromkeys(villages, ("red",)))
+    holds = {*settled, *villages}
+    closed = {ship for corner in holds for way in _ways(ships, holds, (), corner) for ship in way}
+    assert closed_ships(state, "red") == closed
+    assert closed.isdisjoint(open_tips(state, "red"))
 
 
 def test_older_rules_keep_rings_where_they_are_and_hold_whatever_another_builds_on() -> None:

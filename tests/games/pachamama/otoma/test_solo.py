@@ -81,7 +81,7 @@ def test_the_otoma_score_the_crops_on_which_they_begin_and_their_stones_rise_in_
 
 
 def test_their_stones_rise_column_by_column_if_the_table_wishes_so_which_changes_their_points() -> None:
-    """Page 8 leaves open whether "left to right and top to bottom" goes along the rows or down the columns.
+    """Page 8 leaves open whether the reading order goes along the rows or down the columns.
 
     The crops bring 17. By rows desert 1, forest 2, desert 1, valley 2, forest 2; by columns desert 1, desert 1,
     forest 1, valley 2, forest 2.
