@@ -50,7 +50,7 @@ from companion.play.lines import (
     seal_body,
     unlock,
 )
-from companion.play.replay import PAST_SEAL, Replay
+from companion.play.replay import PAST_SEAL, Replay, Unreplayable
 from companion.play.seals import (
     BEGINNING,
     COST,
@@ -71,7 +71,7 @@ class Session:
     While the disk takes nothing, what hands do waits in memory, `unstored` says how much; nothing sealed is told then.
     """
 
-    def __init__(self, game: Game, start: Begin, journal: Journal, vault: Vault) -> None:
+    def __init__(self, game: Game, start: Begin, journal: Journal, vault: Vault, hashed: int = 0) -> None:
         self.game = game
         self.begin = start
         self.journal = journal
@@ -80,7 +80,7 @@ class Session:
         self._fallen = Fallen(game)
         self._waits = False  # what fell waits until all that was seen is done
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
-        self._replay = Replay(game, start, self._vault)
+        self._replay = Replay(game, start, self._vault, hashed)
 
     # Beginning and resuming.
 
@@ -118,7 +118,16 @@ class Session:
         begin = Begin.parse(first.body)
         if not begin.id:
             raise JournalError("old-release")
-        session = cls(game, begin, journal, vault)
+        try:
+            return cls._replayed(game, begin, journal, vault, cost, len(journal) - 1)
+        except Unreplayable:
+            return cls._replayed(game, begin, journal, vault, cost)  # which says where it begins not to stand
+
+    @classmethod
+    def _replayed(
+        cls, game: Game, begin: Begin, journal: Journal, vault: Vault, cost: Cost, hashed: int = 0
+    ) -> Session:
+        session = cls(game, begin, journal, vault, hashed)
         session._break_out(cost)
         for entry in journal.entries[1:]:
             before = list(session.steps) if entry.kind == "rewrite" else []

@@ -93,8 +93,10 @@ _TEXTS = _Texts()
 def _writer(kind: type) -> Callable[[Any], str]:
     if issubclass(kind, str):
         return encode_basestring
-    if kind is type(None) or issubclass(kind, bool | int):
+    if kind is type(None) or issubclass(kind, bool):
         return json.dumps
+    if issubclass(kind, int):
+        return int.__repr__
     if issubclass(kind, Private):
         return lambda _: DOTS
     if is_dataclass(kind):
