@@ -296,7 +296,7 @@ def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_t
     assert reframing is not None
     assert reframing.push is not None
     assert reframing.push[1] > 0, "away from the edge"
-    assert "The board leaves the picture" in table.texts()
+    assert "Part of the board is out of the picture" in table.texts()
 
 
 def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_to_be_laid_beside_it(

@@ -111,7 +111,7 @@ def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_s
     assert text.count("<table") == 1 + len(tables)
     assert tables
     decided = text[text.index("</table>") :].split("<p>")[1]
-    assert "Le plus haut score" in decided
+    assert "Le meilleur score" in decided
     assert "Vos décisions" not in text, "nothing was ruled"
 
 
