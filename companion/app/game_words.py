@@ -44,6 +44,18 @@ def look(plugin: Plugin, played: Iterable[Played], shared: Catalogue, findings: 
         _paints(plugin, one, findings)
 
 
+def never_met(plugin: Plugin, played: Iterable[Played], findings: Findings) -> Mapping[str, tuple[str, ...]]:
+    """What the games that were played say nothing about: actions, questions and rules of which none had any."""
+    asked = {question.kind for one in played for step in one.steps if (question := step.before.question()) is not None}
+    texts = read(plugin.texts / f"{DEFAULT}.toml")
+    questions = (key.partition(".")[2] for key in texts if key.startswith("question."))
+    return {
+        "actions": findings.never_done,
+        "questions": tuple(kind for kind in questions if kind not in asked),
+        "rules": tuple(rule for rule in plugin.game.rules if rule not in findings.met_rules),
+    }
+
+
 def _texts(plugin: Plugin, findings: Findings) -> dict[str, Mapping[str, str]]:
     texts: dict[str, Mapping[str, str]] = {}
     ours = LANGUAGES if plugin.name in FIRST else (DEFAULT,)

@@ -21,7 +21,7 @@ from companion.games.plugin import GROUP, Plugin
 
 FIRST = ("pachamama", "cacao", "diaominos", "eldorado", "diamond_isles")
 """Our own games, which head the menu in this order; the others follow by name."""
-OUR_CODE = "companion.games."
+OUR_CODE = "companion.games.{}.plugin:PLUGIN"
 PATIENCE = 30.0
 """Seconds that a plugin from elsewhere may take until it is left out."""
 SLOW = 3.0
@@ -80,7 +80,7 @@ def load(announced: Iterable[EntryPoint], patience: float = PATIENCE) -> Found:
 
 
 def _is_ours(point: EntryPoint) -> bool:
-    return point.name in FIRST and point.value.startswith(OUR_CODE)
+    return point.name in FIRST and point.value == OUR_CODE.format(point.name)
 
 
 def _order(point: EntryPoint) -> tuple[int, str, str]:
@@ -110,7 +110,7 @@ def _loaded(point: EntryPoint) -> Plugin | Broken:
     name = Verbatim(_clean(point.name))
     try:
         brought = point.load()
-        if not isinstance(brought, Plugin):
+        if type(brought) is not Plugin:  # no other kind of object, which could do something whenever it is looked at
             return Broken(name, say("game-no-plugin", name=name, what=Verbatim(_clean(point.value))))
         wrong = _wrong(brought)
         if wrong:
@@ -128,11 +128,11 @@ def _wrong(plugin: Plugin) -> str:
     if type(game) is not Game:
         return "game"
     known: dict[str, bool] = {
-        "game.name": isinstance(game.name, str),
+        "game.name": type(game.name) is str,
         "game.seats": _all(game.seats, str),
         "game.players": _all(game.players, int) and bool(game.players) and max(game.players) <= len(game.seats),
         "game.start": callable(game.start),
-        "texts": isinstance(plugin.texts, Path),
+        "texts": type(plugin.texts) is type(Path()),
         "painting": callable(plugin.painting),
     }
     known |= {name: part is None or callable(part) for name, part in _parts(plugin).items() if name not in known}
@@ -149,9 +149,14 @@ def _parts(plugin: Plugin) -> dict[str, Any]:
 
 
 def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
-    """The plugin with parts that fail as any error does, even where they mean to end the program."""
+    """The plugin with parts and a game that fail as any error does, even where they mean to end the program."""
     guarded: dict[str, Any] = {at: _failing(part, name) for at, part in _parts(plugin).items() if part is not None}
-    return replace(plugin, **guarded)
+    asked: dict[str, Any] = {
+        f.name: _failing(part, name)
+        for f in fields(Game)
+        if callable(part := getattr(plugin.game, f.name)) and part is not getattr(Game, f.name, None)
+    }
+    return replace(plugin, game=replace(plugin.game, **asked), **guarded)
 
 
 def _failing(load: Callable[..., Any], name: Verbatim) -> Callable[..., Any]:

@@ -25,7 +25,8 @@ def command(game: str, games: int, seed: int) -> None:
     """Look for faults in a GAME: secrets that show, pieces that vanish, words that are missing, parts read wrongly.
 
     It plays random games, exchanges all that is hidden, and says what changes that must not. A game with a reading and
-    a simulated table is also read there before and after thirty events. The exit code is 1 if anything is found.
+    a simulated table is also read there before and after thirty events. What the games never met is named: play more of
+    them, or try it yourself. The exit code is 1 if anything is found.
     """
     with plainly(ValueError):
         plugin = plugin_of(game)
@@ -39,6 +40,9 @@ def command(game: str, games: int, seed: int) -> None:
     for found in findings.all:
         click.echo(one_line(f"- {words.say('check', found)}  [{found['when']}]"))
     click.echo(line("check.total", game=plugin.name, n=len(findings.all), games=len(played), events=events))
+    never = game_words.never_met(plugin, played, findings)
+    if any(never.values()):
+        click.echo(line("check.never", **{what: ", ".join(names) or "–" for what, names in never.items()}))
     if read is not None:
         click.echo(line("check.read", n=read.read, astray=read.astray))
     elif plugin.reading is None or plugin.simulation is None:

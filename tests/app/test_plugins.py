@@ -12,7 +12,7 @@ import pytest
 
 from companion.app import plugins
 from companion.app.library import words_of
-from companion.games.kit import say
+from companion.games.kit import Game, say
 from companion.games.plugin import GROUP
 from tests.conftest import ours
 
@@ -22,6 +22,17 @@ WITH = (
     "from companion.games.cacao.plugin import PLUGIN as CACAO\n"
     "PLUGIN = replace(CACAO, {})\n"
 )
+DISGUISED = """from companion.games.plugin import Plugin
+from companion.games.cacao.plugin import PLUGIN as CACAO
+class Patient({0}):
+    looks = 0
+    def __getattribute__(self, name):
+        Patient.looks += 1
+        if Patient.looks > 40:
+            raise SystemExit
+        return super().__getattribute__(name)
+{1} = Patient(**vars({2}))
+"""
 NAMES = ["pachamama", "cacao", "diaominos", "eldorado", "diamond_isles"]
 
 
@@ -71,6 +82,10 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         ("raise KeyboardInterrupt", "KeyboardInterrupt"),
         ("class Odd(BaseException):\n    def __str__(self):\n        raise SystemExit\nraise Odd", "Odd"),
         ("raise RuntimeError('two\\nlines \\x1b[2J' + 'x' * 5000)", "two lines [2Jxxx"),
+        ("def __getattr__(name):\n    raise SystemExit(name)", "SystemExit: PLUGIN"),
+        (DISGUISED.format("Plugin", "PLUGIN", "CACAO"), "is not a plugin"),
+        (WITH.format("game=replace(CACAO.game, name=type('Name', (str,), {})('astray'))"), "game.name is not"),
+        (WITH.format("texts=type('Texts', (type(CACAO.texts),), {})('.')"), "texts is not"),
         (WITH.format("game=7"), "game is not"),
         (WITH.format("texts='texts'"), "texts is not"),
         (WITH.format("painting=None"), "painting is not"),
@@ -144,6 +159,21 @@ def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_o
         plugin.painting()
     monkeypatch.setattr(plugins, "found", lambda: plugins.Found((plugin,), ()))
     assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
+
+
+@pytest.mark.parametrize("what", ["start", "plan", "own", "active"])
+def test_what_a_game_from_elsewhere_is_asked_before_it_is_played_ends_nobody_else(beside: Path, what: str) -> None:
+    source = WITH.format(f"game=replace(CACAO.game, name='leaver{what}', {what}=exit)")
+    (plugin,) = plugins.load((install(beside, f"leaver{what}", source),)).plugins
+    with pytest.raises(plugins.UnknownGame, match="SystemExit"):
+        getattr(plugin.game, what)("red")
+    assert plugin.game.recall is Game.recall, "what a game does not say stays unsaid"
+
+
+def test_a_module_among_our_own_does_not_make_a_stranger_one_of_ours(beside: Path) -> None:
+    found = plugins.load((announced("cacao", "companion.games.aaa:PLUGIN"), *OURS))
+    assert [plugin.name for plugin in found.plugins] == NAMES
+    assert [broken.name for broken in found.broken] == ["cacao"]
 
 
 def test_a_game_that_there_is_not_is_refused_with_those_that_there_are() -> None:

@@ -6,7 +6,6 @@ import importlib
 import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -17,7 +16,7 @@ import pytest
 from companion.app import game_words, plugins
 from companion.app.library import words_of
 from companion.display.catalogue import DEFAULT
-from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, Value, breach, say
+from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
 from companion.games.kit.hands import Hand
 from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
@@ -25,7 +24,7 @@ from companion.games.plugin import Plugin
 from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
-from companion.saying import LANGUAGES
+from tests.commands.checking import finds, said
 from tests.commands.conftest import Run
 from tests.toys import bazaar, sheets, skirmish, walkers
 from tests.toys.atoll import rules as atoll_rules
@@ -55,42 +54,6 @@ def found_in(game: Game, games: int = 2) -> set[str]:
     findings = Findings()
     inspect_game(game, games, 1, findings)
     return said(findings)
-
-
-class Enough(BaseException):
-    """The fault that was looked for is found: the rest need not be looked at."""
-
-
-class Until(Findings):
-    """What was found, up to a fault of one kind."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__()
-        self._key = key
-
-    def add(self, key: str, what: object, **more: Value) -> None:
-        super().add(key, what, **more)
-        if key == self._key:
-            raise Enough
-
-
-def finds(game: Game, key: str, games: int) -> bool:
-    """Whether a fault of a kind is found in some games."""
-    findings = Until(key)
-    with suppress(Enough):
-        inspect_game(game, games, 1, findings)
-    return key in said(findings)
-
-
-def said(findings: Findings) -> set[str]:
-    """The kinds of all findings, each of which can be said in every language."""
-    for language in LANGUAGES:
-        words = words_of(language)
-        for what in findings.all:
-            text = words.say("check", what)
-            assert text != f"check.{what.key}"
-            assert "{" not in text.replace(str(what["what"]), "")
-    return {what.key for what in findings.all}
 
 
 # Faults of what is hidden, planted in Atoll.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
-from companion.games.kit import Action, Answer, Event, Legal, Seat, State, Value
+from companion.games.kit import Action, Answer, Event, Legal, Ruling, Seat, State, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.hands import Hand
 from companion.play.inspection.findings import Findings
@@ -72,6 +73,21 @@ class Effects:
                     self._findings.failed("apply", err)
                 return
             self._note(self._mattered, what, here != there)
+
+    def rule(self, state: State, chance: Chance) -> None:
+        """Note whether it matters how the group rules on a fact."""
+        facts = state.facts()
+        for fact in chance.shuffled(tuple(facts))[:OTHERS]:
+            led = []
+            for value in chance.shuffled(tuple(islice(facts[fact].values() or (), TRIED)))[:OTHERS]:
+                ruling = Ruling(fact, value, "we agreed")
+                try:
+                    if state.verdict(ruling).legal:
+                        led.append(text_of_all(replace(state.after(ruling), ruled=())))
+                except Exception as err:  # whatever a game from elsewhere raises
+                    self._findings.failed(f"ruling: {fact.partition('.')[0]}", err)
+            if len(led) > 1:
+                self._note(self._mattered, f"ruling {fact.partition('.')[0]}", len(set(led)) > 1)
 
     def done(self) -> None:
         """Note what never mattered and what was not paid."""

@@ -10,6 +10,9 @@ class Findings:
 
     def __init__(self) -> None:
         self.where = ""
+        self.met_rules: set[str] = set()
+        self.never_done: tuple[str, ...] = ()
+        """Kinds of actions that were nowhere legal."""
         self._found: dict[tuple[str, str], Say] = {}
 
     def add(self, key: str, what: object, **more: Value) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.kit import Answer, Game, Layout, Result, Seat, State
+from companion.games.kit import Answer, Game, Layout, Legal, Result, Seat, State
 from companion.games.kit.chance import Chance
-from companion.play.inspection import pieces, positions
+from companion.play.inspection import beginnings, pieces, positions
+from companion.play.inspection.balance import Balance
 from companion.play.inspection.effects import Effects
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, Step, kind_of, play
@@ -16,12 +17,15 @@ from companion.play.inspection.values import Path, hidden_in, text_of_all
 
 LOOKS = 16
 """So many positions of a game are looked at closely."""
+OTHERS = 60
+"""In so many positions of a game what nobody did is looked for."""
 COMING = 6
 """What lies on the table after each of so many further events is what eyes might see already."""
 
 
 def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple[Played, ...]:
     """Play so many games and note what is wrong; the number of seats changes from game to game."""
+    beginnings.look(game, seed, findings)
     played = [
         one
         for n in range(games)
@@ -31,12 +35,18 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
     for one in played:
         for step in one.steps:
             secrecy.learn(step)
+    balance = Balance(findings)
     for one in played:
         _look(one, secrecy, effects, findings)
+        for n, step in enumerate(one.steps, 1):
+            findings.where = f"seed {one.seed}, {n}. {step.event.text()}"
+            balance.look(step)
         result = one.last.result() if one.last.over else None
         if result is not None and not _can_have_won(game, result):
             findings.add("result", "can_win")
     effects.done()
+    balance.done()
+    _others(played, findings)
     return tuple(played)
 
 
@@ -58,6 +68,7 @@ def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings
     chosen = _chosen(played, chance)
     for n, step in enumerate(played.steps, 1):
         findings.where = f"seed {played.seed}, {n}. {step.event.text()}"
+        findings.met_rules.update((*step.after.due().values(), *(news.rule for news in step.after.told)))
         pieces.look(step, asked, findings)
         effects.look(step)
         if step.after.seats != step.before.seats:
@@ -69,6 +80,7 @@ def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings
             positions.look(step.before, chance, findings)
             secrecy.twins(step, chance)
             effects.vary(step, chance)
+            effects.rule(step.before, chance)
             secrecy.look(step.after, knowing, chance, _lying(step.after, played.steps[n:]))
     positions.look(played.last, chance, findings)
 
@@ -85,6 +97,28 @@ def _chosen(played: Played, chance: Chance) -> set[int]:
             first.append(n)
     others = chance.shuffled([n for n in range(1, len(played.steps) + 1) if n not in first])
     return {*first, *others[: max(0, LOOKS - len(first))]}
+
+
+def _others(played: Sequence[Played], findings: Findings) -> None:
+    """Take, wherever it is legal, each kind of action that nobody took in these games."""
+    taken = {type(step.event) for one in played for step in one.steps}
+    for one in played:
+        chance = Chance("others", one.seed)
+        kinds = [kind for kind in one.last.kinds if kind not in taken]
+        for step in chance.shuffled(one.steps)[:OTHERS] if kinds else ():
+            state = step.before
+            for seat in state.seats if state.question() is None else ():
+                for action in (next(Legal(state, seat).of(kind, {}), None) for kind in kinds if kind not in taken):
+                    if action is not None:
+                        findings.where = f"seed {one.seed}, {action.text()} instead of {step.event.text()}"
+                        taken.add(type(action))
+                        try:
+                            positions.look(state.after(action), chance, findings)
+                        except Exception as err:  # whatever a game from elsewhere raises
+                            findings.failed("apply", err)
+    findings.never_done = tuple(
+        dict.fromkeys(kind.kind for one in played for kind in one.last.kinds if kind not in taken)
+    )
 
 
 def _lying(state: State, coming: Sequence[Step]) -> list[Layout]:

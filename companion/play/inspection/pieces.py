@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Set
-from typing import Any
 
 from companion.games.kit import Action, Answer, Event, State, Value
-from companion.games.kit.stacks import Stack
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Step, kind_of
-from companion.play.inspection.values import Hidden, Path, holdings, parts_of, words_in
+from companion.play.inspection.values import Hidden, Path, holdings, slot_of, stacks_in, words_in
 
 
 def look(step: Step, asked: set[str], findings: Findings) -> None:
@@ -20,7 +18,7 @@ def look(step: Step, asked: set[str], findings: Findings) -> None:
         if event.question in asked:
             findings.add("asked-twice", event.question)
         asked.add(event.question)
-    for stack in _stacks(step.after):
+    for stack in stacks_in(step.after):
         if len(set(stack.slots)) != len(stack.slots):
             findings.add("twice-there", stack.name)
     _hands(step, findings)
@@ -30,19 +28,16 @@ def look(step: Step, asked: set[str], findings: Findings) -> None:
 
 def _lost_slots(step: Step, asked: set[str]) -> set[str]:
     """Slots that leave a stack with others, lie nowhere else, and of which nobody was asked what lies in them."""
-    before, after = ({slot for stack in _stacks(state) for slot in stack.slots} for state in (step.before, step.after))
+    before, after = (
+        {slot for stack in stacks_in(state) for slot in stack.slots} for state in (step.before, step.after)
+    )
     lost = before - after
-    known = {_slot(word) for word in words_in(step.after)} if lost else set()
+    known = {slot_of(word) for word in words_in(step.after)} if lost else set()
     question = step.after.question()
     keys = {*asked, *([question.key] if question is not None else [])}
     shown = {slot for key in keys for slot in key.partition(".")[2].split("+")} if lost else set()
-    unknown = {slot for slot in lost if _slot(slot) not in known | shown and slot not in shown}
+    unknown = {slot for slot in lost if slot_of(slot) not in known | shown and slot not in shown}
     return unknown if unknown < lost else set()  # a card may go into a hand that only its owner knows
-
-
-def _slot(word: str) -> str:
-    """A slot without what was seen in it."""
-    return ":".join(word.split(":")[:3])
 
 
 def _gone(step: Step) -> bool:
@@ -98,9 +93,3 @@ def _laid(step: Step, said: Counter[str]) -> Set[str]:
 
 def _held(state: State) -> dict[Path, Hidden]:
     return {hidden.path: hidden for hidden in holdings(state, state.seats)}
-
-
-def _stacks(thing: Any) -> list[Stack]:
-    if isinstance(thing, Stack):
-        return [thing]
-    return [stack for _, part in parts_of(thing) for stack in _stacks(part)]

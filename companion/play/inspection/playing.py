@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.games.kit import Begin, Event, Game, Source, State, parse_event
+from companion.games.kit import Answer, Begin, Event, Game, Source, State, parse_event
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.values import text_of_all
@@ -35,13 +35,13 @@ class Played:
     begin: Begin
     steps: tuple[Step, ...]
     last: State
-    texts: Mapping[int, str]  # by how many events went before
+    texts: Mapping[int, tuple[str, str]]  # by how many events went before: the state, and what is made of it
 
 
 def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None:
     """One random game, as far as it goes; None if it cannot even begin."""
     chance, chosen = Chance(seed), game.seats[:seats]
-    entropy = Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
+    entropy = entropy_of(chance)
     findings.where = f"seed {seed}, begin"
     try:
         options = settled(game, chosen, Chance("options", seed), {})
@@ -54,12 +54,12 @@ def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None
         findings.failed("start", err)
         return None
     sources = [*game.sources, *(each.source for each in sealed), *undrawn]
-    first, steps, texts = state, list[Step](), {0: text_of_all(state)}
+    first, steps, texts = state, list[Step](), {0: _texts(state)}
     for step in _steps(game, state, sources, chance, findings, seed):
         steps.append(step)
         state = step.after
         if state.over or len(steps) <= OFTEN or len(steps) % OFTEN == 0:
-            texts[len(steps)] = text_of_all(state)
+            texts[len(steps)] = _texts(state)
     played = Played(seed, begin, tuple(steps), state, texts)
     _replay(played, first, findings)
     return played
@@ -76,6 +76,7 @@ def _steps(
             event = random_event(state, sources, past, chance, temper, game.policy)
             findings.where = f"seed {seed}, {len(past) + 1}. {event.text()}"
             _check(state, event, findings)
+            _ask_again(state, event, sources, past, findings)
             after = state.after(event)
             yield Step(state, event, after)
             if after == state:  # for ever, if nobody chooses otherwise
@@ -90,6 +91,35 @@ def _steps(
         findings.add("broken", str(err).partition(":")[0], why=str(err).partition(": ")[2])
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed("apply" if past else "the first event", err)
+
+
+def entropy_of(chance: Chance) -> Entropy:
+    """Secrets that are the same for the same seed."""
+    return Entropy(number=lambda: chance.word() << 64 | chance.word(), salt=lambda: bytes(SALT_BYTES))
+
+
+def _texts(state: State) -> tuple[str, str]:
+    """A state, and what is made of it for others; what fails is found elsewhere."""
+    try:
+        made = text_of_all((state.view(None), state.layout(), state.due(), state.question()))
+    except Exception:
+        made = ""
+    return text_of_all(state), made
+
+
+def _ask_again(
+    state: State, event: Event, sources: Sequence[Source], past: Sequence[Event], findings: Findings
+) -> None:
+    """A source that is asked again, as after a crash, says the same."""
+    question = state.question()
+    if question is None or not isinstance(event, Answer):
+        return
+    for source in sources:
+        value = source.answer(question, state, past)
+        if value is not None:
+            if value != event.value:
+                findings.add("not-same", f"source: {source.name}")
+            return
 
 
 def _check(state: State, event: Event, findings: Findings) -> None:
@@ -114,11 +144,12 @@ def _replay(played: Played, first: State, findings: Findings) -> None:
     """The same events lead to the same states once more, and no state was changed since it was made."""
     states = [first, *(step.after for step in played.steps)]
     for n, text in played.texts.items():
-        if text_of_all(states[n]) != text:
+        now = _texts(states[n])
+        if now != text:
             findings.where = f"seed {played.seed}, event {n}"
-            findings.add("changed", type(first).__name__)
+            findings.add("changed", type(first).__name__ if now[0] != text[0] else "view")
             return
-    for n, text in played.texts.items():
+    for n, (text, _) in played.texts.items():
         if n == 0:
             continue
         step = played.steps[n - 1]

@@ -23,19 +23,21 @@ from companion.games.kit import (
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import kind_of
-from companion.play.inspection.values import named, text_of_all, unfit_in
+from companion.play.inspection.values import named, slots_in, stacks_in, text_of_all, unfit_in, words_in
 
 TRIED = 6
 """So many actions of each kind are tried in a position, legal or not."""
 ANSWERS = 6
 """So many answers to a question are tried."""
+MUDDLED = 2
+"""So many pieces are exchanged with others."""
 FIELDS = 40
 """Of so many values of a field one is drawn."""
 
 
 def look(state: State, chance: Chance, findings: Findings) -> None:
     """Note what is wrong with a position."""
-    for part in (_waits, _holds, _rules, _views, _result):
+    for part in (_waits, _holds, _slots, _rules, _views, _result):
         try:
             part(state, findings)
         except Exception as err:  # whatever a game from elsewhere raises
@@ -43,6 +45,7 @@ def look(state: State, chance: Chance, findings: Findings) -> None:
     events: tuple[Event, ...] = (*_answers(state, chance), *_rulings(state, chance))
     for event in events:
         _judge(state, event, findings)
+    _muddle(state, chance, findings)
     if state.question() is None and not state.over:
         for seat in state.seats:
             _actions(state, seat, chance, findings)
@@ -53,6 +56,10 @@ def _waits(state: State, findings: Findings) -> None:
     waits = [name for name in ("question", "due") if getattr(state, name)()] + ["over"] * state.over
     if len(waits) != 1:
         findings.add("waits", " + ".join(waits) or "-")
+    question = state.question()
+    heard = [*(news.seen_by for news in state.told), *((question.seen_by, question.whose) if question else ())]
+    for seat in {seat for seats in heard for seat in seats or ()} - set(state.seats):
+        findings.add("no-seat", f"seen_by: {seat}")
     for seat in state.due():
         if seat not in state.seats:
             findings.add("no-seat", f"due: {seat}")
@@ -67,6 +74,14 @@ def _holds(state: State, findings: Findings) -> None:
         findings.add("not-fixed", named(path), kind=kind)
 
 
+def _slots(state: State, findings: Findings) -> None:
+    """A slot of a stack stands in one place: none is dealt to two seats."""
+    names = {stack.name for stack in stacks_in(state)}
+    for word, often in slots_in(state).items() if names else ():
+        if often > 1 and word.partition(":")[0] in names:
+            findings.add("twice-there", word.partition(":")[0])
+
+
 def _rules(state: State, findings: Findings) -> None:
     question, result = state.question(), state.result()
     used = [*state.due().values(), *(news.rule for news in state.told), *([question.rule] if question else [])]
@@ -76,6 +91,7 @@ def _rules(state: State, findings: Findings) -> None:
 
 
 def _known(state: State, rule: str, findings: Findings) -> None:
+    findings.met_rules.add(rule)
     if rule not in state.rules:
         findings.add("no-rule", rule)
 
@@ -144,6 +160,9 @@ def _judge(state: State, event: Event, findings: Findings) -> bool:
         findings.failed(f"verdict: {what}", err)
         return False
     for breach in verdict.breaches:
+        for place in breach.places:
+            if not _is_place(state, place, event):
+                findings.add("no-place", f"{breach.rule}: {place}")
         _known(state, breach.rule, findings)
         if isinstance(event, Action) and type(event) not in state.rules.private.get(breach.rule, (type(event),)):
             findings.add("not-private", f"{breach.rule} ({what})")
@@ -154,6 +173,35 @@ def _judge(state: State, event: Event, findings: Findings) -> bool:
     if not fine:
         findings.add("no-way-back", what)
     return verdict.legal
+
+
+def _is_place(state: State, place: str, event: Event) -> bool:
+    """Whether something can lie at a place, or be done or ruled there."""
+    question = state.question()
+    if any(at == place for at, _ in state.layout()) or place in state.seats:
+        return True
+    if isinstance(event, Action) and place in words_in(tuple(event.args().values())):
+        return True
+    if place in (question.places if question is not None else ()) or any(place in fact for fact in state.facts()):
+        return True
+    domains = [domain for kind in state.kinds for domain in state.domains(kind).values()]
+    return any(place in getattr(domain, "options", ()) or place in domain for domain in domains)
+
+
+def _muddle(state: State, chance: Chance, findings: Findings) -> None:
+    """What hands may mean is thought about also where they have exchanged two pieces, or put one for another."""
+    layout = state.layout()
+    spots = [spot for spot, label in layout.items() if label is not None]
+    for one in chance.shuffled(spots)[:MUDDLED]:
+        others = [spot for spot in spots if spot[1] == one[1] and layout[spot] != layout[one]]
+        if not others:
+            continue
+        other = chance.choice(others)
+        for lies in ({one: layout[other], other: layout[one]}, {one: layout[other]}):
+            try:
+                tuple(state.meant(lies))
+            except Exception as err:  # whatever a game from elsewhere raises
+                findings.failed("meant", err)
 
 
 def _actions(state: State, seat: Seat, chance: Chance, findings: Findings) -> None:

@@ -33,7 +33,7 @@ def look(game: Game, seed: int, findings: Findings) -> None:
 def _module_of(game: Game) -> str | None:
     """Where a game can be imported from; None if nowhere."""
     name = game.start.__module__
-    holds = any(held is game for held in vars(sys.modules.get(name, sys)).values())
+    holds = any(isinstance(held, Game) and held.name == game.name for held in vars(sys.modules.get(name, sys)).values())
     return name if holds else None
 
 

@@ -197,7 +197,8 @@ class Secrecy:
             if isinstance(event, Answer) or _repeated(after, other, event):
                 self._findings.add("lies-open", kind)
             return
-        knowing = {*seen_by, *whispered(after), *whispered(other), *_given(after, other)}
+        knowing = {*seen_by, *_given(after, other)}
+        knowing |= (whispered(after) | whispered(other)) & _concerned(before, event)
         for seat in (None, *(seat for seat in before.seats if seat not in knowing)):
             if _news(after, seat) != _news(other, seat):
                 self._findings.add("told", f"news: {kind}", who=seat or TABLE)
@@ -227,6 +228,14 @@ def told_to(state: State, event: Any) -> tuple[Seat, ...] | None:
         shown = event.unseen and not event.private and len(state.due()) <= 1  # the last one: all are shown together
         return None if shown else (event.seat,)
     return None
+
+
+def _concerned(state: State, event: Any) -> frozenset[Seat]:
+    """Seats that an event names, or its place in the game: they may be shown what others may not see."""
+    question = state.question()
+    whose = question.whose if question is not None else ()
+    said = words_in((*_sayings(event), *whose) if isinstance(event, Action | Answer) else ())
+    return frozenset(seat for seat in state.seats if seat in said)
 
 
 def _repeated(one: State, other: State, event: Action) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.games.kit import DOTS, Private, Seat
 from companion.games.kit.hands import Hand
+from companion.games.kit.stacks import Stack
 
 Path = tuple[str | int, ...]
 """How to reach a value from a state: names of fields, places in tuples, keys."""
@@ -165,6 +166,29 @@ def unfit_in(thing: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
             yield from unfit_in(part, path)
     elif not (thing is None or isinstance(thing, bool | int | str)):
         yield path, type(thing).__name__
+
+
+def stacks_in(thing: Any) -> list[Stack]:
+    """The stacks in a state."""
+    if isinstance(thing, Stack):
+        return [thing]
+    return [stack for _, part in parts_of(thing) for stack in stacks_in(part)]
+
+
+def slot_of(word: str) -> str:
+    """A slot without what was seen in it."""
+    return ":".join(word.split(":")[:3])
+
+
+def slots_in(thing: Any) -> Counter[str]:
+    """How often each slot stands in a state, but for what once went into a mix."""
+    if isinstance(thing, str):
+        return Counter((slot_of(thing),) if thing.count(":") > 1 else ())
+    found: Counter[str] = Counter()
+    for step, part in parts_of(thing):
+        if not (isinstance(thing, Stack) and step == "mixes"):
+            found += slots_in(part)
+    return found
 
 
 def named(path: Path) -> str:

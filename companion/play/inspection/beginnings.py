@@ -1,0 +1,92 @@
+"""Whether a game begins with each value of each option, and whether its secrets are drawn well and told to nobody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from companion.games.kit import Begin, Game, Seat, Secret, Unfit
+from companion.games.kit.chance import Chance
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.playing import entropy_of
+from companion.play.seals import draw_secrets
+
+DRAWS = 8
+"""So often a secret is drawn; never may all come out alike."""
+WORD = re.compile(r"\w+")
+NAMED = 2
+"""So many words of a secret may be the same each time."""
+TOLD = 0.8
+"""Of a secret no such part stands word by word in what all are told."""
+
+
+def look(game: Game, seed: int, findings: Findings) -> None:
+    """Begin a game in every way that its options name one by one, and draw each secret several times."""
+    for begin, what in _beginnings(game):
+        findings.where = what
+        entropy = entropy_of(Chance(seed))
+        try:
+            game.start(draw_secrets(game, begin, entropy, {})[0])
+        except Exception as err:  # whatever a game from elsewhere raises
+            findings.failed(f"start: {what}", err)
+            continue
+        if game.plan(begin).unfit is None:
+            for secret in game.secrets:
+                _drawn(secret, begin, Chance(secret.name, seed), findings)
+
+
+def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
+    for count in dict.fromkeys((min(game.players), max(game.players))):
+        seats = game.seats[:count]
+        options = {option.name: option for option in game.options_for(seats)}
+        for option in options.values():
+            for value in option.values:
+                chosen, under = {option.name: value}, option.under
+                while under is not None:
+                    chosen[under[0]] = under[1][0]
+                    under = options[under[0]].under
+                begin = _begin(game, seats, chosen)
+                if begin is not None:
+                    yield begin, f"{count} seats, {option.name}={value}"
+
+
+def _begin(game: Game, seats: tuple[Seat, ...], chosen: dict[str, object]) -> Begin | None:
+    try:
+        return game.begin(seats, chosen)  # type: ignore[arg-type]  # values of the options themselves
+    except Unfit:
+        return None
+
+
+def _drawn(secret: Secret, begin: Begin, chance: Chance, findings: Findings) -> None:
+    """A secret follows from its number, differs with it, and is not told with the beginning."""
+    try:
+        if secret.source is None or not secret.wanted(begin):
+            return
+        numbers = [chance.word() << 64 | chance.word() for _ in range(DRAWS)]
+        texts = [secret.draw(begin, number) for number in numbers]
+        if secret.draw(begin, numbers[0]) != texts[0]:
+            findings.add("not-same", f"secret: {secret.name}")
+        # a secret may be no more than its name and a number, from which its source works out the rest
+        plain = {_without(text, number) for text, number in zip(texts, numbers, strict=True)}
+        if len(set(texts)) == 1 or (len(plain) == 1 and len(WORD.findall(plain.pop())) > NAMED):
+            findings.add("no-effect", f"secret: {secret.name}")
+        if _shares(texts[0], str(secret.public(texts[0]))) > TOLD:
+            findings.add("told", f"data: {secret.name}", who="all")
+    except Exception as err:  # whatever a game from elsewhere raises
+        findings.failed(f"secret: {secret.name}", err)
+
+
+def _without(text: str, number: int) -> str:
+    """A secret without the number from which it was drawn, which may stand in it."""
+    return text.replace(f"{number:x}", "").replace(str(number), "")
+
+
+def _shares(secret: str, told: str) -> float:
+    """Which share of a secret's words stands in one run in another text."""
+    words, other = (WORD.findall(text) for text in (secret, told))
+    line = " ".join(other)
+    longest = 0
+    for first in range(len(words)):
+        while first + longest < len(words) and f" {' '.join(words[first : first + longest + 1])} " in f" {line} ":
+            longest += 1
+    return longest / max(1, len(words))
