@@ -17,9 +17,9 @@ from pathlib import Path
 
 from companion import whole_file
 from companion.hall.codec import LONGEST
-from companion.hall.discovery import PREFIX
+from companion.hall.discovery import PREFIX, topics
 from companion.hall.mqtt import OVERHEAD, NoHall
-from companion.hall.schema import ALL, FROM, NAME, ROOT, TO
+from companion.hall.schema import ALL, FROM, NAME, ROOT, SAID, TO, topic
 from companion.saying import Verbatim
 
 ORGANISER, LOOK, HOME = "organiser", "look", "homeassistant"
@@ -118,7 +118,10 @@ def _configuration(plan: BrokerPlan, folder: Path) -> Iterator[str]:
 
 
 def _access(plan: BrokerPlan) -> Iterator[str]:
-    """Who may speak where; whatever is not named here is refused."""
+    """Who may speak where; whatever is not named here is refused.
+
+    What a table says is named topic by topic: the broker keeps each for ever, so there must be few.
+    """
     here = f"{ROOT}/{plan.hall}"
     yield f"user {ORGANISER}"
     yield from _topics("write", f"{here}/{TO}/#", f"{here}/{ALL}/#")
@@ -130,14 +133,13 @@ def _access(plan: BrokerPlan) -> Iterator[str]:
     yield from _topics("readwrite", f"{PREFIX}/#")
     for table in plan.tables:
         yield f"user {table}"
-        yield from _topics("write", f"{here}/{FROM}/{table}/+")
+        yield from _topics("write", *(topic(plan.hall, FROM, what, table) for what in SAID[FROM]))
         yield from _topics("read", f"{here}/{FROM}/{table}/presence", f"{here}/{TO}/{table}/+", f"{here}/{ALL}/+")
-        own = (f"{PREFIX}/{kind}/companion-{plan.hall}-{table}/+/config" for kind in ("sensor", "binary_sensor"))
-        yield from _topics("write", *own)
+        yield from _topics("write", *topics(plan.hall, table))
 
 
-def _topics(what: str, *topics: str) -> Iterable[str]:
-    return (f"topic {what} {topic}" for topic in topics)
+def _topics(what: str, *names: str) -> Iterable[str]:
+    return (f"topic {what} {name}" for name in names)
 
 
 def _certify(plan: BrokerPlan, folder: Path) -> None:

@@ -15,6 +15,15 @@ PREFIX = "homeassistant"
 MAKER = "table-companion"
 
 
+ENTITIES = {"turn": "sensor", "game": "sensor", "call": "binary_sensor"}
+"""What is announced of a table, and as what."""
+
+
+def topics(hall: str, table: str) -> dict[str, str]:
+    """Where each entity of a table is announced, by its topic."""
+    return {f"{PREFIX}/{kind}/companion-{hall}-{table}/{what}/config": what for what, kind in ENTITIES.items()}
+
+
 def announced(hall: str, table: str, words: Catalogue) -> Iterator[tuple[str, bytes]]:
     """Topics and payloads, to be retained: whose turn it is, what is played, and whether somebody is asked to come."""
     state, presence, call = (topic(hall, FROM, what, table) for what in ("state", "presence", "call"))
@@ -26,29 +35,20 @@ def announced(hall: str, table: str, words: Catalogue) -> Iterator[tuple[str, by
         "device": device,
         "origin": {"name": MAKER},
     }
-    rows: tuple[tuple[str, str, dict[str, object]], ...] = (
-        (
-            "sensor",
-            "turn",
-            {
-                "state_topic": state,
-                "value_template": "{{ value_json.turn | join(', ') if value_json.turn else value_json.phase }}",
-                "json_attributes_topic": state,
-                "json_attributes_template": "{{ {'seats': value_json.seats, 'waits': value_json.waits} | tojson }}",
-                "icon": "mdi:account-arrow-right",
-            },
-        ),
-        ("sensor", "game", {"state_topic": state, "value_template": "{{ value_json.title or value_json.phase }}"}),
-        (
-            "binary_sensor",
-            "call",
-            {"state_topic": call, "value_template": "{{ 'ON' if value_json.calls else 'OFF' }}"},
-        ),
-    )
-    for component, what, own in rows:
-        name = words(f"hall.entity.{what}")
-        body = {"name": name, "unique_id": f"{who}-{what}", **common, **own}
-        yield f"{PREFIX}/{component}/{who}/{what}/config", json.dumps(body, ensure_ascii=False).encode()
+    entities: dict[str, dict[str, object]] = {
+        "turn": {
+            "state_topic": state,
+            "value_template": "{{ value_json.turn | join(', ') if value_json.turn else value_json.phase }}",
+            "json_attributes_topic": state,
+            "json_attributes_template": "{{ {'seats': value_json.seats, 'waits': value_json.waits} | tojson }}",
+            "icon": "mdi:account-arrow-right",
+        },
+        "game": {"state_topic": state, "value_template": "{{ value_json.title or value_json.phase }}"},
+        "call": {"state_topic": call, "value_template": "{{ 'ON' if value_json.calls else 'OFF' }}"},
+    }
+    for name, what in topics(hall, table).items():
+        body = {"name": words(f"hall.entity.{what}"), "unique_id": f"{who}-{what}", **common, **entities[what]}
+        yield name, json.dumps(body, ensure_ascii=False).encode()
 
 
 def forgotten(hall: str, table: str, words: Catalogue) -> Iterator[tuple[str, bytes]]:

@@ -17,6 +17,7 @@ from tests.toys.atoll.box import DECK, SEA
 from tests.toys.atoll.game import GAME as ATOLL
 from tests.toys.pebbles import game as pebbles
 
+Atoll = atoll.Atoll
 Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], Game]
 
@@ -111,8 +112,9 @@ def _next(state: State, seat: str) -> str:
 
 
 def two_seats_are_dealt_the_same_cards(patch: Patch) -> Game:
-    def start(begin: Any) -> atoll.Atoll:
+    def start(begin: Any) -> Atoll:
         state = ATOLL.start(begin)
+        assert isinstance(state, Atoll)
         dealings = [frame for frame in state.agenda if isinstance(frame, atoll.Dealing)]
         same = tuple(
             replace(frame, cards=dealings[0].cards) if isinstance(frame, atoll.Dealing) else frame

@@ -17,7 +17,7 @@ from companion.hall.broker import Arrived, Connected, Lost
 from companion.hall.broker_files import HOME, LOOK, ORGANISER, BrokerPlan, hashed, write
 from companion.hall.config import HallSettings
 from companion.hall.discovery import announced
-from companion.hall.mqtt import NoHall
+from companion.hall.mqtt import NoHall, Will
 from companion.hall.organiser import keeper
 from companion.hall.words import words_of
 from tests.hall.mosquitto import Mosquitto, free_port
@@ -41,11 +41,13 @@ class Hall:
         self.broker.start()
         self.wires: list[Wire] = []
 
-    def wire(self, user: str, *topics: str, name: str = "", password: str | None = None) -> Wire:
+    def wire(
+        self, user: str, *topics: str, name: str = "", password: str | None = None, will: Will | None = None
+    ) -> Wire:
         """A client of a user, called `name`."""
         word = self.users.get(user, "") if password is None else password
         chosen = HallSettings(broker="127.0.0.1", port=self.plan.port, hall="club", user=user, password=word)
-        made = Wire(chosen, name or user or "nobody", *topics)
+        made = Wire(chosen, name or user or "nobody", *topics, will=will)
         self.wires.append(made)
         return made
 
@@ -138,6 +140,40 @@ def test_each_table_speaks_and_hears_for_itself_alone(hall: Hall) -> None:
     assert [topic for topic in topics(organiser) if "/from/" in topic] == ["companion/1/club/from/7/call"]
     assert eight.payloads() == [b"to 8", b"to all"]
     assert not [topic for topic in topics(seven) if "/8/" in topic]
+
+
+@needs_mosquitto
+def test_a_table_leaves_nothing_at_the_broker_but_its_own_few_messages(hall: Hall) -> None:
+    """Kept messages of made-up names would fill the broker's memory, for everybody and for ever."""
+    seven = hall.wire("7").connect()
+    for n in range(50):
+        seven.broker.send(f"companion/1/club/from/7/more-{n}", b"x" * 1000, retain=True)
+        seven.broker.send(f"homeassistant/sensor/companion-club-7/more-{n}/config", b"x" * 1000, retain=True)
+    for name in ("receipt", "offer", "result/more"):
+        seven.broker.send(f"companion/1/club/from/7/{name}", b"x", retain=True)
+    seven.broker.send("companion/1/club/from/7/result", b"a result", retain=True)
+    home = hall.wire(HOME, "#").connect()
+    home.until(lambda incident: isinstance(incident, Arrived) and incident.payload == b"a result")
+    late = hall.wire(ORGANISER, *keeper.subscriptions("club")).connect()
+    late.until(lambda incident: isinstance(incident, Arrived) and incident.payload == b"a result")
+    assert topics(home) == topics(late) == ["companion/1/club/from/7/result"]
+
+
+@needs_mosquitto
+def test_no_last_will_speaks_for_another_and_no_shared_subscription_hears_another(hall: Hall) -> None:
+    organiser = hall.wire(ORGANISER, *keeper.subscriptions("club")).connect()
+    spy = hall.wire("8", "$share/spies/companion/1/club/from/7/+", "$SYS/#", "companion/1/+/from/+/+").connect()
+    for will in (Will("companion/1/club/from/8/result", b"a lie"), Will("companion/1/club/from/7/call", b"gone")):
+        hall.wire("7", will=will).connect()
+        hall.wire("7").connect()  # the broker lets the former go, and says its last will
+    organiser.until(Arrived("companion/1/club/from/7/call", b"gone").__eq__)
+    seven = hall.wire("7").connect()
+    seven.broker.send("companion/1/club/from/7/result", b"a result", retain=True)
+    organiser.until(Arrived("companion/1/club/from/7/result", b"a result").__eq__)
+    spy.broker.send("companion/1/club/from/8/call", b"come", retain=False)
+    organiser.until(Arrived("companion/1/club/from/8/call", b"come").__eq__)
+    assert b"a lie" not in organiser.payloads()
+    assert not topics(spy)
 
 
 @needs_mosquitto

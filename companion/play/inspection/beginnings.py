@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from companion.games.kit import Begin, Game, Seat, Secret, Unfit
+from companion.games.kit import Begin, Game, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import entropy_of
@@ -41,7 +41,8 @@ def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
         options = {option.name: option for option in game.options_for(seats)}
         for option in options.values():
             for value in option.values:
-                chosen, under = {option.name: value}, option.under
+                chosen: dict[str, Value] = {option.name: value}
+                under = option.under
                 while under is not None:
                     chosen[under[0]] = under[1][0]
                     under = options[under[0]].under
@@ -50,9 +51,9 @@ def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
                     yield begin, f"{count} seats, {option.name}={value}"
 
 
-def _begin(game: Game, seats: tuple[Seat, ...], chosen: dict[str, object]) -> Begin | None:
+def _begin(game: Game, seats: tuple[Seat, ...], chosen: Mapping[str, Value]) -> Begin | None:
     try:
-        return game.begin(seats, chosen)  # type: ignore[arg-type]  # values of the options themselves
+        return game.begin(seats, chosen)
     except Unfit:
         return None
 

@@ -143,11 +143,11 @@ def kind_of(event: Event) -> str:
 def _replay(played: Played, first: State, findings: Findings) -> None:
     """The same events lead to the same states once more, and no state was changed since it was made."""
     states = [first, *(step.after for step in played.steps)]
-    for n, text in played.texts.items():
+    for n, then in played.texts.items():
         now = _texts(states[n])
-        if now != text:
+        if now != then:
             findings.where = f"seed {played.seed}, event {n}"
-            findings.add("changed", type(first).__name__ if now[0] != text[0] else "view")
+            findings.add("changed", type(first).__name__ if now[0] != then[0] else "view")
             return
     for n, (text, _) in played.texts.items():
         if n == 0:

@@ -234,7 +234,7 @@ def _concerned(state: State, event: Any) -> frozenset[Seat]:
     """Seats that an event names, or its place in the game: they may be shown what others may not see."""
     question = state.question()
     whose = question.whose if question is not None else ()
-    said = words_in((*_sayings(event), *whose) if isinstance(event, Action | Answer) else ())
+    said = words_in((_sayings(event), whose) if isinstance(event, Action | Answer) else ())
     return frozenset(seat for seat in state.seats if seat in said)
 
 
