@@ -72,7 +72,9 @@ def test_a_refusal_begins_with_whose_piece_is_in_the_way_and_the_rule_follows(tm
         if refused:
             (verdict, first), (whose, piece) = refused[0], state.board.buildings[refused[0][1].places[0]]
             break
-    card = RefusalScreen(screens, Verdict(verdict.event, (first,))).card()
+    screen = RefusalScreen(screens, Verdict(verdict.event, (first,)))
+    card = screen.card()
+    assert screen.band().title == "No settlement here"
     assert card.title == f"{screens.words.who(whose)}’s {piece} is in the way."
     assert card.rows[0].text == screens.words.rule("corner-free")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.bands import Band, Card, Choice, Row, Sign
+from companion.display.bands import Band, Card, Choice, Mark, Row, Sign
 from companion.display.board import Board
 from companion.display.news import breach_line
 from companion.display.page import Block, Para, Picture
@@ -42,8 +42,21 @@ class RefusalScreen(AnswerScreen):
         return self.verdict.breaches[self._reason]
 
     def band(self) -> Band:
-        """That it cannot be, and what was tried."""
-        return Band(self.words("refused.title"), self._tried(), icon="no", wrong=True)
+        """What cannot be, and who tried it."""
+        return Band(self._cannot(), self._tried(), icon="no", wrong=True)
+
+    def _cannot(self) -> str:
+        """In the game's own words what cannot be, or that it cannot be at this place."""
+        words, event = self.words, self.verdict.event
+        if not isinstance(event, Action) or not self._aimed(event):
+            return words("refused.title")
+        own = f"refused.{event.kind}"
+        return words(own if own in words else "refused.not-there")
+
+    def _aimed(self, event: Action) -> bool:
+        """Whether it was tried at a place of the board."""
+        board = self._tried_board
+        return any(board.cell(place) for value in event.args().values() for place in board.places(value))
 
     def _tried(self) -> str:
         """Who tried what, as far as there is room for it."""
@@ -77,7 +90,7 @@ class RefusalScreen(AnswerScreen):
         """What stands in the way: another's piece there, or whoever the reason names; else a sign."""
         event, board, seats = self.verdict.event, self._tried_board, self._tried_in.seats
         own = event.seat if isinstance(event, Action) else None
-        for piece in reversed(board.pieces):
+        for piece in sorted(board.pieces, key=lambda piece: piece.chip.form != "figure"):
             if piece.place in self._breach.places and piece.chip.colour in seats and piece.chip.colour != own:
                 return piece.chip
         named = (value for _, value in self._breach.args if value in seats and value != own)
@@ -112,7 +125,10 @@ class RefusalScreen(AnswerScreen):
         event = self.verdict.event
         named = event.args().values() if isinstance(event, Action) else ()
         concerned = frozenset(place for value in named for place in board.places(value)) - marked
-        return Picture(board, marked=marked, concerned=concerned, dimmed=any(map(board.cell, marked | concerned)))
+        tried = (board.cell(place) for place in concerned)
+        marks = tuple(Mark(cell.place, "impossible") for cell in tried if cell is not None and cell.over)
+        dimmed = any(map(board.cell, marked | concerned))
+        return Picture(board, marked=marked, concerned=concerned, dimmed=dimmed, marks=marks)
 
     def chosen(self, target: str) -> None:
         """Show the next reason, go back to the choice, play the move anyway, or open the ruling."""

@@ -75,6 +75,8 @@ def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
         _outline(canvas, shape, theme.WHITE, canvas.px(5), edged=True)
     elif mark.kind == "wrong":
         _outline(canvas, shape, theme.CORAL, canvas.px(6), edged=True)
+    elif mark.kind == "impossible":
+        _ringed(canvas, shape.point(mark.at))
     elif mark.kind == "ghost":
         _ghost(canvas, mark, shape)
     elif mark.kind == "gain":
@@ -154,6 +156,13 @@ def _glowing(side: int, colour: Colour) -> pygame.Surface:
             strength = GLOW * max(0.0, 1 - abs(away - 0.66) / 0.34)
             small.set_at((x, y), (*colour, round(255 * strength)))
     return pygame.transform.smoothscale(small, (side, side))
+
+
+def _ringed(canvas: Canvas, at: tuple[float, float]) -> None:
+    """The sign of what cannot be, in a ring."""
+    radius = canvas.px(15)
+    pygame.draw.circle(canvas.surface, theme.NIGHT, (round(at[0]), round(at[1])), radius + canvas.px(2))
+    cards.sign(canvas, "no", at, 2 * radius, theme.CORAL)
 
 
 def _badge(canvas: Canvas, at: tuple[float, float], name: str, fill: Colour, ink: Colour) -> None:

@@ -47,6 +47,8 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         size = max(canvas.px(theme.LEAST), round(radius * (1.5 if len(made.letter) == 1 else 1.2)))
         ink = colour if made.form == "ring" else theme.ink_on(colour)
         low = radius * 0.34 if made.form == "pawn" else 0
+        ink = theme.PAPER if made.form == "pill" else ink
+        x -= radius * 0.55 if made.form == "pill" else 0
         if made.form == "pawn":
             size = max(canvas.px(theme.LEAST), round(radius * (0.86 if len(made.letter) == 1 else 0.7)))
         box = pygame.Rect(0, 0, max(3 * size, round(radius * 2)), max(2 * size, round(radius * 2)))
@@ -115,6 +117,13 @@ def _pile(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
     """Tiles one upon another, face down."""
     for step in (1, 0, -1):
         _square(canvas, x + step * r * 0.1, y + step * r * 0.1, r * 0.88, fill, edge)
+
+
+def _pill(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """A dark plate for a number, with a gem at its end."""
+    rect = pygame.Rect(round(x - 1.5 * r), round(y - 0.85 * r), round(3.3 * r), round(1.7 * r))
+    pygame.draw.rect(canvas.surface, theme.NIGHT, rect, border_radius=rect.height // 2)
+    _gem(canvas, x + r, y, r * 0.66, theme.mixed(fill, theme.WHITE, 0.55), theme.PAPER)
 
 
 def _bean(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
@@ -233,6 +242,7 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
     "cube": _cube,
     "pawn": _pawn,
     "pile": _pile,
+    "pill": _pill,
     "bean": _bean,
     "drop": _drop,
     "coin": _coin,

@@ -20,6 +20,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.painting.panel import panel
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import corners
 from companion.games.kit.chance import Chance
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 from companion.play.selfplay import random_event
@@ -68,6 +69,13 @@ def test_buying_shows_the_hand_before_and_after(tmp_path: Path) -> None:
     found = made(position(cards={"red": (1, 3, 3)}), moment, tmp_path).card
     assert found is not None
     assert [tally.text for tally in found.tallies] == ["1", "3 → 2", "3 → 1"]
+
+
+def test_corners_of_ones_own_tile_where_nothing_can_be_built_have_a_ringed_sign(tmp_path: Path) -> None:
+    able = corners("q0r0")[:4]
+    moment = Moment("red", "fort", (("kind", "fort"),), "corner", able, able[0], BuyFort("red", able[0]), True)
+    marks = made(position(pieces=("red explorer q0r0",)), moment, tmp_path).marks
+    assert {mark.place for mark in marks if mark.kind == "impossible"} == set(corners("q0r0")) - set(able)
 
 
 def test_a_hand_that_is_hidden_is_nowhere_in_the_panel(tmp_path: Path) -> None:

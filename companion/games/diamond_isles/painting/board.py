@@ -28,7 +28,7 @@ WAY = 0.92
 """How long a road is drawn."""
 BUILDINGS: Mapping[str, float] = {box.SETTLEMENT: 0.33, box.CITY: 0.42}
 """How large buildings are drawn, in sides."""
-NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.29, 0.24
+NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.36, 0.24
 """The radii of what else lies there."""
 OUT = 0.42
 """How far outside its edge a harbour is drawn."""
@@ -185,10 +185,9 @@ def _village(place: str, village: Mapping[str, Any], words: Catalogue) -> Iterat
     """A village: its number, how many diamonds it holds, and who trades there."""
     up = -1 if place.endswith("n") else 1
     yield Piece(place, chips.village(village["number"]), (0.0, 0.0), VILLAGE / TIP)
-    chip = Chip("teal" if village["left"] else "black", str(village["left"]), "plate")
-    yield Piece(place, chip, (-0.56 / TIP, up * 0.16 / TIP), COUNT / TIP)
+    yield Piece(place, Chip("water", str(village["left"]), "pill"), (0.92 / TIP, up * 0.1 / TIP), COUNT / TIP)
     for nr, seat in enumerate(village["traders"]):
-        at = (0.58 + 0.42 * (nr // 2)) / TIP, up * (0.3 - 0.42 * (nr % 2)) / TIP
+        at = (-0.58 - 0.42 * (nr // 2)) / TIP, up * (0.3 - 0.42 * (nr % 2)) / TIP
         yield Piece(place, Chip(seat, words.letter(seat), "disc"), at, TRADER / TIP)
 
 

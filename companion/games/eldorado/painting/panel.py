@@ -32,12 +32,12 @@ from companion.games.eldorado.painting.duel import duel
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
 from companion.games.eldorado.state import BATTLE
-from companion.games.eldorado.tiles import is_cave
+from companion.games.eldorado.tiles import corners, is_cave
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
-KIND = "kind"
-"""The field of a moment at which the kind of action is chosen."""
+KIND, CORNER = "kind", "corner"
+"""The fields of a moment at which the kind of action is chosen, and the corner of a tile."""
 PRICED: Mapping[str, str] = {action.kind: thing for action, thing in BOUGHT.items()} | {do.March.kind: MARCH}
 """What is paid for, by kind of action."""
 STEPS = (do.Move.kind, do.Walk.kind)
@@ -375,5 +375,9 @@ def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None
     for to in hostile:
         if to in reach or (kind in STEPS and to in (*moment.values, place)):
             yield Mark(to, "hostile", str(reach.get(to, "")))
+    if moment.field == CORNER and seat is not None and seat in view["players"]:
+        for corner in corners(_where(view, seat)):
+            if corner not in moment.values:
+                yield Mark(corner, "impossible")
     if kind in GHOSTS and place is not None and seat is not None and seat in view["players"]:
         yield Mark(place, "ghost", sign=chips.figure(view["putting"] or seat, GHOSTS[kind], words))
