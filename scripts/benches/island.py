@@ -4,7 +4,8 @@ Middling players decide, who gather all of a kind at once, stay on the mat and d
 are asked; `--mode` has them play the expansion. A walk, a tile or a piece that hands lay is looked at and explained; a
 proposal that says just what happened, or how it began, is one press, or none where the companion may take it by itself,
 and what nothing explains is chosen by hand, several steps in a row as one walk. All else (dice for speed, cards, the
-turn's end) is chosen by hand too.
+turn's end) is chosen by hand too. `--by-hand` has no camera, and no goal of its own but that of `BY_HAND`. What the
+session does by itself takes no press.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -45,7 +46,7 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
 from companion.play.explain import Costs, Proposal, best_label, explain
 from companion.vision.errors import UnreadableError
-from scripts.benches.presses import presses, suggestion
+from scripts.benches.presses import by_kind, name_of, pressed
 from tests.games.random_games import selfplayed
 
 LAID = (
@@ -83,8 +84,8 @@ BORDER_MM = 150.0
 """From the table's middle to where the cave's part of it begins."""
 TRIES = 6
 """Wishes that are weighed before a turn ends."""
-MOST = 6.0
-"""Presses a turn."""
+MOST, BY_HAND = 2.5, 8.0
+"""Presses a turn, with the camera and without."""
 
 
 @dataclass
@@ -98,19 +99,17 @@ class Turn:
     unread: int = 0
     wrong: int = 0  # taken without asking, though it was not what happened
     tiles: Counter[str] = field(default_factory=Counter)  # that lay there, by how they were read
-    by: Counter[str] = field(default_factory=Counter)  # presses by what they chose
-    times: Counter[str] = field(default_factory=Counter)  # how often it was chosen
+    by: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # presses by what they chose
     amiss: list[str] = field(default_factory=list)
 
     @property
     def presses(self) -> int:
         """All presses."""
-        return self.by.total()
+        return sum(map(sum, self.by.values()))
 
     def press(self, what: str, presses: int) -> None:
         """Something was chosen with so many presses."""
-        self.by[what] += presses
-        self.times[what] += 1
+        self.by[what].append(presses)
 
 
 def on_the_mat(begin: Begin) -> ElDorado:
@@ -151,18 +150,20 @@ def _back(state: ElDorado, wish: Action) -> bool:
 PLAYED = replace(GAME, policy=sensible, start=on_the_mat)
 
 
-def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None) -> Iterator[Turn]:
-    """The turns of one game, at most so many."""
+def play(
+    seed: int, seats: int, options: dict[str, str] | None = None, most: int | None = None, by_hand: bool = False
+) -> Iterator[Turn]:
+    """The turns of one game, at most so many; `by_hand` without a camera."""
     deed: list[tuple[ElDorado, Event]] = []
     turn, number = Turn(GAME.seats[0]), 0
     for state, event, after in selfplayed(PLAYED, ElDorado, GAME.seats[:seats], seed, options or DICE):
         if deed and not _goes_on(deed, event):
-            _looked(turn, deed, state)
+            (_pressed if by_hand else _looked)(turn, deed, state)
             deed = []
         if _by_hands(event):
             deed.append((state, event))
         elif not _of_tower(state):
-            turn.press(_name(event), chosen(state, event))
+            turn.press(name_of(event), chosen(state, event, by_hand))
         if after.active is not None and after.active != turn.seat:
             yield turn
             turn, number = Turn(after.active), number + 1
@@ -171,13 +172,9 @@ def play(seed: int, seats: int, options: dict[str, str] | None = None, most: int
     yield turn
 
 
-def chosen(state: ElDorado, event: Event) -> int:
+def chosen(state: ElDorado, event: Event, by_hand: bool = False) -> int:
     """The presses that choose an event on the table's screen."""
-    return presses(state, event, suggestion(GAME, state, eyes=True))
-
-
-def _name(event: Event) -> str:
-    return event.kind if isinstance(event, Action) else "answer"
+    return pressed(GAME, state, event, eyes=not by_hand)
 
 
 def _by_hands(event: Event) -> bool:
@@ -195,6 +192,12 @@ def _goes_on(deed: list[tuple[ElDorado, Event]], event: Event) -> bool:
 def _of_tower(state: ElDorado) -> bool:
     question = state.question()
     return question is not None and (question.sealed or question.kind == "mix")
+
+
+def _pressed(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> None:
+    """Hands have laid it, and press for all of it, as no camera sees it."""
+    for state, event in _walked(deed, after):
+        turn.press(name_of(event), chosen(state, event, by_hand=True))
 
 
 def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> None:
@@ -221,7 +224,8 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
         return
     left = deed[begun:]
     turn.amiss.append("; ".join(event.text() for _, event in left))
-    turn.press("unexplained", sum(chosen(state, event) for state, event in _walked(left, after)))
+    for state, event in _walked(left, after):
+        turn.press(f"not seen: {name_of(event)}", chosen(state, event))
 
 
 def _walked(deed: list[tuple[ElDorado, Event]], after: ElDorado) -> Iterator[tuple[ElDorado, Event]]:
@@ -278,24 +282,27 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--mode", choices=[mode.name for mode in MODES], default=BASE.name)
     parser.add_argument("--turns", type=int, default=None, help="at most so many of each game")
+    parser.add_argument("--by-hand", action="store_true", help="no camera looks on")
     parser.add_argument("--show", action="store_true", help="print what was not explained")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     every: list[Turn] = []
     for seed in range(args.seed, args.seed + args.games):
         more = {} if args.mode == BASE.name else {"mode": args.mode, **MORE_DICE}
-        turns = list(play(seed, args.seats, {**DICE, **more}, args.turns))
+        turns = list(play(seed, args.seats, {**DICE, **more}, args.turns, args.by_hand))
         every += turns
         print(f"seed {seed}: {line(turns)}", flush=True)
         if args.show:
             print("\n".join(f"  {text}" for turn in turns for text in turn.amiss))
     print(f"all: {line(every)}")
-    times = sum((turn.times for turn in every), Counter[str]())
-    for name, count in sum((turn.by for turn in every), Counter[str]()).most_common():
-        print(f"  {name:12} {count / len(every):.2f} presses a turn, {count / times[name]:.2f} each")
+    found: dict[str, list[int]] = {}
+    for turn in every:
+        for kind, each in turn.by.items():
+            found[kind] = [*found.get(kind, ()), *each]
+    print("\n".join(by_kind(found, len(every))))
     tiles = sum((turn.tiles for turn in every), Counter[str]())
     print("tiles: " + ", ".join(f"{count} {how}" for how, count in tiles.most_common()))
-    sys.exit(0 if statistics.mean(turn.presses for turn in every) <= MOST else 1)
+    sys.exit(0 if statistics.mean(turn.presses for turn in every) <= (BY_HAND if args.by_hand else MOST) else 1)
 
 
 def line(turns: list[Turn]) -> str:

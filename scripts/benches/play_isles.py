@@ -15,7 +15,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,7 +41,7 @@ from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from scripts.benches.isles.__main__ import BY_HANDS, PIECES, line, read
-from scripts.benches.presses import presses, suggestion
+from scripts.benches.presses import by_kind, name_of, pressed
 from tests.games.random_games import selfplayed
 
 OPTIONS: dict[str, Value] = {"cards": "cardboard"}
@@ -108,11 +108,14 @@ AGREED = {"taken": 0, "first": 1}
 """Presses for what the eyes told: none for what is taken, one to agree to what is proposed first."""
 
 
-def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[str, str]], int]]:
-    """Every event of a game to its end: how what hands did was explained, how the pieces were read, the presses."""
+def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[tuple[Event, str, Counter[tuple[str, str]], int]]:
+    """Every event of a game to its end: how what hands did was explained, how the pieces were read, the presses.
+
+    `by_hand` no camera looks on.
+    """
     for before, event, after in selfplayed(GAME, DiamondIsles, table.state.seats, seed, OPTIONS):
         how, counts = "", Counter[tuple[str, str]]()
-        if isinstance(event, BY_HANDS):
+        if isinstance(event, BY_HANDS) and not by_hand:
             try:
                 how = told(table.look(after), before, after)
             except UnreadableError:
@@ -123,7 +126,7 @@ def play(table: Table, seed: int) -> Iterator[tuple[Event, str, Counter[tuple[st
         assert table.state.layout() == after.layout()
         if how:
             table.look_again()
-        yield event, how, counts, AGREED[how] if how in AGREED else presses(before, event, suggestion(GAME, before))
+        yield event, how, counts, AGREED[how] if how in AGREED else pressed(GAME, before, event)
 
 
 def main() -> int:
@@ -131,6 +134,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seats", type=int, default=3, choices=GAME.players)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--by-hand", action="store_true", help="no camera looks on")
     parser.add_argument("--show", action="store_true", help="print each look")
     args = parser.parse_args()
     cv2.setNumThreads(1)
@@ -138,10 +142,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         table = Table(Path(folder), GAME.seats[: args.seats])
         bare = table.look(table.state).standing
-        pressed = turns = 0
-        for event, how, found, needed in play(table, args.seed):
+        by, turns = defaultdict[str, list[int]](list), 0
+        for event, how, found, needed in play(table, args.seed, args.by_hand):
             looks.update([how] if how else [])
-            pressed, turns = pressed + needed, turns + isinstance(event, End)
+            by[f"seen: {how}" if how in AGREED else name_of(event)].append(needed)
+            turns += isinstance(event, End)
             counts += found
             if args.show and how:
                 print(f"  {how}: {event.text()}", flush=True)
@@ -155,7 +160,8 @@ def main() -> int:
     print(f"  {asked} asked, {by_hand} left to hands, {wrong} wrong ({looks['taken wrongly']} taken wrongly)")
     nothing = table.for_nothing
     print(f"  said for nothing: {nothing['missing']} pieces missing, {nothing['else']} looks with anything else")
-    print(f"{turns} turns, {pressed / max(1, turns):.1f} presses a turn")
+    print(f"{turns} turns, {sum(map(sum, by.values())) / max(1, turns):.2f} presses a turn")
+    print("\n".join(by_kind(by, turns)))
     rule, totals = (result.rule, dict(result.totals)) if result is not None else ("no end", {})
     print(f"{events} events, ended by {rule}: {totals}; {time.process_time() - began:.0f} s of processor")
     good = explained >= LEAST_EXPLAINED * number and not looks["taken wrongly"]

@@ -13,15 +13,19 @@ from __future__ import annotations
 import statistics
 import sys
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 from companion.app import library
 from companion.app.plugins import plugin_of
+from companion.display.asking import Asker
+from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.kit import Action, Event, Game, Policy, State, Unfit, Value
+from companion.games.kit import Action, Answer, Event, Game, Policy, State, Unfit, Value
 from companion.games.pachamama.policy import middling
 from companion.play.choices import ALL, KIND, PIECE, Node
+from companion.play.only import only_event
 from companion.play.selfplay import selfplay
 
 MEAN, WORST = 3.0, 12
@@ -29,12 +33,14 @@ MIDDLING: Mapping[str, Policy] = {"pachamama": middling}
 """Hands that play as people do, where those of random games seldom do."""
 
 
-def presses(state: State, event: Event, suggested: Sequence[Value] = (), once: bool = False) -> int:
+def presses(
+    state: State, event: Event, suggested: Sequence[Value] = (), once: bool = False, ask: Asker | None = None
+) -> int:
     """How many presses lead to an event from where the walk begins: the top of the tree, or the kind `suggested`.
 
-    All leaps of a button that stays down count `once`, or each of them.
+    All leaps of a button that stays down count `once`, or each of them. `ask` leads to an answer in steps.
     """
-    chooser = Chooser(state, event.seat if isinstance(event, Action) else None)
+    chooser = Chooser(state, event.seat if isinstance(event, Action) else None, ask)
     chooser.suggest(suggested)
     count = 0
     if chooser.by_hand and isinstance(event, Action) and chooser.tree.kind is not type(event):
@@ -46,9 +52,19 @@ def presses(state: State, event: Event, suggested: Sequence[Value] = (), once: b
         at = values.index(event.text() if whole else _wanted(node, event, dict(chooser.tree.path)))
         count += away(chooser, at, once) + 1
         chooser.choose(values[at])
-    if chooser.tree.ready != event:
+    if chooser.tree.ready != event and not (ask and _same_sum(chooser.tree.ready, event)):
         sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
     return max(1, count)
+
+
+def _same_sum(ready: Event | None, event: Event) -> bool:
+    """Whether both say of dice the same sum, which is all that is asked."""
+    sums = [sum(n for n in one.value if isinstance(n, int)) for one in (ready, event) if _rolled(one)]
+    return len(sums) == 2 and sums[0] == sums[1]
+
+
+def _rolled(event: Event | None) -> TypeGuard[Answer]:
+    return isinstance(event, Answer) and isinstance(event.value, tuple)
 
 
 def away(chooser: Chooser, at: int, once: bool = False) -> int:
@@ -80,8 +96,33 @@ def _reached(chooser: Chooser, place: int, once: bool) -> set[int]:
 
 def suggestion(game: Game, state: State, eyes: bool = False) -> Sequence[Value]:
     """What the table's screen stands on at first: a kind of action, and values; `eyes`: a camera sees the table."""
+    return board(game, state, eyes).suggested
+
+
+def board(game: Game, state: State, eyes: bool = False) -> Board:
+    """What the table's screen shows."""
     words = library.words_of("en", game.name)
-    return plugin_of(game.name).painting().paint({**state.view(None), "eyes": eyes}, words).suggested
+    return plugin_of(game.name).painting().paint({**state.view(None), "eyes": eyes}, words)
+
+
+def pressed(game: Game, state: State, event: Event, eyes: bool = False) -> int:
+    """The presses that bring an event about on the table's screen: none for what is done by itself."""
+    if only_event(state) is not None:
+        return 0
+    shown = board(game, state, eyes)
+    return presses(state, event, shown.suggested, True, shown.ask)
+
+
+def by_kind(counts: Mapping[str, Sequence[int]], turns: int) -> Iterator[str]:
+    """Lines that say where the presses of so many turns went: kind by kind, the dearest first."""
+    for kind, each in sorted(counts.items(), key=lambda found: -sum(found[1])):
+        share, mean = sum(each) / max(1, turns), statistics.mean(each)
+        yield f"  {kind:16} {share:.2f} presses a turn, {mean:.2f} each, n {len(each)}"
+
+
+def name_of(event: Event) -> str:
+    """What a press chose: a kind of action, or of question."""
+    return event.kind if isinstance(event, Action) else event.text().rpartition("answer ")[2].partition(".")[0]
 
 
 def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
@@ -91,11 +132,17 @@ def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
         piece = _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
         return _ending(node, event) if piece == ALL and node.ends else piece
     name = node.field.removesuffix(".")
+    if _rolled(event) and node.field == "answer" and _listed(node, sum(n for n in event.value if isinstance(n, int))):
+        return sum(n for n in event.value if isinstance(n, int))
     value: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", "")
     if node.field.endswith(".") and node.domain is not None:
         group = node.domain.group(value)
         return value if group is None else group
     return value
+
+
+def _listed(node: Node, value: Value) -> bool:
+    return any(branch.value == value for branch in node.branches)
 
 
 def _ending(node: Node, event: Action) -> Value:
