@@ -22,6 +22,11 @@ def first_of(values: Sequence[Value], question: Question | None = None) -> int:
     return next((number for number, value in enumerate(values) if not gives(value)), 0)
 
 
+def entering(values: Sequence[Value], likely: Sequence[Value], by: int) -> int:
+    """Where the first move of a cursor that stood on nothing leads: to the likeliest value, or to the one before it."""
+    return next((values.index(value) for value in likely if value in values), 0) + min(by, 0)
+
+
 def gives(value: Value) -> bool:
     """Whether somebody gives something away with a value, or with a whole action that ends with it."""
     return str(value).replace("=", " ").rpartition(" ")[2] in GIVING

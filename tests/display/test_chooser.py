@@ -58,6 +58,19 @@ def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
     assert chooser.at.value == "end"
 
 
+@pytest.mark.parametrize(("by", "at"), [(1, "gold"), (-1, "water")])
+def test_the_first_move_of_a_cursor_that_stood_on_nothing_comes_to_the_likeliest_or_the_one_before(
+    by: int, at: str
+) -> None:
+    state = position(speed=1).after(Discover("red"))
+    chooser = Chooser(state, None)
+    chooser.suggest(board(state).suggested)
+    assert chooser.at is None, "of what is drawn nothing is chosen beforehand"
+    chooser.move(by)
+    assert chooser.at is not None
+    assert chooser.at.value == at
+
+
 def test_a_kind_that_cannot_be_chosen_is_not_suggested() -> None:
     chooser = Chooser(position(), "red", grouped=True)
     first = chooser.at

@@ -143,6 +143,19 @@ def test_rolling_is_usual_at_the_beginning_of_a_turn() -> None:
     assert paint({**view, "turn": "red", "stage": "before"}, WORDS).suggested == ("roll",)
 
 
+def test_what_can_be_paid_is_usually_built_and_of_dice_the_first_press_comes_to_seven() -> None:
+    for state in moments(1):
+        view = dict(state.view(None))
+        suggested = paint(view, WORDS).suggested
+        question = state.question()
+        if question is not None and question.kind == "dice":
+            assert suggested == (7,)
+        elif view["stage"] == "main" and view["offer"] is None and not view["free"]:
+            cards = view["players"][view["turn"]]["hand"]["cards"]
+            paid = [name for name, cost in box.COSTS.items() if all(cards[card] >= n for card, n in cost.items())]
+            assert len([kind for kind in suggested if kind != "end"]) == len(paid)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_moment_can_be_painted_for_all_and_for_each_seat(seed: int) -> None:
     for state in moments(seed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from math import dist
 from typing import Any
@@ -17,6 +18,7 @@ from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.painting.chips import CARD_ART, TILE_ART
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
+from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.strength import odds, odds_against
 from companion.games.kit import Action, Seat
@@ -179,13 +181,22 @@ def test_of_kinds_of_card_of_which_there_are_as_many_the_first_usually_goes() ->
 
 def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> None:
     assert board(position(speed=0)).suggested == ("end",)
-    assert board(position(speed=1)).suggested == (), "to go on is what buttons are for"
+    assert board(position(speed=1)).suggested[:3] == ("discover", "move", "surrender"), "who has speed goes on"
     assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[:2] == ("surrender", "wood")
 
 
 def test_where_eyes_see_an_explorer_go_the_end_is_usual_at_once() -> None:
     seen = {**position(speed=1).view(None), "eyes": True}
     assert paint(seen, words_of(PLUGIN)).suggested == ("end",)
+
+
+def test_of_tiles_the_likeliest_is_what_the_stacks_hold_most_of() -> None:
+    state = position(speed=1)
+    flipped = state.after(do.Discover("red"))
+    assert flipped.question() is not None
+    left = Counter(may_hold(flipped, "island", each=True))
+    found = [tile for tile in board(flipped).suggested if tile in left]
+    assert [left[tile] for tile in found] == sorted(left.values(), reverse=True)
 
 
 def test_cards_that_no_offering_needs_usually_become_the_one_that_it_lacks() -> None:

@@ -33,6 +33,8 @@ NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38
 OUT = 0.42
 """How far outside its edge a harbour is drawn."""
 USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
+BUILT = {"city": box.CITY, "settle": box.SETTLEMENT, "ship": box.SHIP, "road": box.ROAD, "buy": box.CARD}
+"""What is bought by each kind of action, the dearest first."""
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -289,7 +291,9 @@ def _ask(words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | Value | N
 
 
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
-    """What is usual: to roll, and to end a turn in which nothing can be paid."""
+    """What is usual: to roll, to build what can be paid, and to end a turn in which nothing can; of dice a seven."""
+    if view["asking"] is not None and view["asking"]["kind"] == DICE:
+        return (7,)
     if view["stage"] in ("before", "roll"):
         return ("roll",)
     if view["offer"] is not None:
@@ -297,6 +301,6 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
     if view["stage"] != "main" or hand is None or view["free"]:
         return ()
-    payable = any(all(hand[name] >= n for name, n in cost.items()) for cost in box.COSTS.values())
+    payable = [kind for kind, thing in BUILT.items() if all(hand[card] >= n for card, n in box.COSTS[thing].items())]
     tradable = any(hand[name] >= rate for name, rate in view["players"][view["turn"]]["rates"].items())
-    return () if payable or tradable else ("end",)
+    return (*payable, *(() if tradable else ("end",)))

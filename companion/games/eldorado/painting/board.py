@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import atan2, cos, pi, radians, sin, sqrt
@@ -313,7 +314,15 @@ FIRST_TILES = tuple(kind for kind in ISLAND if kind not in CLOSED)
 
 
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
-    """What is usual: a die for speed, gathering all of one kind, the end of a turn without speed; and usual values."""
+    """What is usual: a die for speed, gathering all of one kind, to discover with speed and to end without; and values.
+
+    Of tiles that are asked for it is what the stacks hold most of.
+    """
+    if view["asking"] is not None and view["asking"]["kind"] in OF_TILES:
+        left = Counter[str]()
+        for stack in view["stacks"].values():
+            left.update(stack["left"])
+        return tuple(tile for tile, _ in left.most_common())
     if view["battle"] is not None:
         return ("ready",) if view["battle"]["stage"] in ("attacker", "defender") else ("keep",)
     if view["offer"] is not None:
@@ -330,8 +339,10 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ("speed", *sorted(view["dice"], reverse=not _lacks(view, player, hand)))
     if view["stage"] == "gather":
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
-    if view["stage"] != "explore" or (player["speed"] and not view.get("eyes")):  # eyes see where an explorer goes
+    if view["stage"] != "explore":
         return ()
+    if player["speed"] and not view.get("eyes"):  # eyes see where an explorer goes
+        return ("discover", "move", "surrender", "end", *plentiful)
     if _trades_up(view, player, hand):
         return ("exchange", *scarce)
     return ("surrender", *plentiful) if player["too_many"] else ("end",)
