@@ -22,9 +22,11 @@ def first_of(values: Sequence[Value], question: Question | None = None) -> int:
     return next((number for number, value in enumerate(values) if not gives(value)), 0)
 
 
-def entering(values: Sequence[Value], likely: Sequence[Value], by: int) -> int:
-    """Where the first move of a cursor that stood on nothing leads: to the likeliest value, or to the one before it."""
-    return next((values.index(value) for value in likely if value in values), 0) + min(by, 0)
+def moved(values: Sequence[Value], cursor: int, likely: Sequence[Value], by: int) -> int:
+    """Where a cursor is after a move; one that stood on nothing comes to the likeliest value, or to the one before."""
+    if cursor == NOWHERE:
+        cursor, by = next((values.index(value) for value in likely if value in values), 0), min(by, 0)
+    return (cursor + by) % len(values)
 
 
 def gives(value: Value) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import NOWHERE, entering, first_of, gives, groups_of, leaps, midst
+from companion.display.branches import NOWHERE, first_of, gives, groups_of, leaps, midst, moved
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
@@ -85,10 +85,9 @@ class Chooser:
         return branches[self.cursor % len(branches)] if branches and self.cursor != NOWHERE else None
 
     def move(self, by: int) -> None:
-        """Move the cursor; from nowhere it comes to the likeliest value, or to the one before."""
+        """Move the cursor."""
         if values := [branch.value for branch in self.branches]:
-            at = entering(values, self._likely, by) if self.cursor == NOWHERE else self.cursor + by
-            self.cursor = at % len(values)
+            self.cursor = moved(values, self.cursor, self._likely, by)
 
     def stand(self, number: int) -> bool:
         """Put the cursor on branch `number` of the node; False if that cannot be."""

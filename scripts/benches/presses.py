@@ -15,7 +15,6 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeGuard
 
 from companion.app import library
 from companion.app.plugins import plugin_of
@@ -59,12 +58,15 @@ def presses(
 
 def _same_sum(ready: Event | None, event: Event) -> bool:
     """Whether both say of dice the same sum, which is all that is asked."""
-    sums = [sum(n for n in one.value if isinstance(n, int)) for one in (ready, event) if _rolled(one)]
-    return len(sums) == 2 and sums[0] == sums[1]
+    sums = [_sum(one) for one in (ready, event)]
+    return sums[0] is not None and sums[0] == sums[1]
 
 
-def _rolled(event: Event | None) -> TypeGuard[Answer]:
-    return isinstance(event, Answer) and isinstance(event.value, tuple)
+def _sum(event: Event | None) -> int | None:
+    """The sum of dice that an event tells; None if it tells none."""
+    dice = event.value if isinstance(event, Answer) else None
+    numbers = [die for die in dice if isinstance(die, int)] if isinstance(dice, tuple) else []
+    return sum(numbers) if numbers else None
 
 
 def away(chooser: Chooser, at: int, once: bool = False) -> int:
@@ -132,17 +134,14 @@ def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
         piece = _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
         return _ending(node, event) if piece == ALL and node.ends else piece
     name = node.field.removesuffix(".")
-    if _rolled(event) and node.field == "answer" and _listed(node, sum(n for n in event.value if isinstance(n, int))):
-        return sum(n for n in event.value if isinstance(n, int))
+    dice = _sum(event)
+    if node.field == "answer" and dice is not None and any(branch.value == dice for branch in node.branches):
+        return dice
     value: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", "")
     if node.field.endswith(".") and node.domain is not None:
         group = node.domain.group(value)
         return value if group is None else group
     return value
-
-
-def _listed(node: Node, value: Value) -> bool:
-    return any(branch.value == value for branch in node.branches)
 
 
 def _ending(node: Node, event: Action) -> Value:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.display.board import Board
-from companion.display.branches import midst
+from companion.display.branches import NOWHERE, midst
 from companion.display.chooser import Chooser, Outcome
 from companion.games.eldorado.actions import Discover, HandOver, Move, Walk
 from companion.games.eldorado.frames import ROLL, Handing, Turn
@@ -65,7 +65,7 @@ def test_the_first_move_of_a_cursor_that_stood_on_nothing_comes_to_the_likeliest
     state = position(speed=1).after(Discover("red"))
     chooser = Chooser(state, None)
     chooser.suggest(board(state).suggested)
-    assert chooser.at is None, "of what is drawn nothing is chosen beforehand"
+    assert chooser.cursor == NOWHERE, "of what is drawn nothing is chosen beforehand"
     chooser.move(by)
     assert chooser.at is not None
     assert chooser.at.value == at

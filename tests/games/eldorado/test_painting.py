@@ -195,7 +195,7 @@ def test_of_tiles_the_likeliest_is_what_the_stacks_hold_most_of() -> None:
     flipped = state.after(do.Discover("red"))
     assert flipped.question() is not None
     left = Counter(may_hold(flipped, "island", each=True))
-    found = [tile for tile in board(flipped).suggested if tile in left]
+    found = [tile for tile in map(str, board(flipped).suggested) if tile in left]
     assert [left[tile] for tile in found] == sorted(left.values(), reverse=True)
 
 
