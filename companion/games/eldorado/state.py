@@ -503,14 +503,16 @@ class ElDorado(LargeState):
     def untimely(self, action: Action) -> Iterator[Breach]:
         """Why this is no moment for such an action."""
         early = tuple(super().untimely(action))
+        if not early:
+            if not self.timely(action):
+                yield breach(self.written.actions[type(action)].rule)
+            return
         top = self.top
         waiting = {top.attacker, top.defender} - {top.moving} if isinstance(top, Battle) else set()
         fights = self.side_of(action.seat) in waiting
         if fights and isinstance(action, Move | March) and [why.rule for why in early] == ["not-due"]:
             early = (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
         yield from early
-        if not early and not self.timely(action):
-            yield breach(self.written.actions[type(action)].rule)
 
     def timely(self, action: Action) -> bool:
         """Whether an action of such a kind has its moment, whoever is due."""

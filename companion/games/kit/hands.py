@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import add, sub
 from typing import Self
 
@@ -124,13 +125,19 @@ class Hand:
         return here, replace(self, known=goes, unknown=number - sum(goes))
 
     def _counts(self, cards: Iterable[str]) -> tuple[int, ...]:
-        found = Counter(cards)
-        counts = tuple(found.pop(kind, 0) for kind in self.kinds)
-        if found:
-            raise ValueError(f"{', '.join(found)} cannot be in a hand of {', '.join(self.kinds)}")
-        return counts
+        return _counted(self.kinds, tuple(cards))
 
     def _short(self, cards: Cards) -> int:
         """How many of these cards must be among the unknown ones."""
         wanted = self._counts(cards)
         return sum(max(0, want - have) for want, have in zip(wanted, self.known, strict=True))
+
+
+@lru_cache(maxsize=1 << 12)
+def _counted(kinds: tuple[str, ...], cards: tuple[str, ...]) -> tuple[int, ...]:
+    """How many cards there are of each kind; prices and hands come again and again."""
+    found = Counter(cards)
+    counts = tuple(found.pop(kind, 0) for kind in kinds)
+    if found:
+        raise ValueError(f"{', '.join(found)} cannot be in a hand of {', '.join(kinds)}")
+    return counts
