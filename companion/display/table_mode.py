@@ -31,5 +31,6 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     if picture is not None:
         lit = picture.hands if orders else picture.chosen
         picture = Picture(replace(picture.board, lines=()), concerned=lit, zoom=picture.zoom)
-    band = replace(column.band, title=column.band.short or column.band.title)
+    said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
+    band = replace(column.band, title=column.band.short or column.band.title, phase=said)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))

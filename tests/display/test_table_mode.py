@@ -92,6 +92,8 @@ def test_orders_to_the_players_come_before_what_is_awaited(screens: Navigator, d
     assert glance is not None
     assert glance.card is not None
     assert glance.card.order == any(para.style == "hands" for para in screens.page().foot)
+    assert not glance.card.order or not glance.band.phase
+    assert glance.card.title != glance.band.phase
 
 
 @pytest.mark.parametrize("game", [CACAO, ELDORADO, ISLES], ids=lambda game: game.name)
