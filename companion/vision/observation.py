@@ -64,13 +64,15 @@ class Cell:
 class BoardSeen:
     """The spaces of a board that were read, row by row; row 0 lies between the mat's cards 0 and 1.
 
-    Of `hidden` ones (row, column), over which an arm reaches, nothing is said.
+    Of `hidden` ones (row, column), which something covers or something foreign lies on, nothing is said, nor of
+    `dazzled` ones, in which a lamp is mirrored.
     """
 
     rows: int
     cols: int
     cells: tuple[Cell, ...]
     hidden: tuple[tuple[int, int], ...] = ()
+    dazzled: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)

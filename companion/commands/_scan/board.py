@@ -18,7 +18,7 @@ from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import Cell, Point, Seen
+from companion.vision.observation import BoardSeen, Cell, Point, Seen
 
 
 def scan_board(
@@ -44,18 +44,19 @@ def scan_board(
             tiles = [n for n, cell in cells.items() if cell.terrain.label is not None and cell.crop.label is None]
             arrows = read_arrows(frame, known, rows, cols, tiles, spots)
         return {
-            **_unseen(board.hidden),
+            **_unseen(board),
             "cells": [{**_facts(cell), **_arrow(arrows.get(n))} for n, cell in cells.items()],
         }
 
     read_each(images, read, as_json=as_json, by_mat=spots is None)
 
 
-def _unseen(hidden: Sequence[tuple[int, int]]) -> Facts:
-    """The spaces over which an arm reaches, with a sentence, if there are any."""
-    if not hidden:
-        return {}
-    return {"warning": line("camera.reaches-over", n=len(hidden)), "hidden": [{"row": r, "col": c} for r, c in hidden]}
+def _unseen(board: BoardSeen) -> Facts:
+    """The spaces that something covers, or in which a lamp is mirrored, each with a sentence, if there are any."""
+    kinds = {"hidden": ("camera.spaces-covered", board.hidden), "dazzled": ("camera.spaces-dazzled", board.dazzled)}
+    said = [line(key, n=len(spaces)) for key, spaces in kinds.values() if spaces]
+    lists = {kind: [{"row": r, "col": c} for r, c in spaces] for kind, (_, spaces) in kinds.items() if spaces}
+    return {"warning": " ".join(said), **lists} if said else {}
 
 
 def _in_view(frame: Picture, corners: tuple[Point, ...]) -> bool:

@@ -72,7 +72,7 @@ def told_by_colours(
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
         return crops, pawns
-    known, seen = _known(classifier), in_full(asked).reshape(len(asked), -1, 3)
+    known, seen = known_palettes(classifier), in_full(asked).reshape(len(asked), -1, 3)
     inside, corners = (colours_of(seen.take(pixels, axis=1), gain[asked, 0]) for pixels in (INSIDE, CORNERS))
     around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
     grounds = grounds[asked]
@@ -89,7 +89,7 @@ def told_by_colours(
 
 
 @dataclass(frozen=True, eq=False)
-class _Known:
+class KnownPalettes:
     """Palettes by answer (answers, COLOURS) of tiles, lit and in shadow, discs and pawns; of nothing there is none.
 
     `alike` (discs, pawns) is which pawns have a disc's own colour.
@@ -102,22 +102,23 @@ class _Known:
     alike: NDArray[np.bool_]
 
 
-_OF: WeakKeyDictionary[Classifier, _Known] = WeakKeyDictionary()
+_OF: WeakKeyDictionary[Classifier, KnownPalettes] = WeakKeyDictionary()
 """The palettes of each classifier, no longer than that is kept."""
 
 
-def _known(classifier: Classifier) -> _Known:
+def known_palettes(classifier: Classifier) -> KnownPalettes:
+    """The palettes that a classifier learnt."""
     if (known := _OF.get(classifier)) is None:
         known = _OF[classifier] = _arranged(classifier)
     return known
 
 
-def _arranged(classifier: Classifier) -> _Known:
+def _arranged(classifier: Classifier) -> KnownPalettes:
     every = zip(classifier.questions, classifier.palettes, strict=True)
     tiles, discs, pawns = (np.insert(palettes, answers.index(None), 0, axis=0) for answers, palettes in every)
     shared = np.minimum(discs[:, None], pawns).sum(axis=2)
     alike = shared > np.maximum(ALIKE, OWN * shared.sum(axis=0) / max(1, len(discs) - 1))
-    return _Known(tiles, in_shadow(tiles), discs, pawns, alike)
+    return KnownPalettes(tiles, in_shadow(tiles), discs, pawns, alike)
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,7 +139,9 @@ class _Ways:
     no_disc: int
 
     @classmethod
-    def of(cls, classifier: Classifier, known: _Known, crops: Array, pawns: Array, hides: NDArray[np.bool_]) -> _Ways:
+    def of(
+        cls, classifier: Classifier, known: KnownPalettes, crops: Array, pawns: Array, hides: NDArray[np.bool_]
+    ) -> _Ways:
         """The ways of spaces that were read so."""
         no_disc, no_pawn = (question.index(None) for question in classifier.questions[1:])
         standing = pawns.copy()
@@ -215,7 +218,7 @@ class _Ways:
         return crops, pawns
 
 
-def _shown(spaces: Sequence[Mixture], known: _Known, discs: Numbers, surely: NDArray[np.bool_]) -> Array:
+def _shown(spaces: Sequence[Mixture], known: KnownPalettes, discs: Numbers, surely: NDArray[np.bool_]) -> Array:
     """The palettes of pawns (answers, COLOURS) as a picture shows them, where it shows enough of them.
 
     Of each of its spaces are given the disc (n,) and which pawn surely stands on it (n, pawns).

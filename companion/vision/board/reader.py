@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
-from companion.vision.board.margin import HALF_SEEN, HIDDEN, PARTLY, Surroundings, beside_margin
+from companion.vision.board.doubts import CLIPPED, Looks
+from companion.vision.board.margin import Surroundings, beside_margin
 from companion.vision.board.mixed import told_by_colours
 from companion.vision.board.patches import PITCH_MM, BoardPatches
 from companion.vision.board.place import board_plane
@@ -21,6 +23,8 @@ from companion.vision.geometry.plane import Picture, Plane
 from companion.vision.observation import BoardSeen, Cell, Point, Seen
 from companion.vision.picture import check_colours
 
+STRANGE = 0.8
+"""What is none of what was learnt more likely than this hides its space."""
 SMALLEST = 8
 """Pixels of a space's side: with fewer there is nothing to read."""
 
@@ -54,41 +58,50 @@ def read_board(
     white, gain = gain, gain * tint
     chosen = np.arange(rows * cols) if among is None else np.array(sorted(among), int)
     around = Surroundings.of(*patches.small, light, rows, cols, PITCH_MM) if corners is None else None
-    covered = around.hidden() if around else np.zeros(rows * cols)
-    hidden, chosen = chosen[covered[chosen] > HIDDEN], chosen[covered[chosen] <= HIDDEN]
-    unseen = tuple((n // cols, n % cols) for n in hidden.tolist())
+    covered = around.hidden()[chosen].astype(np.float32) if around else np.zeros(len(chosen), np.float32)
+    limit = float(light.straight(np.full((1, 1, 3), CLIPPED, np.uint8)).min())
+    looks = Looks.of(thumbnails, gain, limit)
     if not len(chosen):
-        return BoardSeen(rows, cols, (), unseen)
+        return BoardSeen(rows, cols, ())
     found = answers(classifier, thumbnails[chosen], lambda some: patches.in_full(chosen[some]), gain[chosen])
     found[0] = classifier.with_tones(found[0], tones[chosen], tint)
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
+    # What hides a space, or is foreign, tells nothing of the others.
+    plain = looks.strange(classifier, found, covered, chosen) < STRANGE
+    terrain, grounds = found[0][plain], grounds[plain]
     if around:
-        found[0] = beside_margin(found[0], classifier.questions[0].index(None), grounds, around.margin(tint))
-    found[0] = agreed(found[0], grounds)
+        terrain = beside_margin(terrain, classifier.questions[0].index(None), grounds, around.margin(tint))
+    found[0][plain] = agreed(terrain, grounds)
     found = [doubted(a, light.trust) for a in found]
     no_crop, no_pawn = (question.index(None) for question in classifier.questions[1:])
     found[1], found[2] = usual(found[1], found[2], no_crop, no_pawn, light.trust)
     # What white is the cards tell better than labels can.
-    plain = gain if light.clipped or corners is not None else white
+    lit = gain if light.clipped or corners is not None else white
     found[1], found[2] = told_by_colours(
         classifier,
         lambda some: patches.on_table(chosen[some]),
-        plain[chosen],
+        lit[chosen],
         found[0],
         found[1],
         found[2],
         light.trust,
     )
-    partly = covered[chosen] > PARTLY
-    for answer in found:
-        answer[partly] = doubted(answer[partly], HALF_SEEN)
-    cells = []
-    seen = (Seen.each(question, answer) for question, answer in zip(classifier.questions, found, strict=True))
-    for n, terrain, crop, pawn in zip(chosen.tolist(), *seen, strict=True):
-        sure = terrain.probability * crop.probability * pawn.probability
-        cells.append(Cell(n // cols, n % cols, terrain, crop, pawn, sure))
-    return BoardSeen(rows, cols, tuple(cells), unseen)
+    strange = looks.strange(classifier, found, covered, chosen)
+    dazzled = looks.dazzled[chosen]
+    hidden = (strange > STRANGE) & ~dazzled
+    found = [answer + strange[:, None] * (1 / answer.shape[1] - answer) for answer in found]
+    told = [(n // cols, n % cols) for n in chosen.tolist()]
+    tiles, discs, stands = (Seen.each(q, answer) for q, answer in zip(classifier.questions, found, strict=True))
+    cells = [
+        Cell(row, col, *labels, math.prod(label.probability for label in labels))
+        for (row, col), labels, unseen in zip(
+            told, zip(tiles, discs, stands, strict=True), (hidden | dazzled).tolist(), strict=True
+        )
+        if not unseen
+    ]
+    covers, glares = (tuple(place for place, so in zip(told, some, strict=True) if so) for some in (hidden, dazzled))
+    return BoardSeen(rows, cols, tuple(cells), covers, glares)
 
 
 def placed(

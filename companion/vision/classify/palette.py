@@ -96,6 +96,17 @@ def in_shadow(palettes: Array) -> Array:
 
 
 @cache
+def colours_in_light(light: float) -> NDArray[np.intp]:
+    """What each colour (COLOURS,) would be in full light, where it is seen with so much of it left."""
+    if light == 1:
+        return np.arange(COLOURS)
+    middles = (np.stack(np.unravel_index(np.arange(COLOURS), STEPS), axis=1) + 0.5) / STEPS
+    seen = np.column_stack([middles[:, 0] * 100, (2 * middles[:, 1:] - 1) * MOST_CHROMA])
+    shown = cv2.cvtColor(seen.astype(np.float32)[:, None], cv2.COLOR_LAB2BGR)[:, 0]
+    return colours_of(np.asarray(shown / light, np.float32))
+
+
+@cache
 def _likeness(steps: int, like: tuple[float, ...]) -> Array:
     """How much each of so many steps counts for each other one (steps, steps); symmetrical."""
     far = np.abs(np.subtract.outer(np.arange(steps), np.arange(steps)))
@@ -106,7 +117,4 @@ def _likeness(steps: int, like: tuple[float, ...]) -> Array:
 @cache
 def _lit() -> NDArray[np.intp]:
     """For each shadow what each colour (shadows, COLOURS) is where none lies."""
-    middles = (np.stack(np.unravel_index(np.arange(COLOURS), STEPS), axis=1) + 0.5) / STEPS
-    seen = np.column_stack([middles[:, 0] * 100, (2 * middles[:, 1:] - 1) * MOST_CHROMA])
-    shown = cv2.cvtColor(seen.astype(np.float32)[:, None], cv2.COLOR_LAB2BGR)[:, 0]
-    return np.stack([colours_of(np.asarray(shown / light, np.float32)) for light in SHADOWS])
+    return np.stack([colours_in_light(light) for light in SHADOWS])

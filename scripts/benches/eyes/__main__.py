@@ -26,6 +26,7 @@ from scripts.benches.eyes import (
     caves,
     covered,
     distorted,
+    doubts,
     drawn,
     measure,
     memory,
@@ -133,6 +134,7 @@ COMMANDS = {
     "caves": caves.main,
     "covered": covered.main,
     "distorted": distorted.main,
+    "doubts": doubts.main,
     "real-life": real_life.main,
     "still": still.main,
 }

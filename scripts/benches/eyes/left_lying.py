@@ -16,6 +16,7 @@ from companion.vision.geometry.plane import Floats, Picture, Plane
 from companion.vision.geometry.viewpoint import camera_position, relief_displacement
 from hardware.simulator.scene import turned
 from hardware.simulator.shapes import disc, hand, rectangle
+from scripts.benches.eyes.distortions import SLEEVES
 
 Rng = np.random.Generator
 PER_MM = 4.0
@@ -262,6 +263,23 @@ def lamp(strength: float, table: Table, rng: Rng) -> Changed:
     return out, np.where(out.min(axis=2) >= 253, 255, 0).astype(np.uint8)
 
 
+def arm(table: Table, rng: Rng) -> Changed:
+    """A hand in a sleeve or without one, which reaches in over the board."""
+    bare = hand(skin=(130, 160, 215))
+    spot, middle = table.spot(rng), np.array(table.size) / 2
+    away = spot - middle + rng.normal(0, 40, 2)
+    turn = float(np.degrees(np.arctan2(-away[0], away[1]))) if rng.random() < 0.5 else float(rng.uniform(0, 360))
+    outline = turned(bare.outline, turn)
+    forearm = turned(np.array([[-34.0, 60], [34, 60], [40, 420], [-40, 420]]), turn)
+    cloth = SLEEVES[int(rng.integers(len(SLEEVES)))]
+    lit = table.white / 255
+    hand_mask = table.filled(table.seen(outline + spot, 40.0))
+    sleeve_mask = table.filled(table.seen(forearm + spot, 45.0))
+    shade = _soft(table, table.filled(table.seen(outline + spot + rng.normal(0, 14, 2))), 6.0)
+    picture = _mixed(_dimmed(table.picture, shade, 0.6), np.array(bare.colour) * lit, hand_mask)
+    return _mixed(picture, np.array(cloth) * lit, sleeve_mask), np.maximum(hand_mask, sleeve_mask)
+
+
 def shadow(table: Table, rng: Rng) -> Changed:
     """The shadow of a hand and its arm, which are not in view."""
     outline = turned(hand().outline * rng.uniform(0.8, 1.3), float(rng.uniform(0, 360))) + table.spot(rng)
@@ -322,6 +340,7 @@ WAYS: Mapping[str, Way] = {
     "lamp, weak": partial(lamp, 90.0),
     "lamp, strong": partial(lamp, 220.0),
     "lamp, blinding": partial(lamp, 600.0),
+    "arm": arm,
     "hand's shadow": shadow,
     "LED bands": bands,
     "shaken": moved,

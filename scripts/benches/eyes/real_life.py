@@ -109,19 +109,20 @@ def _look(read: Any, kind: str, picture: Picture, truth: Truth, rng: np.random.G
     for cell, share in zip(truth["cells"], shares.tolist(), strict=True):
         have = cells.get((cell["row"], cell["col"]))
         strange = kind == "foreign tiles" and share > HIDDEN
-        right = have is not None and not strange and _right(have, cell)
-        found.claims.append((have.sure if have else 0.0, right))
+        fine = have is not None and not strange and right(have, cell)
+        found.claims.append((have.sure if have else 0.0, fine))
         if share <= PLAIN:
             found.plain += 1
             found.given_up += have is None or have.sure < GIVEN_UP
-        if have and have.sure >= SURE and not right:
+        if have and have.sure >= SURE and not fine:
             how = "hidden" if share > HIDDEN else "plain" if share <= PLAIN else "partly"
             want = "strange" if strange else "/".join(str(cell[part]) for part in ("terrain", "crop", "pawn"))
             got = "/".join(str(s.label) for s in (have.terrain, have.crop, have.pawn))
             found.wrong[f"{how}: {want} as {got}"] += 1
 
 
-def _right(have: Cell, cell: Any) -> bool:
+def right(have: Cell, cell: Any) -> bool:
+    """Whether all of a space was read as it is."""
     return all(
         getattr(have, part).label == (None if cell[part] is None else str(cell[part]))
         for part in ("terrain", "crop", "pawn")

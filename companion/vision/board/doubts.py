@@ -1,0 +1,153 @@
+"""How likely a board's spaces show none of what was learnt: they are covered, foreign, or dazzled by a lamp.
+
+A space that was read is compared with how it should look then: its gaps to its neighbours show the board's ground, as
+all gaps of the picture do; a bare space shows that ground too; every other pixel is of the tile, in light or in
+shadow, of its disc, or of its pawn. What is off is weighed by a logistic regression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.board.margin import HIDDEN
+from companion.vision.board.mixed import known_palettes
+from companion.vision.board.spaces import LIGHTNESS
+from companion.vision.classify.classifier import Classifier
+from companion.vision.classify.features import THUMBNAIL
+from companion.vision.classify.palette import COLOURS, colours_in_light, colours_of
+from companion.vision.geometry.plane import Array, Picture
+
+CLIPPED = 250
+"""A colour of a pixel this bright, 0 to 255, is at the camera's limit: how bright it really is nobody knows."""
+DAZZLED = 0.5
+"""Of a space of which so many pixels are at the limit, two colours at least, nobody can say what lies there."""
+RIM, ENDS = (1, 2), 6
+"""Rows of a thumbnail from its edge that show the gap to the neighbour; so many pixels at a gap's ends are left out."""
+FIRST, EVERY = 4, 3
+"""From which pixel of a thumbnail its tile shows, and every so many of them are asked."""
+CORNERS_PX = 10
+"""So far from its middle, across and down, a thumbnail shows corners, which discs and pawns hardly ever hide."""
+LIGHTS = (1.0, 0.8, 0.62, 0.45)
+"""In how much light a tile may lie: in the open, or in the shadow of pieces and hands."""
+DARKER = 0.03
+"""A darker light must explain so much more of a tile's pixels."""
+SELDOM = 0.05
+"""A colour that occurs less often than this, 1 being how often it would if all did alike, is none of a part's."""
+UNLIKE = 40.0
+"""Colours (CIELAB, lightness for a quarter) that are further apart are as unlike as any."""
+OFTEN, NEVER = 50.0, 0.02
+"""How often a colour counts at most and at least."""
+
+USUAL = 0.02
+"""What is no likelier strange than this is as spaces are."""
+BARE_WEIGHTS = np.array([0.86, 3.04, 0.94, -0.31, 1.2, 2.24, 0.0, 0.0, 0.0, -0.81, -15.42])
+TILE_WEIGHTS = np.array([-1.44, 0.67, 0.88, -0.26, 1.5, 0.0, -3.96, 0.62, -0.98, -1.11, -6.33])
+"""What each measure counts for spaces read as bare and as a tile, and what there is from the outset."""
+
+
+@dataclass(frozen=True, eq=False)
+class Looks:
+    """What the spaces (n) of a picture look like, apart from what they were read as.
+
+    `clipped` (n,) is how much of each is at the camera's limit; `gaps` (n, 2) how unlike the ground its four gaps are,
+    in the mean and of the second best; `usual` the same of all gaps' half; `off` (n,) how unlike the ground its corners
+    are, `uneven` (n,) how much these vary. `colours` (n, k) are those of its pixels, `corners` (k,) which are such.
+    """
+
+    clipped: Array
+    gaps: Array
+    usual: float
+    off: Array
+    uneven: Array
+    colours: NDArray[np.intp]
+
+    @classmethod
+    def of(cls, thumbnails: Picture, gain: Array, limit: float) -> Looks:
+        """From thumbnails (n, THUMBNAIL, THUMBNAIL, 3), white 1.0 after a `gain` (n, 1, 1, 3); pixels of this `limit`
+        and brighter are clipped.
+        """
+        tile = thumbnails[:, _ACROSS[:, None], _ACROSS]
+        pixels = tile.reshape(len(tile), -1, 3)
+        clipped = ((pixels >= limit).sum(axis=2) >= 2).mean(axis=1)
+        near, far = np.array(RIM), THUMBNAIL - 1 - np.array(RIM)
+        along = slice(ENDS, -ENDS, 2)
+        sides = [thumbnails[:, rows, along] for rows in (near, far)]
+        sides += [thumbnails[:, along, cols].swapaxes(1, 2) for cols in (near, far)]
+        strips = np.stack(sides, axis=1).astype(np.float32).mean(axis=2)
+        strips.sort(axis=2)
+        seen = _lab(strips[:, :, strips.shape[2] // 2] * gain[:, 0]) * LIGHTNESS
+        ground = np.median(seen.reshape(-1, 3), axis=0)
+        apart = np.linalg.norm(seen - ground, axis=2)
+        ranked = np.sort(np.minimum(apart, UNLIKE), axis=1)
+        corners = _lab(pixels[:, _CORNERS] * gain[:, 0])
+        off = np.linalg.norm(np.sort(corners, axis=1)[:, len(_CORNERS) // 2] * LIGHTNESS - ground, axis=1)
+        return cls(
+            clipped.astype(np.float32),
+            np.stack([ranked.mean(axis=1), ranked[:, 1]], axis=1),
+            float(np.median(apart)),
+            np.minimum(off, UNLIKE),
+            corners.std(axis=1).mean(axis=1),
+            colours_of(pixels, gain[:, 0]),
+        )
+
+    @property
+    def dazzled(self) -> NDArray[np.bool_]:
+        """Of which spaces (n,) a mirrored lamp leaves nothing to be seen."""
+        return np.asarray(self.clipped > DAZZLED)
+
+    def strange(self, classifier: Classifier, found: Sequence[Array], covered: Array, some: NDArray[np.intp]) -> Array:
+        """How likely some spaces (k,) show none of what was learnt, read as `found` (k, answers for each question).
+
+        `covered` (k,) is how much of each an arm seems to hide, which alone counts where no colours were learnt.
+        """
+        if not classifier.palettes or not len(some):
+            return np.asarray(covered > HIDDEN, np.float32)
+        measures, bare = self.measures(classifier, found, covered, some)
+        weights = np.where(bare[:, None], BARE_WEIGHTS, TILE_WEIGHTS)
+        likely = 1 / (1 + np.exp(-(measures * weights).sum(axis=1)))
+        return np.asarray(np.maximum(0, likely - USUAL) / (1 - USUAL), np.float32)
+
+    def measures(
+        self, classifier: Classifier, found: Sequence[Array], covered: Array, some: NDArray[np.intp]
+    ) -> tuple[Array, NDArray[np.bool_]]:
+        """What is weighed (k, 11), and which spaces were read as bare (k,)."""
+        terrain, crops, pawns = (answer.argmax(axis=1) for answer in found)
+        bare = terrain == classifier.questions[0].index(None)
+        known, here = known_palettes(classifier), self.colours[some]
+        upon = np.maximum(known.discs[crops[:, None], here], known.pawns[pawns[:, None], here])
+        in_light = np.stack([known.tiles[terrain[:, None], colours_in_light(light)[here]] for light in LIGHTS])
+        either = np.maximum(in_light, upon)
+        rare, rare_in_corners = either < SELDOM / COLOURS, in_light[:, :, _CORNERS] < SELDOM / COLOURS
+        lost = rare.mean(axis=2) + rare_in_corners.mean(axis=2) + DARKER * (1 - np.array(LIGHTS))[:, None]
+        best = lost.argmin(axis=0), np.arange(len(some))
+        often = np.log(np.clip(either[best] * COLOURS, NEVER, OFTEN)).mean(axis=1)
+        of_tile = [rare[best].mean(axis=1), rare_in_corners[best].mean(axis=1)]
+        columns = [
+            np.sqrt(self.clipped[some]),
+            *np.log1p(self.gaps[some]).T,
+            np.full(len(some), np.log1p(self.usual)),
+            np.log1p(self.uneven[some]),
+            np.where(bare, np.log1p(self.off[some]), 0),
+            *(np.where(bare, 0, np.sqrt(share)) for share in of_tile),
+            np.where(bare, 0, often),
+            np.sqrt(covered),
+            np.ones(len(some)),
+        ]
+        return np.stack(columns, axis=1).astype(np.float32), bare
+
+
+def _lab(pixels: Array) -> Array:
+    """CIELAB of pixels (..., 3), BGR, white 1.0."""
+    flat = np.clip(pixels, 0, 1).astype(np.float32).reshape(1, -1, 3)
+    return np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGR2LAB).reshape(pixels.shape), np.float32)
+
+
+_ACROSS = np.arange(FIRST, THUMBNAIL - FIRST, EVERY)
+_OUT = np.abs(_ACROSS - (THUMBNAIL - 1) / 2) > CORNERS_PX
+_CORNERS = np.flatnonzero(_OUT[:, None] & _OUT)
+"""Which of a tile's pixels, counted row by row, are in its corners."""

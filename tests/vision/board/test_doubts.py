@@ -1,0 +1,77 @@
+"""What covers a space, is foreign to it or dazzles is seen as such and claims nothing; all else is read as ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from companion.app import own_parts
+from companion.commands.scan import command
+from companion.vision.board.reader import read_board
+from companion.vision.observation import BoardSeen
+from scripts.benches.eyes import drawn
+from scripts.benches.eyes.judge import Truth
+from scripts.benches.eyes.left_lying import WAYS
+from scripts.benches.eyes.real_life import HIDDEN, PLAIN, covered, right, table_of
+from tests.vision.scene import Picture
+
+SURE = 0.95
+
+
+@pytest.fixture(scope="module")
+def board() -> tuple[Picture, Truth]:
+    return drawn.board(np.random.default_rng([3, 5]), crops=0.3, pawns=0.1)
+
+
+def read(picture: Picture) -> BoardSeen:
+    return read_board(picture, own_parts.load(), 5, 5)
+
+
+@pytest.mark.parametrize(
+    "kind", ["phone", "cup", "hand of cards", "sheet of paper", "foreign tiles", "house of cardboard"]
+)
+def test_what_covers_spaces_is_seen_and_the_others_are_read(board: tuple[Picture, Truth], kind: str) -> None:
+    picture, truth = board
+    table = table_of(picture, truth)
+    changed, hidden = WAYS[kind](table, np.random.default_rng(4))
+    shares = covered(table, truth["cells"], hidden)
+    seen = read(changed)
+    cells = {(cell.row, cell.col): cell for cell in seen.cells}
+    assert (shares > HIDDEN).any()
+    assert seen.hidden
+    for cell, share in zip(truth["cells"], shares.tolist(), strict=True):
+        have = cells.get((cell["row"], cell["col"]))
+        if share > HIDDEN:
+            assert have is None or have.sure < SURE
+    plain = [cell for cell, share in zip(truth["cells"], shares.tolist(), strict=True) if share <= PLAIN]
+    good = [cell for cell in plain if (have := cells.get((cell["row"], cell["col"]))) and right(have, cell)]
+    assert len(good) >= len(plain) - 1
+
+
+def test_a_blinding_lamp_is_said_to_be_mirrored_where_it_is(board: tuple[Picture, Truth], tmp_path: Path) -> None:
+    picture, truth = board
+    changed, clipped = WAYS["lamp, blinding"](table_of(picture, truth), np.random.default_rng(4))
+    seen = read(changed)
+    shares = covered(table_of(picture, truth), truth["cells"], clipped)
+    dazzled = {(cell["row"], cell["col"]) for cell, share in zip(truth["cells"], shares, strict=True) if share > 0.7}
+    assert dazzled
+    assert dazzled <= {*seen.dazzled, *seen.hidden}
+    assert seen.dazzled
+    cv2.imwrite(str(tmp_path / "table.png"), changed)
+    words = ["board", "--rows", "5", "--cols", "5", "--json", "--image", str(tmp_path / "table.png")]
+    facts = json.loads(CliRunner().invoke(command, words).stdout)
+    assert "lamp" in facts["warning"]
+    assert len(facts["dazzled"]) == len(seen.dazzled)
+
+
+def test_nothing_is_doubted_on_a_board_in_plain_view(board: tuple[Picture, Truth]) -> None:
+    picture, truth = board
+    seen = read(picture)
+    assert (seen.hidden, seen.dazzled) == ((), ())
+    cells = zip(seen.cells, truth["cells"], strict=True)
+    assert sum(right(have, cell) for have, cell in cells) >= len(truth["cells"]) - 1
