@@ -81,7 +81,7 @@ class Looks:
         strips = np.stack(sides, axis=1).astype(np.float32).mean(axis=2)
         strips.sort(axis=2)
         seen = _lab(strips[:, :, strips.shape[2] // 2] * gain[:, 0]) * LIGHTNESS
-        ground = np.median(seen.reshape(-1, 3), axis=0)
+        ground = np.sort(seen.reshape(-1, 3), axis=0)[2 * len(seen)]
         apart = np.linalg.norm(seen - ground, axis=2)
         ranked = np.sort(np.minimum(apart, UNLIKE), axis=1)
         corners = _lab(pixels[:, _CORNERS] * gain[:, 0])
@@ -89,7 +89,7 @@ class Looks:
         return cls(
             clipped.astype(np.float32),
             np.stack([ranked.mean(axis=1), ranked[:, 1]], axis=1),
-            float(np.median(apart)),
+            float(np.sort(apart, axis=None)[2 * len(apart)]),
             np.minimum(off, UNLIKE),
             corners.std(axis=1).mean(axis=1),
             colours_of(pixels, gain[:, 0]),
@@ -119,8 +119,8 @@ class Looks:
         terrain, crops, pawns = (answer.argmax(axis=1) for answer in found)
         bare = terrain == classifier.questions[0].index(None)
         known, here = known_palettes(classifier), self.colours[some]
-        upon = np.maximum(known.discs[crops[:, None], here], known.pawns[pawns[:, None], here])
-        in_light = np.stack([known.tiles[terrain[:, None], colours_in_light(light)[here]] for light in LIGHTS])
+        upon = np.maximum(_often(known.discs, crops, here), _often(known.pawns, pawns, here))
+        in_light = np.stack([_often(known.tiles, terrain, colours_in_light(light).take(here)) for light in LIGHTS])
         either = np.maximum(in_light, upon)
         rare, rare_in_corners = either < SELDOM / COLOURS, in_light[:, :, _CORNERS] < SELDOM / COLOURS
         lost = rare.mean(axis=2) + rare_in_corners.mean(axis=2) + DARKER * (1 - np.array(LIGHTS))[:, None]
@@ -139,6 +139,11 @@ class Looks:
             np.ones(len(some)),
         ]
         return np.stack(columns, axis=1).astype(np.float32), bare
+
+
+def _often(palettes: Array, answers: NDArray[np.intp], colours: NDArray[np.intp]) -> Array:
+    """How often each of the colours (k, pixels) occurs on a space's answer (k,), by its palette (answers, COLOURS)."""
+    return np.asarray(palettes.take(answers[:, None] * COLOURS + colours))
 
 
 def _lab(pixels: Array) -> Array:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.board.doubts import CLIPPED, Looks
 from companion.vision.board.margin import Surroundings, beside_margin
@@ -19,7 +20,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from companion.vision.geometry.plane import Picture, Plane
+from companion.vision.geometry.plane import Array, Picture, Plane
 from companion.vision.observation import BoardSeen, Cell, Point, Seen
 from companion.vision.picture import check_colours
 
@@ -68,7 +69,8 @@ def read_board(
     # Spaces of one terrain, and bare ones, look alike in one picture; bare ones as the board's margin too.
     grounds = ground(thumbnails[chosen], gain[chosen])
     # What hides a space, or is foreign, tells nothing of the others.
-    plain = looks.strange(classifier, found, covered, chosen) < STRANGE
+    before, strange = _likeliest(found), looks.strange(classifier, found, covered, chosen)
+    plain = strange < STRANGE
     terrain, grounds = found[0][plain], grounds[plain]
     if around:
         terrain = beside_margin(terrain, classifier.questions[0].index(None), grounds, around.margin(tint))
@@ -87,7 +89,8 @@ def read_board(
         found[2],
         light.trust,
     )
-    strange = looks.strange(classifier, found, covered, chosen)
+    other = (_likeliest(found) != before).any(axis=0)
+    strange[other] = looks.strange(classifier, [answer[other] for answer in found], covered[other], chosen[other])
     dazzled = looks.dazzled[chosen]
     hidden = (strange > STRANGE) & ~dazzled
     found = [answer + strange[:, None] * (1 / answer.shape[1] - answer) for answer in found]
@@ -102,6 +105,11 @@ def read_board(
     ]
     covers, glares = (tuple(place for place, so in zip(told, some, strict=True) if so) for some in (hidden, dazzled))
     return BoardSeen(rows, cols, tuple(cells), covers, glares)
+
+
+def _likeliest(found: Sequence[Array]) -> NDArray[np.intp]:
+    """Which answer to each question is the likeliest (questions, n)."""
+    return np.stack([answer.argmax(axis=1) for answer in found])
 
 
 def placed(
