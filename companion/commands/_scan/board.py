@@ -53,10 +53,14 @@ def scan_board(
 
 def _unseen(board: BoardSeen) -> Facts:
     """The spaces that something covers, or in which a lamp is mirrored, each with a sentence, if there are any."""
-    kinds = {"hidden": ("camera.spaces-covered", board.hidden), "dazzled": ("camera.spaces-dazzled", board.dazzled)}
-    said = [line(key, n=len(spaces)) for key, spaces in kinds.values() if spaces]
-    lists = {kind: [{"row": r, "col": c} for r, c in spaces] for kind, (_, spaces) in kinds.items() if spaces}
-    return {"warning": " ".join(said), **lists} if said else {}
+    said, facts = [], {}
+    if board.hidden:
+        said.append(line("camera.spaces-covered", n=len(board.hidden)))
+        facts["hidden"] = [{"row": r, "col": c} for r, c in board.hidden]
+    if board.dazzled:
+        said.append(line("camera.spaces-dazzled", n=len(board.dazzled)))
+        facts["dazzled"] = [{"row": r, "col": c} for r, c in board.dazzled]
+    return {"warning": " ".join(said), **facts} if said else {}
 
 
 def _in_view(frame: Picture, corners: tuple[Point, ...]) -> bool:
