@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.library import game_named
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.kit import Game
 from companion.play.selfplay import Broken, Record, record
 

@@ -19,10 +19,9 @@ from itertools import islice
 from companion.app.library import game_named
 from companion.app.simulated_table import led
 from companion.games.diamond_isles import actions as isles
-from companion.games.diamond_isles.box import CITY, ROAD, SETTLEMENT, SHIP
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, WAY
+from companion.games.diamond_isles.box import BUILDING, CITY, FIGURE, ROAD, SETTLEMENT, SHIP, WAY
+from companion.games.diamond_isles.seven import robbed_at
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.diamond_isles.turn.seven import robbed_at
 from companion.games.eldorado import actions as dorado
 from companion.games.eldorado.actions import BuyHideout, BuyOutpost
 from companion.games.eldorado.box import FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, VILLAGER

@@ -20,7 +20,7 @@ from companion.app import own_parts
 from companion.app.plugins import found
 from companion.games.diamond_isles import simulation as isles
 from companion.games.diamond_isles.game import GAME as ISLES
-from companion.games.diamond_isles.reading import dialogue
+from companion.games.diamond_isles.reading.talk import dialogue
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.play.selfplay import selfplay
 from companion.simulation import Flat, Part, Picture, disc

@@ -9,7 +9,6 @@ from typing import Any
 
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.trade import Propose as Offering
-from companion.games.kit.trade import Reply
 
 NOBODY, ANYBODY = "nobody", "anybody"
 """Whom one robs where nobody is to be robbed, and to whom an offer is made that all may take."""
@@ -200,27 +199,6 @@ class End(Action):
 
 CARDS_PLAYED: tuple[type[Action], ...] = (Knight, RoadBuilding, YearOfPlenty, Monopoly)
 """Development cards that are played; their kind is the card's name."""
-KINDS: tuple[type[Action], ...] = (
-    Settle,
-    City,
-    Road,
-    Ship,
-    MoveShip,
-    Roll,
-    Rob,
-    SendPirate,
-    Discard,
-    Take,
-    Exchange,
-    Propose,
-    Reply,
-    Deal,
-    Buy,
-    *CARDS_PLAYED,
-    Claim,
-    Pass,
-    End,
-)
 
 
 class Listed(dict[Any, Any]):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import DEVELOPMENT, DIAMOND, RESOURCES, VICTORY
 from companion.games.diamond_isles.frames import Discarding
-from companion.games.diamond_isles.turn.production import gold_owed
+from companion.games.diamond_isles.production import gold_owed
 from companion.games.kit import Action, Choice, Domain, Number, Place, Seat, Several
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.trade import AGREE, REFUSE, Reply

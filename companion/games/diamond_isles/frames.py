@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.diamond_isles.changing import changed
+from companion.games.diamond_isles.copies import changed
 from companion.games.kit import Place, Seat
 from companion.games.kit.stacks import Slot
 from companion.games.kit.trade import Offer

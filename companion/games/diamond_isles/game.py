@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from companion.games.diamond_isles.begin.laying import playable
-from companion.games.diamond_isles.begin.settings import (
+from companion.games.diamond_isles.beginning import playable, start
+from companion.games.diamond_isles.bindings import ACTIONS, CHAPTERS
+from companion.games.diamond_isles.box import SEATS
+from companion.games.diamond_isles.layouts import restored
+from companion.games.diamond_isles.map.text import BadMap, code_of
+from companion.games.diamond_isles.policy import policy
+from companion.games.diamond_isles.rules import RULES
+from companion.games.diamond_isles.scoring import can_win
+from companion.games.diamond_isles.settings import (
     ASKED,
     CARDS,
     DATA,
@@ -14,24 +21,11 @@ from companion.games.diamond_isles.begin.settings import (
     SHUFFLED,
     setting_of,
 )
-from companion.games.diamond_isles.begin.setup import start
-from companion.games.diamond_isles.begin.sources import SECRETS
-from companion.games.diamond_isles.box import SEATS
-from companion.games.diamond_isles.building import checks as building
-from companion.games.diamond_isles.cards import checks as cards
-from companion.games.diamond_isles.map.code import code_of
-from companion.games.diamond_isles.map.text import BadMap
-from companion.games.diamond_isles.policy import policy
-from companion.games.diamond_isles.position.scoring import can_win
-from companion.games.diamond_isles.restoring import restored
-from companion.games.diamond_isles.rules import RULES
+from companion.games.diamond_isles.sources import SECRETS
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.diamond_isles.trading import checks as trading
-from companion.games.diamond_isles.turn import checks as turn
 from companion.games.kit import Begin, Fortunes, Game, Plan, Preset
 
-CHECKED = (building, cards, trading, turn)
-"""Where the rules' checks stand; they register themselves when imported."""
+DiamondIsles.kinds, DiamondIsles.written = tuple(ACTIONS), CHAPTERS
 
 
 def code(state: DiamondIsles) -> str | None:

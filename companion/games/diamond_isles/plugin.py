@@ -24,13 +24,13 @@ def _painting() -> Painting:
 
 
 def _reading() -> Reading[DiamondIsles]:
-    from companion.games.diamond_isles.reading import READING
+    from companion.games.diamond_isles.reading.look import READING
 
     return READING
 
 
 def _dialogue() -> Opening[DiamondIsles]:
-    from companion.games.diamond_isles.reading import dialogue
+    from companion.games.diamond_isles.reading.talk import dialogue
 
     return dialogue
 

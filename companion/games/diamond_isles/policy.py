@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.box import CITY, RESOURCES, SETTLEMENT, SHIP
-from companion.games.diamond_isles.building.spots import settlement_spots
-from companion.games.diamond_isles.cards.counts import COST
+from companion.games.diamond_isles.cards import COST
 from companion.games.diamond_isles.frames import Discarding, Founding, Turn
-from companion.games.diamond_isles.position.views import odds
+from companion.games.diamond_isles.spots import settlement_spots
+from companion.games.diamond_isles.views import odds
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.reach import reach

@@ -7,13 +7,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees, hypot
 
-from companion.games.diamond_isles.box import IN_VILLAGE, PIECES, PIRATE, ROAD, ROBBER
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
+from companion.games.diamond_isles.box import (
+    BUILDING,
+    FIGURE,
+    HARBOUR,
+    IN_VILLAGE,
+    NUMBER,
+    ON_ISLE,
+    OUT_MM,
+    PIECES,
+    PIRATE,
+    PRINTED,
+    ROAD,
+    ROBBER,
+    SIDE_MM,
+    TERRAIN,
+    VILLAGE,
+    WAY,
+)
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import read_map
-from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.parts import GEM, PARTS
-from companion.games.diamond_isles.sizes import ON_ISLE, OUT_MM, PRINTED, SIDE_MM
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces import hexes

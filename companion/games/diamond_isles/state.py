@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.games.diamond_isles import actions as do
-from companion.games.diamond_isles import effects, fields
-from companion.games.diamond_isles.actions import KINDS, Road, Rob, SendPirate, Settle, Ship
-from companion.games.diamond_isles.begin.settings import CARDBOARD, PRIVATE, Setting
+from companion.games.diamond_isles.actions import Road, Rob, SendPirate, Settle, Ship
+from companion.games.diamond_isles.board import Board
 from companion.games.diamond_isles.box import DIAMOND, PIECES, RESOURCES
-from companion.games.diamond_isles.building.board import Board
-from companion.games.diamond_isles.cards.counts import Counts, counted
-from companion.games.diamond_isles.cards.player import Player
+from companion.games.diamond_isles.cards import Counts, Player, counted
 from companion.games.diamond_isles.frames import ROLL, Founding, Frame, Turn
 from companion.games.diamond_isles.map.playable import has_four_isles
 from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.position import faults, layouts, meaning, rulings, scoring, views
-from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, MOMENTS, RULES, interrupts, spoken_now
-from companion.games.diamond_isles.turn import choosing
-from companion.games.diamond_isles.turn import questions as asking
-from companion.games.diamond_isles.turn.due import due
+from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, RULES
+from companion.games.diamond_isles.settings import CARDBOARD, PRIVATE, Setting
 from companion.games.kit import (
     Action,
     Answer,
@@ -43,6 +37,32 @@ from companion.games.kit.stacks import Stack
 
 
 @dataclass(frozen=True)
+class Act:
+    """When a kind of action has its moment, by which rule, and what it brings about."""
+
+    rule: str
+    now: Callable[[DiamondIsles, Action], bool]
+    effect: Callable[[DiamondIsles, Any], DiamondIsles]
+
+
+@dataclass(frozen=True)
+class Chapters(Written["DiamondIsles"]):
+    """What the chapters of the rules answer about a state; see `bindings`."""
+
+    due: Callable[[DiamondIsles], Mapping[Seat, str]]
+    question: Callable[[DiamondIsles, Frame], Question | None]
+    domains: Callable[[DiamondIsles, type[Action]], Mapping[str, Domain]]
+    candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
+    open_candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
+    actions: Mapping[type[Action], Act]
+    spoken_now: Callable[[DiamondIsles, str], str]
+    unchecked: Callable[[DiamondIsles, Action | Answer], tuple[Say, ...]]
+    meant: Callable[[DiamondIsles, Layout], Sequence[Event]]
+    no_answer: Callable[[Question, Value], Iterator[Breach]]
+    check_answer: Callable[[DiamondIsles, Question, Value], Iterable[Breach]]
+
+
+@dataclass(frozen=True)
 class DiamondIsles(LargeState):
     """What stands on the map, what everybody has, and what is still to be done.
 
@@ -52,10 +72,7 @@ class DiamondIsles(LargeState):
     """
 
     rules = RULES
-    kinds: ClassVar[tuple[type[Action], ...]] = KINDS
-    written: ClassVar[Written[DiamondIsles]] = Written(
-        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
-    )
+    written: ClassVar[Chapters]
 
     setting: Setting
     sea_map: SeaMap
@@ -150,7 +167,7 @@ class DiamondIsles(LargeState):
 
     def due(self) -> Mapping[Seat, str]:
         """The seats that the game waits for: whose turn it is, or whoever a seven or an offer asks."""
-        return {} if self.ended else due(self)
+        return {} if self.ended else self.written.due(self)
 
     @property
     def over(self) -> bool:
@@ -162,41 +179,41 @@ class DiamondIsles(LargeState):
         top = self.agenda[-1]
         if self.ended or (type(top) is Turn and top.stage != ROLL):
             return None
-        return asking.question(self, top)
+        return self.written.question(self, top)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, card and so on there can be."""
-        return fields.domains(self, kind)
+        return self.written.domains(self, kind)
 
     def interrupts(self, action: Action) -> bool:
         """Offers to whose turn it is."""
-        return interrupts(self, action)
+        return isinstance(action, do.Propose)
 
     def actions(self, seat: Seat) -> Iterator[Action]:
         """Every legal action of a seat but those made by pieces.
 
-        The candidates are made of what the checks ask for (`building.spots` and the like), so they are legal as they
+        The candidates are made of what the checks ask for (`spots` and the like), so they are legal as they
         are, and are not judged once more.
         """
-        return iter(choosing.candidates(self, seat))
+        return iter(self.written.candidates(self, seat))
 
     def candidates(self, seat: Seat) -> Sequence[Action]:
         """What a seat can do at this moment."""
-        return choosing.candidates(self, seat)
+        return self.written.candidates(self, seat)
 
     def open_candidates(self, seat: Seat) -> Sequence[Action]:
         """The same as far as all can see."""
-        return choosing.candidates(self, seat, openly=True)
+        return self.written.open_candidates(self, seat)
 
     def untimely(self, action: Action) -> Iterable[Breach]:
         """Why this is no moment for such an action: whose turn it is hears what is to be done first."""
-        rule, moment = MOMENTS[type(action)]
+        act = self.written.actions[type(action)]
         early: tuple[Breach, ...] = ()
         if action.seat not in self.due():  # nobody is while a question is open, or when the game is over
             early = tuple(super().untimely(action))
-        if early and (action.seat != self.active or early[0].rule != "not-due" or moment(self, action)):
+        if early and (action.seat != self.active or early[0].rule != "not-due" or act.now(self, action)):
             return early
-        return () if moment(self, action) else (breach(spoken_now(self, rule)),)
+        return () if act.now(self, action) else (breach(self.written.spoken_now(self, act.rule)),)
 
     def silence(self, seat: Seat) -> Action | None:
         """Who lets the next one go on builds nothing more in the building phase."""
@@ -208,7 +225,7 @@ class DiamondIsles(LargeState):
         if type(founding) is not Founding:
             return None
         if isinstance(action, Rob | SendPirate):
-            return breach(MOMENTS[type(action)][0])
+            return breach(self.written.actions[type(action)].rule)
         if isinstance(action, Settle) and founding.corner and action.seat not in self.due():
             return breach("found")
         if isinstance(action, Road | Ship) and isinstance(before, Road | Ship) and action.seat == before.seat:
@@ -219,11 +236,11 @@ class DiamondIsles(LargeState):
         """Whether cardboard in a hand is what is said of it."""
         setting = self.setting
         sure = type(event) is Answer or (setting.deck_sealed and setting.cards != CARDBOARD)
-        return () if sure or self.ended else choosing.unchecked(self, event)
+        return () if sure or self.ended else self.written.unchecked(self, event)
 
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""
-        return meaning.meant(self, lies)
+        return self.written.meant(self, lies)
 
     def remarks(self) -> tuple[Say, ...]:
         """What the final sheet says of the map."""
@@ -232,13 +249,11 @@ class DiamondIsles(LargeState):
 
     def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """Why a text is no map."""
-        return asking.why_not(question, value)
+        return self.written.no_answer(question, value)
 
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What a map lacks that cannot be played, and cards that are nowhere to be drawn."""
-        if question.kind == asking.MAPPED:
-            return asking.unplayable(self, question, value)
-        return asking.impossible(self, question, value) if question.sealed else ()
+        return self.written.check_answer(self, question, value)
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and development cards that the companion has dealt; nothing is paid at first."""

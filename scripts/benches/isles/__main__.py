@@ -18,8 +18,8 @@ import cv2
 from companion.app.simulated_table import led, look
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import reading, simulation
+from companion.games.diamond_isles.box import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import lines_of
 from companion.games.diamond_isles.state import DiamondIsles

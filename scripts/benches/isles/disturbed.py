@@ -13,7 +13,7 @@ from dataclasses import replace
 from companion.app import own_parts
 from companion.app.simulated_table import led
 from companion.games.diamond_isles import reading, simulation
-from companion.games.diamond_isles.layers import BUILDING, WAY
+from companion.games.diamond_isles.box import BUILDING, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Spot
 from companion.play.explain import explain

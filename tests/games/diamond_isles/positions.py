@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from companion.games.diamond_isles.building.board import Pieces
+from companion.games.diamond_isles.board import Pieces
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value

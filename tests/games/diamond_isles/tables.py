@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from companion.games.diamond_isles.board import Board
 from companion.games.diamond_isles.box import RESOURCES
-from companion.games.diamond_isles.building.board import Board
-from companion.games.diamond_isles.cards.counts import counted
+from companion.games.diamond_isles.cards import counted
 from companion.games.diamond_isles.frames import MAIN, ROLL, Frame, Turn
 from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import read_map
-from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Event, Private, Value
 from companion.games.kit.stacks import Stack

@@ -12,7 +12,7 @@ from tests.games.diamond_isles.tables import game
 
 WIDE = (do.MoveShip,)
 PIECED = ("discard", "propose", "take")
-SMALL = tuple(kind for kind in do.KINDS if kind not in WIDE and kind.kind not in PIECED)
+SMALL = tuple(kind for kind in DiamondIsles.kinds if kind not in WIDE and kind.kind not in PIECED)
 TABLES = (
     (1, 3, ()),
     (2, 4, (("cards", "cardboard"),)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.diamond_isles.box import ROAD
-from companion.games.diamond_isles.building.spots import road_spots, settlement_spots
 from companion.games.diamond_isles.frames import Turn
+from companion.games.diamond_isles.spots import road_spots, settlement_spots
 from tests.games.diamond_isles.tables import RICH, SITE, beginning, hand, position
 from tests.games.playing import broken, judge, play
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from companion.games.diamond_isles.actions import Pass
-from companion.games.diamond_isles.begin.sources import SECRETS
 from companion.games.diamond_isles.box import RESOURCES
 from companion.games.diamond_isles.frames import BUILD, MAIN, Turn
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL
+from companion.games.diamond_isles.sources import SECRETS
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Unfit
 from companion.games.kit.chance import Chance

@@ -8,11 +8,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.map.code import VERSION, code_of, map_of
-from companion.games.diamond_isles.map.drawing import shuffled
-from companion.games.diamond_isles.map.playable import troubles
-from companion.games.diamond_isles.map.text import BadMap, lines_of, read_map, word_of
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL, shuffled, troubles
+from companion.games.diamond_isles.map.text import VERSION, BadMap, code_of, lines_of, map_of, read_map, word_of
 from companion.games.kit import Answer, Unfit, say
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode, write

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.diamond_isles.frames import MAIN, Founding, FreeWays, Revealing, Turn
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.play.only import only_event

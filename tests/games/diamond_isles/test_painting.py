@@ -10,7 +10,7 @@ import pytest
 from companion.display.board import Bar, Board
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
-from companion.games.diamond_isles.building.board import Pieces
+from companion.games.diamond_isles.board import Pieces
 from companion.games.diamond_isles.painting import PAINTING
 from companion.games.diamond_isles.painting.board import paint
 from companion.games.diamond_isles.painting.outlook import outlook

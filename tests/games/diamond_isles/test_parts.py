@@ -11,8 +11,9 @@ import pytest
 
 from calibration.art import Form
 from companion.games.diamond_isles import box
+from companion.games.diamond_isles.box import PRINTED
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import read_map
-from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.parts import (
     CARDS,
     DEVELOPMENT_CARDS,
@@ -25,7 +26,6 @@ from companion.games.diamond_isles.parts import (
     TOKENS,
     VILLAGE_TOKENS,
 )
-from companion.games.diamond_isles.sizes import PRINTED
 from tests.sight import APART, SIGHT, seen
 
 MAP = read_map(USUAL)

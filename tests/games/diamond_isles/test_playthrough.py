@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.position.points import shown_points
+from companion.games.diamond_isles.scoring import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, State
 from tests.games.playthroughs import Records

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.diamond_isles.box import DEVELOPMENT, EACH, PIECES, RESOURCES
-from companion.games.diamond_isles.layers import FIGURE
+from companion.games.diamond_isles.box import DEVELOPMENT, EACH, FIGURE, PIECES, RESOURCES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value, canonical, digest
 from tests.games.diamond_isles.tables import game

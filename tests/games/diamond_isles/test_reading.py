@@ -9,11 +9,10 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.diamond_isles import reading, simulation
-from companion.games.diamond_isles.box import SEA
-from companion.games.diamond_isles.building.board import Pieces
+from companion.games.diamond_isles.board import Pieces
+from companion.games.diamond_isles.box import BUILDING, FIGURE, HARBOUR, NUMBER, SEA, TERRAIN, WAY
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, WAY
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, MANY, SETTLED, STRANGE, distrust, piece
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Spot

@@ -12,9 +12,9 @@ import pytest
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.frames import Stealing
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.policy import policy
-from companion.games.diamond_isles.position.points import shown_points
+from companion.games.diamond_isles.scoring import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Event, Seat, Value
 from companion.games.kit.chance import Chance

@@ -19,14 +19,12 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import code_screen
 from companion.display.window import draw
-from companion.games.diamond_isles.begin.settings import ASKED, MAP, SHUFFLED
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.map.code import code_of
-from companion.games.diamond_isles.map.drawing import shuffled
+from companion.games.diamond_isles.map.playable import USUAL, shuffled
 from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.map.text import read_map, word_of
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.text import code_of, read_map, word_of
 from companion.games.diamond_isles.parts.sheets import of_code
+from companion.games.diamond_isles.settings import ASKED, MAP, SHUFFLED
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.play.vault import Vault

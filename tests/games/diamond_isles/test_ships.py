@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.diamond_isles.box import SHIP
 from companion.games.diamond_isles.frames import MAIN, Turn
-from companion.games.diamond_isles.routes.ships import closed_ships, open_tips
+from companion.games.diamond_isles.ships import closed_ships, open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from tests.games.diamond_isles.tables import (
     RICH,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from companion.games.diamond_isles.begin.colours import ALL, COLOURS
-from companion.games.diamond_isles.begin.sources import Cart, Theft
+from companion.games.diamond_isles.beginning import ALL, COLOURS
+from companion.games.diamond_isles.sources import Cart, Theft
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Question
 from tests.games.diamond_isles.tables import SITE, rolling

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
+from companion.games.diamond_isles.box import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Layout, Spot
 from companion.play.explain import Explanation, Standing, explain

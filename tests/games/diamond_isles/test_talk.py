@@ -11,17 +11,15 @@ import pytest
 from companion.app import own_parts
 from companion.games.dialogue import LOOK
 from companion.games.diamond_isles import simulation
-from companion.games.diamond_isles.box import ISLE, SEA
-from companion.games.diamond_isles.layers import FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE
+from companion.games.diamond_isles.box import FIGURE, HARBOUR, ISLE, NUMBER, SEA, TERRAIN, VILLAGE
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import lines_of, read_map, word_of
-from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.diamond_isles.painting import PAINTING
 from companion.games.diamond_isles.parts import PARTS
 from companion.games.diamond_isles.plugin import PLUGIN
-from companion.games.diamond_isles.reading import dialogue
 from companion.games.diamond_isles.reading.chart import Chart, read_chart
 from companion.games.diamond_isles.reading.compare import Laid, due, faults, laid, unread
-from companion.games.diamond_isles.reading.talk import Charting, Comparing
+from companion.games.diamond_isles.reading.talk import Charting, Comparing, dialogue
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Labels, Say, Spot, say
 from companion.saying import LANGUAGES

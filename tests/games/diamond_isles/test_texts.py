@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from companion.games.diamond_isles.actions import KINDS
-from companion.games.diamond_isles.begin.colours import COLOURS
+from companion.games.diamond_isles.beginning import COLOURS
+from companion.games.diamond_isles.bindings import ACTIONS
 from companion.games.diamond_isles.box import DEVELOPMENT, HARBOURS, PIECES, RESOURCES, SEATS, TERRAINS
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.rules import MOMENTS, RULES
+from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
 from tests.games.catalogues import Texts, check_told
 from tests.games.diamond_isles import test_refusals
@@ -60,11 +60,11 @@ def test_every_word_has_a_name(texts: Texts) -> None:
 
 
 def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
-    assert {kind.kind for kind in KINDS} == set(texts["en"]["action"])
-    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in KINDS}
+    assert {kind.kind for kind in ACTIONS} == set(texts["en"]["action"])
+    fields, kinds = texts["en"]["field"], {kind.kind: kind for kind in ACTIONS}
     own = {name: words for name, words in fields.items() if not isinstance(words, str)}
     named = {name.removesuffix("-ends") for name in fields if name not in own}  # the next field ends a selection
-    assert {name for kind in KINDS for name in position().domains(kind)} == named
+    assert {name for kind in ACTIONS for name in position().domains(kind)} == named
     for kind, words in own.items():
         assert set(words) <= set(position().domains(kinds[kind]))
     asked = {question.kind for after in moments() if (question := after.question())}
@@ -74,7 +74,7 @@ def test_every_kind_field_and_question_is_named(texts: Texts) -> None:
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:
     english = texts["en"]
     applied = {*english["refusal"], *english["fault"], "ruling"}
-    applied |= {option.rule for option in GAME.options if option.rule} | {rule for rule, _ in MOMENTS.values()}
+    applied |= {option.rule for option in GAME.options if option.rule} | {act.rule for act in ACTIONS.values()}
     for table, line in test_refusals.ALONE.values():
         applied |= set(judge(test_refusals.table(table), line).rules)
     for after in moments():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.diamond_isles.routes.ships import closed_ships
+from companion.games.diamond_isles.ships import closed_ships
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value
 from tests.games.diamond_isles.tables import (

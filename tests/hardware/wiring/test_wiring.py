@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.cacao import simulation as cacao
 from companion.games.diamond_isles import simulation as diamond_isles
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import read_map
-from companion.games.diamond_isles.map.usual import USUAL
 from companion.games.eldorado import simulation as eldorado
 from companion.games.pachamama import simulation as pachamama
 from companion.vision.geometry.mat import CARD_MM

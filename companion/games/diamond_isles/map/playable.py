@@ -1,4 +1,4 @@
-"""What a playable map needs."""
+"""Which maps can be played, the usual one, and random ones."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from companion.games.diamond_isles.box import (
     STOCKED,
     YIELDS,
 )
-from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.map.text import BadMap
+from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap
+from companion.games.diamond_isles.map.text import BadMap, read_map, word_of
 from companion.games.kit import Place, Value
+from companion.games.kit.chance import Chance
+from companion.games.kit.spaces import hexes
 
 Found = Iterator[BadMap]
 MOST_VILLAGES = (DIAMONDS - IN_CACHE) // IN_VILLAGE
@@ -125,3 +127,50 @@ _CHECKS: tuple[Callable[[SeaMap], Found], ...] = (
     _figures,
     _harbours,
 )
+USUAL = (
+    "x3 f4-ne:any p6 h5 p11-nw:ore g8",
+    "x2 g3-w:any f12 s s f3 m9-e:wool",
+    "x1 g12-robber s s i11-8 s s s",
+    "x2 s i10-9 s s i4-5 s-pirate",
+    "x1 s s s i6-3 s s m2-e:any",
+    "x2 h9-w:lumber g2 s s p11 m4-se:grain",
+    "x3 p10 f6-sw:any m5 g10-se:brick h8",
+)
+"""Written as `map.text` says. Which harbour lies where is our choice; the box shuffles them."""
+RED = (6, 8)
+"""Tokens that are rolled most often: two of them do not lie side by side, if it can be helped."""
+TRIES = 200
+
+
+def shuffled(sea_map: SeaMap, number: int) -> SeaMap:
+    """The map with terrains, tokens and kinds of harbours dealt anew; sea, isles and their villages stay."""
+    chance = Chance("map", number)
+    land = [hexagon for hexagon in sea_map.hexes if hexagon.place in sea_map.land]
+    terrains = chance.shuffled([hexagon.terrain for hexagon in land])
+    yielding = [h.place for h, terrain in zip(land, terrains, strict=True) if terrain == GOLD or terrain in YIELDS]
+    tokens = [hexagon.number for hexagon in land if hexagon.number]
+    numbers: dict[Place, int] = {}
+    for _ in range(TRIES):
+        numbers = dict(zip(yielding, chance.shuffled(tokens), strict=True))
+        if not _reds_touch(numbers):
+            break
+    terrain_at = {hexagon.place: terrain for hexagon, terrain in zip(land, terrains, strict=True)}
+    kinds = chance.shuffled([harbour.kind for harbour in sea_map.harbours])
+    return SeaMap(
+        tuple(Hex(h.place, terrain_at.get(h.place, h.terrain), numbers.get(h.place, 0)) for h in sea_map.hexes),
+        sea_map.villages,
+        tuple(Harbour(h.edge, kind) for h, kind in zip(sea_map.harbours, kinds, strict=True)),
+        sea_map.robber,
+        sea_map.pirate,
+        sea_map.players,
+    )
+
+
+def _reds_touch(numbers: dict[Place, int]) -> bool:
+    red = {hexes.cell_of(place) for place, number in numbers.items() if number in RED}
+    return any(beside in red for cell in red if cell is not None for beside in hexes.around(cell))
+
+
+def sample(number: int) -> str:
+    """A good map in one word for any whole number."""
+    return word_of(shuffled(read_map(USUAL), number))

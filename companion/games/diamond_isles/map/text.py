@@ -1,17 +1,9 @@
-"""How a sea map is written: a line for each row of hexagons, or all lines as one word.
-
-A row begins with the x of its first hexagon, counted in half hexagons, so that rows lie shifted by one: `x3 f4 p6 h5`.
-A hexagon is a letter (f forest, h hills, p pasture, g fields, m mountains, d desert, o gold, s sea, i isle, n nothing)
-with the number of its token. What more is there comes after hyphens: `f4-ne:wool` has a harbour of wool at its
-north-eastern side, `g12-robber` and `s-pirate` are where these begin. An isle has its two villages, on the northern and
-on the southern corner: `i11-8`, with 0 for none. A line `players 3 4` says for how many the map is. In one word,
-lines are parted by `/` and what stands in a line by `.`: `x3.f4.p6.h5/x2.s.s`.
-"""
+"""A map as text and as a code."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.diamond_isles.box import (
@@ -31,6 +23,7 @@ from companion.games.diamond_isles.box import (
 )
 from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village
 from companion.games.kit import Place, Unfit, Verbatim
+from companion.games.kit.codes import BadCode, letters, read, write
 from companion.games.kit.spaces import hexes
 
 LETTERS = {
@@ -49,7 +42,6 @@ PLAYERS = "players"
 MOST_ROWS, MOST_COLUMNS = 15, 30
 FORM = r"[A-Za-z0-9][A-Za-z0-9.:/-]{3,3000}"
 """What a map in one word may look like at all."""
-
 _LETTER = {terrain: letter for letter, terrain in LETTERS.items()}
 _HEXAGON = re.compile(r"([fhpgmdosin])(\d{1,2})?((?:-[a-z0-9:]+)*)")
 _ROW = re.compile(r"x(\d{1,2})")
@@ -210,3 +202,122 @@ def _holder(sea_map: SeaMap, harbour: Harbour) -> Place:
     """The hexagon at which a harbour is written: the land at its edge, else the first cell there."""
     cells = sea_map.sides[harbour.edge]
     return next((cell for cell in cells if cell in sea_map.land), cells[0])
+
+
+BLOCK = 20
+VERSION = 1
+BETWEEN = " "
+"""What parts the blocks of a code."""
+_KINDS = (*LETTERS, NOTHING)
+_TOKENS = 13
+_EXAMPLE = write([VERSION] * BLOCK)
+
+
+def code_of(sea_map: SeaMap) -> str:
+    """The code of a map."""
+    number = 1
+    for base, digit in _digits(sea_map):
+        number = number * base + digit
+    digits = _base_32(number)
+    digits = [VERSION, *digits]
+    blocks = [digits[at : at + BLOCK] for at in range(0, len(digits), BLOCK)]
+    return BETWEEN.join(write(block) for block in blocks)
+
+
+def map_of(code: str) -> SeaMap:
+    """The map that a code names; BadCode if it names none."""
+    plain = letters(code)
+    blocks = [plain[at : at + BLOCK + 1] for at in range(0, len(plain), BLOCK + 1)]
+    digits = [digit for block in blocks for digit in read(block, max(1, len(block) - 1), _EXAMPLE)]
+    if not digits or digits[0] != VERSION:
+        raise BadCode("no-code", text=Verbatim(code), n=BLOCK + 1, example=Verbatim(_EXAMPLE))
+    number = 0
+    for digit in digits[1:]:
+        number = number << 5 | digit
+    try:
+        return read_map(_lines(_Digits(number)))
+    except ValueError as err:  # a bad map is one, and so is a number that comes to its end
+        raise BadCode("code-no-map", text=Verbatim(code)) from err
+
+
+def _base_32(number: int) -> list[int]:
+    digits: list[int] = []
+    while number:
+        number, digit = divmod(number, 32)
+        digits.append(digit)
+    return digits[::-1]
+
+
+def _digits(sea_map: SeaMap) -> Iterator[tuple[int, int]]:
+    yield from reversed(list(_things(sea_map)))
+
+
+def _things(sea_map: SeaMap) -> Iterator[tuple[int, int]]:
+    """Base and digit of each thing, in the order in which they are read."""
+    least, most = sea_map.players
+    yield 7, least
+    yield 7, most
+    rows = [line.split() for line in lines_of(sea_map) if line.startswith("x")]
+    yield MOST_ROWS + 1, len(rows)
+    for words in rows:
+        yield 2 * MOST_COLUMNS + 1, int(words[0][1:])
+        yield MOST_COLUMNS + 1, len(words) - 1
+        for word in words[1:]:
+            yield from _hexagon(word)
+
+
+def _hexagon(word: str) -> Iterator[tuple[int, int]]:
+    head, *parts = word.split("-")
+    letter, number = head[0], int(head[1:] or 0)
+    yield len(_KINDS), _KINDS.index(letter)
+    if letter == NOTHING:
+        return
+    if LETTERS[letter] == ISLE:
+        yield _TOKENS, number
+        yield _TOKENS, int(parts[0])
+        return
+    if LETTERS[letter] != SEA:
+        yield _TOKENS, number
+    yield len(_PARTS) + 1, len(parts)
+    for part in parts:
+        yield len(_PARTS), _PARTS.index(part)
+
+
+_PARTS = (
+    *(f"{side}:{kind}" for side in hexes.SIDES for kind in HARBOURS),
+    "robber",
+    "pirate",
+)
+
+
+class _Digits:
+    """Reads digits of any base from a number, the first one first."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+
+    def next(self, base: int) -> int:
+        """The next digit; ValueError if there is none."""
+        if self._left < 1:
+            raise ValueError("the number has come to its end")
+        self._left, digit = divmod(self._left, base)
+        return digit
+
+
+def _lines(digits: _Digits) -> Sequence[str]:
+    lines = [f"players {digits.next(7)} {digits.next(7)}"]
+    for _ in range(digits.next(MOST_ROWS + 1)):
+        start, count = digits.next(2 * MOST_COLUMNS + 1), digits.next(MOST_COLUMNS + 1)
+        lines.append(" ".join([f"x{start}", *(_code_word(digits) for _ in range(count))]))
+    return lines
+
+
+def _code_word(digits: _Digits) -> str:
+    letter = _KINDS[digits.next(len(_KINDS))]
+    if letter == NOTHING:
+        return letter
+    if LETTERS[letter] == ISLE:
+        return f"{letter}{digits.next(_TOKENS)}-{digits.next(_TOKENS)}"
+    number = digits.next(_TOKENS) if LETTERS[letter] != SEA else 0
+    parts = [_PARTS[digits.next(len(_PARTS))] for _ in range(digits.next(len(_PARTS) + 1))]
+    return "-".join([f"{letter}{number or ''}", *parts])

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from companion.display.board import Art, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import box
+from companion.games.diamond_isles.box import PRINTED
 from companion.games.diamond_isles.parts import CARDS, FIGURES, ROAD_BARS, TILES
 from companion.games.diamond_isles.parts.marks import HARBOURS, NUMBERS, SIGNS, VILLAGES
-from companion.games.diamond_isles.sizes import PRINTED
 from companion.games.kit import Say
 
 COLOURS: Mapping[str, str] = {

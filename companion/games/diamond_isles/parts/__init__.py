@@ -7,11 +7,7 @@ from functools import partial
 
 from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.diamond_isles import box
-from companion.games.diamond_isles.parts.cards import costs, development, gem, resource
-from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, road, token
-from companion.games.diamond_isles.parts.terrain import hexagon
-from companion.games.diamond_isles.parts.tokens import harbour, number, village
-from companion.games.diamond_isles.sizes import (
+from companion.games.diamond_isles.box import (
     HARBOUR_MM,
     HIGH_MM,
     NUMBER_MM,
@@ -21,6 +17,10 @@ from companion.games.diamond_isles.sizes import (
     SIDE_MM,
     VILLAGE_MM,
 )
+from companion.games.diamond_isles.parts.cards import costs, development, gem, resource
+from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, road, token
+from companion.games.diamond_isles.parts.terrain import hexagon
+from companion.games.diamond_isles.parts.tokens import harbour, number, village
 
 TITLE = "Diamond Isles: "
 HEXAGON = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", TITLE + "hexagons")

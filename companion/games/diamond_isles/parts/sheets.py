@@ -7,10 +7,9 @@ from math import cos, pi, sin
 
 from calibration.art.page import Print, Sheet
 from companion.games.diamond_isles.box import ANY, RATES
-from companion.games.diamond_isles.map.code import code_of, map_of
+from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.sea_map import Harbour, SeaMap, Village
-from companion.games.diamond_isles.map.text import read_map
-from companion.games.diamond_isles.map.usual import USUAL
+from companion.games.diamond_isles.map.text import code_of, map_of, read_map
 from companion.games.kit import Place
 from companion.games.kit.spaces import hexes
 

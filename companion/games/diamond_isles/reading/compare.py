@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.diamond_isles.box import ISLE, SEA
-from companion.games.diamond_isles.layers import FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE
+from companion.games.diamond_isles.box import FIGURE, HARBOUR, ISLE, NUMBER, SEA, TERRAIN, VILLAGE
 from companion.games.diamond_isles.reading.look import spots_of
 from companion.games.diamond_isles.reading.sight import Sight, see, terrains
 from companion.games.diamond_isles.reading.tokens import read_village_numbers

@@ -11,8 +11,7 @@ from math import atan2, degrees
 
 import numpy as np
 
-from companion.games.diamond_isles.box import SEA
-from companion.games.diamond_isles.layers import BUILDING, TERRAIN, WAY
+from companion.games.diamond_isles.box import BUILDING, SEA, TERRAIN, WAY
 from companion.games.diamond_isles.reading.pieces import ROUND_MM, look_for_pieces
 from companion.games.diamond_isles.reading.sight import Sight, see, terrains
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward

@@ -6,12 +6,28 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-from companion.games.diamond_isles.box import CITY, PIRATE, ROAD, ROBBER, SEATS, SETTLEMENT, SHIP
-from companion.games.diamond_isles.layers import BUILDING, FIGURE, HARBOUR, WAY
+from companion.games.diamond_isles.box import (
+    BUILDING,
+    CITY,
+    FIGURE,
+    HARBOUR,
+    HARBOUR_MM,
+    PIRATE,
+    PRINTED,
+    ROAD,
+    ROAD_HIGH_MM,
+    ROAD_LONG_MM,
+    ROAD_MM,
+    ROBBER,
+    SEATS,
+    SETTLEMENT,
+    SHIP,
+    SIDE_MM,
+    WAY,
+)
 from companion.games.diamond_isles.reading.sight import Sight, terrains
 from companion.games.diamond_isles.reading.tokens import harbour_lies, seaward
-from companion.games.diamond_isles.routes.ships import open_tips
-from companion.games.diamond_isles.sizes import HARBOUR_MM, PRINTED, ROAD_HIGH_MM, ROAD_LONG_MM, ROAD_MM, SIDE_MM
+from companion.games.diamond_isles.ships import open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Place, Seat, Spot
 from companion.vision.classify.profile import Profile

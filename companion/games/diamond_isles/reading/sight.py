@@ -8,9 +8,8 @@ from math import atan2, degrees
 
 import numpy as np
 
-from companion.games.diamond_isles.box import TERRAINS
+from companion.games.diamond_isles.box import PRINTED, TERRAINS
 from companion.games.diamond_isles.map.sea_map import SeaMap
-from companion.games.diamond_isles.sizes import PRINTED
 from companion.games.kit import Labels, Place
 from companion.games.kit.spaces import hexes
 from companion.vision.classify.profile import Profile

@@ -9,12 +9,12 @@ from companion.games.dialogue import LOOK, Agreed, Dialogue, Line, Step, Way
 from companion.games.diamond_isles.box import ISLE, NUMBERS, PIRATE, ROBBER
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import word_of
+from companion.games.diamond_isles.questions import ROLLED
 from companion.games.diamond_isles.reading.chart import Chart, read_chart
 from companion.games.diamond_isles.reading.compare import Laid, faults, laid, places_of, unread
 from companion.games.diamond_isles.reading.dice import BY_HAND as BY_HAND_DICE
 from companion.games.diamond_isles.reading.dice import KEPT, Rolling
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.diamond_isles.turn.questions import ROLLED
 from companion.games.kit import Answer, Place, Value, say
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.games.diamond_isles.box import HARBOURS
-from companion.games.diamond_isles.layers import HARBOUR, NUMBER
+from companion.games.diamond_isles.box import (
+    HARBOUR,
+    HARBOUR_MM,
+    HARBOURS,
+    NUMBER,
+    NUMBER_MM,
+    ON_ISLE,
+    OUT_MM,
+    SIDE_MM,
+    VILLAGE_MM,
+)
 from companion.games.diamond_isles.reading.sight import Sight
-from companion.games.diamond_isles.sizes import HARBOUR_MM, NUMBER_MM, ON_ISLE, OUT_MM, SIDE_MM, VILLAGE_MM
 from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces import hexes
 from companion.vision.classify.profile import Profile

@@ -1,1 +1,0 @@
-"""How a game begins: options, the first state, what the companion keeps sealed."""

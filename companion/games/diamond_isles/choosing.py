@@ -1,0 +1,359 @@
+"""What a seat can choose: its legal actions, made from what the checks ask for, and what cannot be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from operator import ge, gt
+from typing import Any
+
+from companion.games.diamond_isles import actions as do
+from companion.games.diamond_isles.box import (
+    CARD,
+    CITY,
+    DEVELOPMENT,
+    GOAL,
+    KNIGHT,
+    MONOPOLY,
+    PIECES,
+    PLENTY,
+    RATES,
+    RESOURCES,
+    ROAD,
+    ROAD_BUILDING,
+    SETTLEMENT,
+    SHIP,
+    VICTORY,
+)
+from companion.games.diamond_isles.cards import COST as PRICE
+from companion.games.diamond_isles.cards import COST_CARDS, Counts, affordable, counted
+from companion.games.diamond_isles.development import kinds_left
+from companion.games.diamond_isles.fields import PLENTY_CARDS, choice_of
+from companion.games.diamond_isles.frames import (
+    BEFORE,
+    BUILD,
+    MAIN,
+    ROLL,
+    Founding,
+    FreeWays,
+    Gaining,
+    OpenOffer,
+    Thieving,
+    Turn,
+)
+from companion.games.diamond_isles.hands import must_have
+from companion.games.diamond_isles.production import gold_owed
+from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD
+from companion.games.diamond_isles.scoring import shown_points
+from companion.games.diamond_isles.seven import built_at, hand_size, may_rob, may_sail, raided_at, ships_at
+from companion.games.diamond_isles.ships import lost_without, open_tips
+from companion.games.diamond_isles.spots import (
+    free_sites,
+    hindered,
+    remembered,
+    road_spots,
+    settlement_spots,
+    ship_spots,
+)
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.diamond_isles.trading import rate, rates
+from companion.games.diamond_isles.turns import can_go_on
+from companion.games.kit import Action, Answer, Place, Say, Seat, say
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
+
+
+@lru_cache(maxsize=1 << 15)
+def made(kind: Any, *fields: Any) -> Any:
+    """An action; the same one for the same fields, because thousands are listed."""
+    return kind(*fields)
+
+
+class Means:
+    """What a seat may pay with and play, for itself to see, or as far as all can see."""
+
+    def __init__(self, state: DiamondIsles, seat: Seat, openly: bool) -> None:
+        private = state.private_rules() if openly and state.hides(seat) else ()
+        self._state, self._seat = state, seat
+        self.player = state.player(seat)
+        self.hand = self.player.cards
+        self.any_cards, self._any_development = COST in private, HELD in private
+
+    def affords(self) -> frozenset[str]:
+        """The things that it may pay for."""
+        if self.any_cards:
+            return _THINGS
+        hand = self.hand
+        found = affordable(hand.known, hand.unknown)
+        if not hand.unknown:
+            return found
+        return frozenset(thing for thing in found if self._state.may_pay(self._seat, PRICE[thing]))
+
+    def plays(self, card: str) -> bool:
+        """Whether it may have held a development card of a kind since before this turn."""
+        return self._any_development or self.player.may_play(card)
+
+    def shows(self, number: int) -> bool:
+        """Whether it may have so many victory points on development cards."""
+        known = self.player.hidden_points
+        return self._any_development or number <= (self.player.held if known is None else known)
+
+
+_THINGS = frozenset(PRICE)
+
+
+def candidates(state: DiamondIsles, seat: Seat, openly: bool = False) -> list[Action]:
+    """Every legal action of a seat that is due, but those made by pieces.
+
+    `openly`: as far as all can see; nothing that is private is read.
+    """
+    top = state.agenda[-1]
+    if type(top) is not Turn:
+        return _rarely(state, seat, openly) if seat in state.due() else []
+    if top.seat != seat or top.stage == ROLL or state.ended:
+        return []
+    means = Means(state, seat, openly)
+    found: list[Action] = _cards(state, top, seat, means) if means.player.held else []
+    if top.stage == BEFORE:
+        found.append(made(do.Roll, seat))
+    elif top.stage == BUILD:
+        return _between(state, seat, means)
+    elif top.stage == MAIN:
+        found += _in_turn(state, top, seat, means)
+    return found
+
+
+def _between(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
+    """What a seat may do in the building phase."""
+    affords = means.affords()
+    bought = [made(do.Buy, seat)] if CARD in affords and state.deck.slots else []
+    return [*_built(state, seat, affords), *bought, made(do.Pass, seat)]
+
+
+def _in_turn(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
+    affords = means.affords()
+    found = _built(state, seat, affords) if affords else []
+    if not turn.moved:
+        found += _sailing(state, turn, seat)
+    if CARD in affords and state.deck.slots:
+        found.append(made(do.Buy, seat))
+    if not (turn.built and state.setting.trade_first):
+        found += _exchanges(state, seat, means)
+    found.append(made(do.End, seat))
+    return found
+
+
+def _built(state: DiamondIsles, seat: Seat, affords: frozenset[str]) -> list[Action]:
+    """What a seat can build of what it can pay for."""
+    own, found = state.board.of(seat), list[Action]()
+    if ROAD in affords and len(own.roads) < PIECES[ROAD]:
+        found += remembered(state, "road-actions", seat, _roads)
+    if SHIP in affords and len(own.ships) < PIECES[SHIP]:
+        found += remembered(state, "ship-actions", seat, _ships)
+    if SETTLEMENT in affords and len(own.settlements) < PIECES[SETTLEMENT]:
+        found += do.listed(settlement_spots(state, seat), do.Settle, seat)
+    if CITY in affords and len(own.cities) < PIECES[CITY]:
+        found += do.listed(own.settlements, do.City, seat)
+    return found
+
+
+def _roads(state: DiamondIsles, seat: Seat) -> list[Action]:
+    return do.listed(road_spots(state, seat), do.Road, seat)
+
+
+def _ships(state: DiamondIsles, seat: Seat) -> list[Action]:
+    return do.listed(ship_spots(state, seat), do.Ship, seat)
+
+
+def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
+    sailing = remembered(state, "sailing", seat, _all_sailing)
+    fresh = turn.fresh_ships
+    return [move for move in sailing if move.start not in fresh] if fresh else sailing
+
+
+def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
+    """Ships at open ends go wherever the seat may build one, but for what they alone reach."""
+    found: list[Any] = []
+    spots = ship_spots(state, seat)
+    for start in open_tips(state, seat) if spots else ():
+        if start not in hindered(state):
+            lost = lost_without(state, seat, start)
+            found += do.listed([to for to in spots if to not in lost], do.MoveShip, seat, start)
+    return found
+
+
+def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
+    hand = means.hand
+    if means.any_cards:
+        gives = (True,) * len(RESOURCES)
+    elif hand.unknown:
+        priced = zip(RESOURCES, rates(state, seat), strict=True)
+        gives = tuple(state.may_have(seat, (kind,) * number) for kind, number in priced)
+    elif max(hand.known) < RATES["special"]:
+        return []
+    else:
+        gives = tuple(map(ge, hand.known, rates(state, seat)))
+    return _swaps(seat, gives, tuple(map(bool, state.bank))) if True in gives else []
+
+
+@lru_cache(maxsize=1 << 12)
+def _swaps(seat: Seat, gives: tuple[bool, ...], there: tuple[bool, ...]) -> list[Action]:
+    """Each kind that can be given for each other one that the bank has."""
+    kinds = [kind for kind, given in zip(RESOURCES, gives, strict=True) if given]
+    others = [kind for kind, left in zip(RESOURCES, there, strict=True) if left]
+    return [made(do.Exchange, seat, give, take) for give in kinds for take in others if give != take]
+
+
+def _cards(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:
+    """Development cards, and victory points to show."""
+    player, found = means.player, list[Action]()
+    lacking = GOAL - shown_points(state, seat)
+    if lacking <= player.held:
+        most = DEVELOPMENT[VICTORY]
+        found += [made(do.Claim, seat, n) for n in range(max(1, lacking), most + 1) if means.shows(n)]
+    if turn.played or player.held == player.fresh:
+        return found
+    if _plays(state, means, KNIGHT):
+        found.append(made(do.Knight, seat))
+    if _plays(state, means, ROAD_BUILDING) and can_go_on(state, seat):
+        found.append(made(do.RoadBuilding, seat))
+    if _plays(state, means, PLENTY):
+        found += [made(do.YearOfPlenty, seat, cards) for cards in _from_bank(state, PLENTY_CARDS)]
+    if _plays(state, means, MONOPOLY):
+        found += [made(do.Monopoly, seat, card) for card in RESOURCES]
+    return found
+
+
+def _plays(state: DiamondIsles, means: Means, card: str) -> bool:
+    return means.plays(card) and kinds_left(state, card) > 0
+
+
+def _from_bank(state: DiamondIsles, number: int) -> list[tuple[str, ...]]:
+    bank = state.bank
+    return [cards for cards, counts in _choices(number) if not any(map(gt, counts, bank))]
+
+
+@lru_cache(maxsize=8)
+def _choices(number: int) -> list[tuple[tuple[str, ...], Counts]]:
+    """All choices of so many cards, by name and counted."""
+    values = choice_of(number).values() or ()
+    named = [tuple(map(str, cards)) for cards in values if isinstance(cards, tuple)]
+    return [(cards, counted(cards)) for cards in named]
+
+
+def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> list[Action]:
+    """What comes before the first turn, and what interrupts a turn."""
+    top = state.agenda[-1]
+    match top:
+        case Thieving():
+            return _robbers(state, seat) + (_pirates(state, seat) if may_sail(state, top) else [])
+        case Founding():
+            return _founding(state, top, seat)
+        case FreeWays():
+            own = state.board.of(seat)
+            roads = _roads(state, seat) if len(own.roads) < PIECES[ROAD] else []
+            return roads + (_ships(state, seat) if len(own.ships) < PIECES[SHIP] else [])
+        case Gaining():
+            number = gold_owed(state)
+            listed = not choice_of(number).pieces
+            return [made(do.Take, seat, cards) for cards in _from_bank(state, number)] if listed else []
+        case OpenOffer(left=()):
+            return [do.Deal(seat, other) for other in (*top.agreed, do.NOBODY)]
+        case Offer() | OpenOffer():
+            blind = openly and HAND_CARDS in state.private_rules()
+            agrees = [Reply(seat, AGREE)] if blind or state.may_have(seat, top.take) else []
+            return [*agrees, Reply(seat, REFUSE)]
+    return []
+
+
+def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> list[Action]:
+    if not frame.corner:
+        return do.listed(free_sites(state), do.Settle, seat)
+    ways, pirate = state.board.ways, hindered(state)
+    edges = [edge for edge in state.sea_map.edges_at[frame.corner] if edge not in ways]
+    by_land = [at for at in edges if at in state.sea_map.road_edges]
+    by_sea = [at for at in edges if at in state.sea_map.ship_edges and at not in pirate]
+    return do.listed(by_land, do.Road, seat) + do.listed(by_sea, do.Ship, seat)
+
+
+def _robbers(state: DiamondIsles, seat: Seat) -> list[Action]:
+    """Where the robber may go, and whom it may rob there."""
+    found: list[Action] = []
+    if may_rob(state):
+        holding = [other for other in state.seats if other != seat and hand_size(state, other)]
+        for cell, nobody, thefts in remembered(state, "robbing", seat, _robbing):
+            if cell != state.board.robber:
+                found += (thefts and [rob for victim, rob in thefts if victim in holding]) or nobody
+    return found
+
+
+def _robbing(state: DiamondIsles, seat: Seat) -> list[tuple[Place, list[Action], list[tuple[Seat, Action]]]]:
+    """By cell: to send the robber there and rob nobody, or, of those who have built there, this one or that."""
+    return [
+        (cell, [made(do.Rob, seat, cell, do.NOBODY)], [(s, made(do.Rob, seat, cell, s)) for s in builders if s != seat])
+        for cell, builders in built_at(state).items()
+    ]
+
+
+def _pirates(state: DiamondIsles, seat: Seat) -> list[Action]:
+    """Where the pirate may go, and what it may take there from whom."""
+    found: list[Action] = []
+    beside, pirate = ships_at(state), state.board.pirate
+    for cell, nobody in _sent(state.sea_map.seas, seat):
+        if cell == pirate:
+            continue
+        raided = raided_at(state, seat, cell) if cell in beside else {}
+        for victim, loots in raided.items():
+            found += [made(do.SendPirate, seat, cell, victim, loot) for loot in loots]
+        if not raided:
+            found.append(nobody)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _sent(seas: tuple[Place, ...], seat: Seat) -> list[tuple[Place, Action]]:
+    """The pirate sent to each cell of sea, to rob nobody."""
+    return [(cell, made(do.SendPirate, seat, cell, do.NOBODY, do.LOOT_NOTHING)) for cell in seas]
+
+
+def unchecked(state: DiamondIsles, event: Action | Answer) -> tuple[Say, ...]:
+    """Whether cards of cardboard are what is said of them."""
+    if isinstance(event, Answer) or event.seat not in state.seats:
+        return ()
+    kind, player = type(event), state.player(event.seat)
+    if kind in _ON_CARDS:
+        unknown = player.faces is None and not state.setting.deck_sealed
+        return (say("card-unknown", seat=event.seat),) if unknown else ()
+    if not player.cards.unknown:
+        return ()
+    needed = _NEEDED.get(kind, _nothing)(state, event)
+    if needed and not must_have(state, event.seat, needed):
+        return (say("cards-unknown", seat=event.seat, cards=needed),)
+    return ()
+
+
+def _nothing(state: DiamondIsles, action: Action) -> tuple[str, ...]:
+    return ()
+
+
+def _price(thing: str) -> Callable[[DiamondIsles, Any], tuple[str, ...]]:
+    return lambda state, action: COST_CARDS[thing] if type(state.agenda[-1]) is Turn else ()
+
+
+def _asked(state: DiamondIsles, action: Reply) -> tuple[str, ...]:
+    top = state.agenda[-1]
+    return top.take if isinstance(top, Offer | OpenOffer) and action.word == AGREE else ()
+
+
+_ON_CARDS = frozenset((*do.CARDS_PLAYED, do.Claim))
+_NEEDED: dict[type[Action], Callable[[DiamondIsles, Any], tuple[str, ...]]] = {
+    do.Settle: _price(SETTLEMENT),
+    do.City: _price(CITY),
+    do.Road: _price(ROAD),
+    do.Ship: _price(SHIP),
+    do.Buy: _price(CARD),
+    do.Exchange: lambda state, action: (action.give,) * rate(state, action.seat, action.give),
+    do.Discard: lambda state, action: action.cards,
+    do.Propose: lambda state, action: action.give,
+    Reply: _asked,
+}
+"""The cards that a seat must have for each kind of action."""

@@ -1,1 +1,0 @@
-"""Ships on their routes, and the trade with the villages for diamonds."""

@@ -1,1 +1,0 @@
-"""Trade with the bank, its harbours, and other players."""
