@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import Action, Answer, Game, Option, Ruling, State
+from companion.games.kit import Action, Answer, Game, News, Option, Ruling, State, say
 from companion.games.kit.chance import Chance
-from tests.commands.checking import finds
+from companion.play.inspection import pieces
+from companion.play.inspection.findings import Findings
+from companion.play.inspection.playing import Step
+from tests.commands.checking import finds, said
 from tests.toys import bazaar, sheets, skirmish, walkers
 from tests.toys.atoll import state as atoll
 from tests.toys.atoll.box import DECK, SEA
@@ -212,3 +215,14 @@ PLANTED: Mapping[Fault, str] = {
 @pytest.mark.parametrize(("fault", "key"), PLANTED.items(), ids=lambda fault: getattr(fault, "__name__", ""))
 def test_a_fault_that_was_planted_later_is_found(monkeypatch: Patch, fault: Fault, key: str) -> None:
     assert finds(fault(monkeypatch), key, 6)
+
+
+@pytest.mark.parametrize(("news", "found"), [((News("battle", say("beaten", seat="red")),), set()), ((), {"vanished"})])
+def test_a_piece_that_is_taken_off_the_table_is_named_by_its_place_or_by_whose_it_is(
+    news: tuple[News, ...], found: set[str]
+) -> None:
+    before = skirmish.Skirmish(("red", "blue"))
+    step = Step(before, skirmish.Stand("blue"), replace(before, beaten="red", told=news))
+    findings = Findings()
+    pieces.look(step, set(), findings)
+    assert said(findings) == found

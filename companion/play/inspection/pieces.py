@@ -41,15 +41,18 @@ def _lost_slots(step: Step, asked: set[str]) -> set[str]:
 
 
 def _gone(step: Step) -> bool:
-    """Whether an action takes a piece from the table, to no other place there, and nobody hears from where."""
+    """Whether an action takes a piece from the table, to no other place there, and nobody hears from where or whose."""
     event = step.event
     before, after = step.before.layout(), step.after.layout()
     if not isinstance(event, Action) or before == after:
         return False
     fewer = Counter(filter(None, before.values())) - Counter(filter(None, after.values()))
-    gone = [spot[0] for spot, label in before.items() if label in fewer and after.get(spot) is None]
+    gone = [(spot, label) for spot, label in before.items() if label in fewer and after.get(spot) is None]
     said = words_in((tuple(event.args().values()), *_named_in_news(step))) if gone else Counter[str]()
-    return any(place not in said for place in gone)
+    seats = {seat for seat in step.before.seats if seat in said}
+    return any(
+        place not in said and not seats & {*layer.split("-"), *str(label).split("-")} for (place, layer), label in gone
+    )
 
 
 def _named_in_news(step: Step) -> Iterator[Value]:
