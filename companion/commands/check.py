@@ -42,7 +42,8 @@ def command(game: str, games: int, seed: int) -> None:
     click.echo(line("check.total", game=plugin.name, n=len(findings.all), games=len(played), events=events))
     never = game_words.never_met(plugin, played, findings)
     if any(never.values()):
-        click.echo(line("check.never", **{what: ", ".join(names) or "–" for what, names in never.items()}))
+        actions, questions, rules = (", ".join(never[kind]) or "–" for kind in ("actions", "questions", "rules"))
+        click.echo(line("check.never", actions=actions, questions=questions, rules=rules))
     if read is not None:
         click.echo(line("check.read", n=read.read, astray=read.astray))
     elif plugin.reading is None or plugin.simulation is None:
