@@ -25,9 +25,20 @@ FLOORS = (
 """From the top of the house down; what stands on none of these floors has contracts of its own."""
 
 
+LEFT = {
+    "companion.games.pachamama": 21,
+    "companion.games.cacao": 16,
+    "companion.games.diaominos": 9,
+    "companion.games.kit": 2,
+    "companion.display": 2,
+    "companion.app": 2,
+}
+"""The rooms in which files still reach themselves by imports for their types, and how many files at most."""
+
+
 @cache
-def imports() -> grimp.ImportGraph:
-    return grimp.build_graph(*ROOTS, exclude_type_checking_imports=True)
+def imports(types: bool = False) -> grimp.ImportGraph:
+    return grimp.build_graph(*ROOTS, exclude_type_checking_imports=not types)
 
 
 def circles(graph: grimp.ImportGraph) -> list[set[str]]:
@@ -52,6 +63,13 @@ def floor(module: str) -> int | None:
 
 def test_no_file_reaches_itself_by_its_imports() -> None:
     assert circles(imports()) == []
+
+
+def test_nor_by_imports_for_types_but_where_some_are_left() -> None:
+    for circle in circles(imports(types=True)):
+        room = next((room for room in LEFT if all(module.startswith(f"{room}.") for module in circle)), None)
+        assert room is not None, sorted(circle)
+        assert len(circle) <= LEFT[room], sorted(circle)
 
 
 def test_a_circle_by_an_import_inside_a_function_is_seen() -> None:
