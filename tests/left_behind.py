@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.logging import caplog_records_key
 
 from companion.play.journal import _OPEN
 
@@ -138,6 +139,8 @@ def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
         processes_before |= processes()
     if set(threading.enumerate()) - threads_before:
         request.node.funcargs.clear()
+        for records in request.node.stash.get(caplog_records_key, {}).values():
+            records.clear()  # a record of an error keeps all that the error met
         gc.collect()  # a pool that nobody uses any more ends its threads
     for thread in set(threading.enumerate()) - threads_before:
         thread.join(0 if thread.name.startswith(LASTING) else PATIENCE)

@@ -70,12 +70,12 @@ class Played:
             self._keep(kept)
         return History(tuple(sorted(games, key=lambda game: game.began)), running, tuple(unreadable))
 
-    def ended(self, path: Path) -> None:
+    def ended(self, journal: Journal) -> None:
         """A game is over: find out what it comes to, and keep it; what cannot be read is told by `history`."""
-        mark, known = stamp(path), self._known()
-        if path.parent == self._folder and mark and mark not in known:
+        mark, known = stamp(journal.path), self._known()
+        if journal.path.parent == self._folder and mark and mark not in known:
             with suppress(JournalError, Locked):
-                if (found := self._look(path)) is not None:
+                if (found := self._come_to(journal)) is not None:
                     self._keep({each: asdict(game) for each, game in {**known, mark: found}.items()})
 
     def _keep(self, found: Mapping[str, Any]) -> None:
@@ -93,11 +93,14 @@ class Played:
     def _look(self, path: Path) -> Summary | None:
         """Replay one; None if it goes on."""
         with closing(Journal.read(path)) as journal:
-            game = library.game_of(journal)
-            if not ended(journal.entries):
-                return None
-            with library.understanding(path):
-                return summary(game, journal, self._vault)
+            return self._come_to(journal)
+
+    def _come_to(self, journal: Journal) -> Summary | None:
+        game = library.game_of(journal)
+        if not ended(journal.entries):
+            return None
+        with library.understanding(journal.path):
+            return summary(game, journal, self._vault)
 
     def _known(self) -> Mapping[str, Summary]:
         """What was found out before, by the files' stamps; nothing if that cannot be read."""

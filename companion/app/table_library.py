@@ -260,7 +260,7 @@ class TableLibrary:
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
         session.finish(opening=not self.held(session))
-        self._beside.submit(Played(self.folder, self.vault).ended, session.journal.path)
+        self._beside.submit(Played(self.folder, self.vault).ended, session.journal.copied())
         self.records(session)
 
     def records(self, session: Session) -> Sequence[Best]:

@@ -133,6 +133,11 @@ class Journal:
             journal.damage = Damage(len(sound.entries))
         return journal
 
+    def copied(self) -> Journal:
+        """What it holds now, for looking only: another thread may read it while this one is written or closed."""
+        held = self._sound
+        return Journal(self.path, Sound([*held.entries], [*held.hashes], held.whole, held.broken))
+
     def broken(self) -> tuple[Entry, ...]:
         """The entry that does not agree with its hash, if that is where a damaged journal ended."""
         return (self._sound.broken,) if self._sound.broken is not None else ()
