@@ -445,3 +445,14 @@ def test_a_game_that_was_damaged_while_it_is_open_here_is_not_opened_again(store
         Journal.open(stored)
     assert not stored.with_suffix(".damaged-1").exists()
     playing.close()
+
+
+def test_a_copy_holds_what_was_there_while_the_game_goes_on_and_is_closed(stored: Path) -> None:
+    journal = Journal.open(stored)
+    copied = journal.copied()
+    before = copied.entries
+    journal.append("event", "hand", "later", "state")
+    journal.close()
+    assert copied.entries == before
+    with pytest.raises(JournalError):
+        copied.append("event", "hand", "a copy takes nothing", "state")
