@@ -71,7 +71,7 @@ class Played:
         return History(tuple(sorted(games, key=lambda game: game.began)), running, tuple(unreadable))
 
     def ended(self, journal: Journal) -> None:
-        """A game is over: find out what it comes to, and keep it; what cannot be read is told by `history`."""
+        """Store the summary of a finished game; one that cannot be read is left to `history` to report."""
         mark, known = stamp(journal.path), self._known()
         if journal.path.parent == self._folder and mark and mark not in known:
             with suppress(JournalError, Locked):

@@ -76,7 +76,7 @@ def _kind(part: Part) -> str:
 
 
 def learn() -> Profile:
-    """Learn the board's parts and the hexagons anew from drawings; scripts/tools/learn-own-parts keeps the result."""
+    """Learn the board's parts and the hexagons from their drawings; scripts/tools/learn-own-parts saves the profile."""
     return Profile({"board": board(), HEXES: hexagons()})
 
 

@@ -53,7 +53,7 @@ def board_of(seats: tuple[Seat, ...], sea_map: SeaMap) -> Board:
 
 
 def mapped(state: DiamondIsles, text: str) -> DiamondIsles:
-    """The map has been told."""
+    """The state with the map that the players described."""
     sea_map = playable(text, len(state.seats), state.setting)
     villages = (IN_VILLAGE,) * len(sea_map.villages)
     state = changed(state, sea_map=sea_map, board=board_of(state.seats, sea_map), villages=villages)
@@ -62,7 +62,7 @@ def mapped(state: DiamondIsles, text: str) -> DiamondIsles:
 
 DECK = "development"
 UNKNOWN = SeaMap((), (), (), "", "")
-"""The map before it has been told."""
+"""The empty map of a game whose players still have to describe theirs."""
 
 
 def start(begin: Begin) -> DiamondIsles:

@@ -38,7 +38,7 @@ def hidden_points(state: DiamondIsles, seat: Seat) -> int:
 
 
 def can_win(side: Side, totals: Mapping[Side, int], rule: str) -> bool:
-    """Whether somebody has most points, or where a table lets only the player win whose turn it is, enough of them."""
+    """Whether a side with these totals can win: it has most points, or enough where only the active player wins."""
     return has_most(side, totals, rule) or (rule == "goal" and totals[side] >= GOAL)
 
 

@@ -325,7 +325,7 @@ class Hurry(Action):
 
 @dataclass(frozen=True)
 class Shoot(Action):
-    """Yanga attacks somebody on a tile near by, without going there."""
+    """Yanga attacks a player on a nearby tile without moving there."""
 
     kind: ClassVar[str] = "shoot"
 
@@ -374,7 +374,7 @@ class RollThief(Action):
 
 @dataclass(frozen=True)
 class Rob(Action):
-    """Steal from somebody within reach: one number of the thief die is the reach, the other one how many cards."""
+    """Steal cards with the thief die: one number is the reach in tiles, the other how many cards."""
 
     kind: ClassVar[str] = "rob"
 

@@ -56,7 +56,7 @@ def announced(state: ElDorado, action: do.BuyOffering) -> ElDorado:
 
 
 def passed(state: ElDorado, action: do.Pass) -> ElDorado:
-    """Somebody lets an offering be bought."""
+    """A player lets the announced offering be bought."""
     frame = state.top
     if not isinstance(frame, Announced):
         raise ValueError("no offering is announced")

@@ -1,4 +1,4 @@
-"""What a seat can choose: candidates for the rules to judge, and what can be told from what all can see."""
+"""Candidates for each action of a seat, with and without what only its hand can tell."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def _guardian_goes(state: ElDorado, hunt: Hunt, start: Place, to: Place) -> ElDo
 
 
 def _as_one(state: ElDorado, step: Say) -> tuple[ElDorado, Say]:
-    """A step that goes on where the one just told ended, as one with it: hands move a piece once, to where it ends."""
+    """Join a step with the one before it, so that players move the piece once, to where it ends."""
     last = state.told[-1] if state.told else None
     if last is None or len(last.hands) != 1 or last.hands[0].key != step.key:
         return state, step
@@ -179,7 +179,7 @@ def rolled(state: ElDorado, number: int) -> ElDorado:
 
 
 def titan_fell(state: ElDorado, winner: Side) -> ElDorado:
-    """Somebody has beaten the Titan: it is out of the game."""
+    """Remove the beaten Titan from the game."""
     (titan,) = state.pieces.of(TITAN, TITAN)
     hands = (say("take-dweller", piece=TITAN, place=titan.at),)
     state = told(state, "titan-beaten", "dweller-beaten", *hands, seat=winner, dweller=TITAN)

@@ -143,7 +143,7 @@ TRIES = 200
 
 
 def shuffled(sea_map: SeaMap, number: int) -> SeaMap:
-    """The map with terrains, tokens and kinds of harbours dealt anew; sea, isles and their villages stay."""
+    """The map with shuffled terrains, number tokens and harbours; sea, isles and their villages stay as they are."""
     chance = Chance("map", number)
     land = [hexagon for hexagon in sea_map.hexes if hexagon.place in sea_map.land]
     terrains = chance.shuffled([hexagon.terrain for hexagon in land])
