@@ -173,7 +173,8 @@ def _raids_a_farmhouse_from_its_tile(state: ElDorado, action: do.Raid) -> Iterat
         yield breach("first-turns", action.at, place=action.at)
 
 
-def _raids(state: ElDorado, seat: Seat) -> Iterator[Action]:
+def raids(state: ElDorado, seat: Seat) -> Iterator[Action]:
+    """Every farmhouse of another side beside a tile that the seat stands on."""
     stood_on = {piece.at for piece in state.pieces.of(seat, *LIVING)}
     for place in sorted(stood_on):
         for house in state.pieces.farmed.get(place, ()):

@@ -10,7 +10,7 @@ from companion.games.eldorado import solo
 from companion.games.eldorado.actions import RerollOne
 from companion.games.eldorado.box import DWELLERS, FLEE, GUARDIANS, REROLL, TITAN, VILLAGER
 from companion.games.eldorado.changes import changed, spent, told
-from companion.games.eldorado.defeat import _dweller_hides, beaten, dweller_beaten, lost
+from companion.games.eldorado.defeat import beaten, dweller_beaten, dweller_hides, lost
 from companion.games.eldorado.frames import (
     ATTACK,
     DEFEND,
@@ -161,7 +161,7 @@ def _tied(state: ElDorado, battle: Battle) -> ElDorado:
     if TITAN in (battle.attacker, battle.defender):
         return told(state, "titan-tie", "titan-stays")
     if battle.defender in DWELLERS:
-        return _dweller_hides(state, battle, "dweller-tie")
+        return dweller_hides(state, battle, "dweller-tie")
     return state
 
 
@@ -221,7 +221,7 @@ def _defender_won(state: ElDorado, battle: Battle) -> ElDorado:
         return dweller_beaten(_ended(state), battle.attacker, battle.defender, battle.at)
     state = beaten(_ended(state), battle.attacker, battle.defender, battle.at, defends=False)
     hides = battle.defender in DWELLERS and battle.defender != TITAN
-    return _dweller_hides(state, battle, "dweller-wins") if hides else state
+    return dweller_hides(state, battle, "dweller-wins") if hides else state
 
 
 def _shot_failed(state: ElDorado, archer: Seat) -> ElDorado:

@@ -127,9 +127,7 @@ def _exchanging(state: ElDorado, action: Action) -> bool:
 
 def _of_turn(effect: Callable[[ElDorado, Turn, Any], ElDorado]) -> Callable[[ElDorado, Any], ElDorado]:
     def brought_about(state: ElDorado, action: Action) -> ElDorado:
-        if not isinstance(state.top, Turn):
-            raise ValueError("nobody's turn is on")
-        return effect(state, state.top, action)
+        return effect(state, turns.on_top(state), action)
 
     return brought_about
 

@@ -75,12 +75,13 @@ def price(state: ElDorado, seat: str, thing: str) -> Iterator[Breach]:
     """A seat can pay for a thing: with cards, the Thieves with doubloons for what they build."""
     coins = state.setting.in_doubloons(seat, thing)
     if coins is None:
-        yield from _cost(state, seat, state.setting.cost(thing))
+        yield from affordable(state, seat, state.setting.cost(thing))
     elif coins > state.player(seat).doubloons:
         yield breach("doubloons", number=coins)
 
 
-def _cost(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Breach]:
+def affordable(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Breach]:
+    """The seat holds the cards of a price."""
     if not state.may_have(seat, cards):
         yield breach("cost", cost=cards)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import bridge, dwellers, explorers, solo, stealing, teams, thieves, treasures
-from companion.games.eldorado.attacking import _raids, intercepts
+from companion.games.eldorado.attacking import intercepts, raids
 from companion.games.eldorado.box import CARDS, LOOKED_AT, NICOLAS
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import (
@@ -32,7 +32,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.moving import _marches
+from companion.games.eldorado.moving import marches
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners, meeting
 from companion.games.eldorado.trading import exchanges
@@ -140,8 +140,8 @@ def _exploring(state: ElDorado, seat: Seat) -> Iterator[Action]:
         yield from (do.BuyOffering(seat, place) for place in state.land.adjacent(here) if place in state.land.shrines)
     buildings = state.pieces.buildings(seat)
     yield from (do.BuyVillager(seat, at) for at in dict.fromkeys(p for b in buildings for p in meeting(b.at)))
-    yield from _marches(state, seat)
-    yield from _raids(state, seat)
+    yield from marches(state, seat)
+    yield from raids(state, seat)
     for more in MORE:
         yield from more(state, seat)
     yield from (do.Surrender(seat, card) for card in CARDS)
@@ -173,7 +173,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Act
     if here is not None and state.exploring(seat):
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
         yield from explorers.hurrying(state, seat)
-    yield from _marches(state, seat)
+    yield from marches(state, seat)
     yield from thieves.prowling(state, seat)
     if state.side_of(seat) == battle.defender:
         army = state.pieces.free_army(seat, battle.at)

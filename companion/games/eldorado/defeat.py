@@ -36,7 +36,7 @@ from companion.games.eldorado.spoils import (
     treasure_won,
 )
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.trading import _in_hand
+from companion.games.eldorado.trading import in_hand
 from companion.games.kit import Breach, Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push
 
@@ -139,7 +139,7 @@ def _turned(state: ElDorado, dweller: Side, side: Side, at: Place) -> ElDorado:
     return told(state, "dweller", "dweller-beaten", say("flip", place=at), seat=side, dweller=dweller)
 
 
-def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
+def dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
     """The dweller's tile goes back into the cave's stack, before half of the cards are given away."""
     state, slot = gone_from(state, battle.at)
     own = state.pieces.standing(battle.defender, battle.at)  # the Wolf is a piece as well
@@ -152,4 +152,4 @@ def _dweller_hides(state: ElDorado, battle: Battle, rule: str) -> ElDorado:
 
 @RULES.check(do.HandOver, reads=("cards",))
 def _hands_over_what_is_in_hand(state: ElDorado, action: do.HandOver) -> Iterator[Breach]:
-    yield from _in_hand(state, action.seat, action.cards)
+    yield from in_hand(state, action.seat, action.cards)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import DWELLERS, GUARDIANS, MARCH, THIEF_PIECES
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.buying import _cost
+from companion.games.eldorado.buying import affordable
 from companion.games.eldorado.changes import changed, spent, told
 from companion.games.eldorado.frames import Battle, Clash
 from companion.games.eldorado.pieces import Piece
@@ -159,7 +159,7 @@ def _has_the_army(state: ElDorado, action: do.March | do.Intercept) -> Iterator[
 @RULES.check(do.March, do.Intercept)
 def _pays_for_a_march(state: ElDorado, action: do.March | do.Intercept) -> Iterator[Breach]:
     if not state.marches_free(action.seat):
-        yield from _cost(state, action.seat, state.setting.cost(MARCH))
+        yield from affordable(state, action.seat, state.setting.cost(MARCH))
 
 
 @RULES.check(do.Walk)
@@ -171,7 +171,8 @@ def _walks_where_nobody_is(state: ElDorado, action: do.Walk) -> Iterator[Breach]
         yield breach("walk", action.to, place=action.to)
 
 
-def _marches(state: ElDorado, seat: Seat) -> Iterator[Action]:
+def marches(state: ElDorado, seat: Seat) -> Iterator[Action]:
+    """Every way of any part of each army to a tile beside it."""
     for start in state.pieces.marching_from(seat):
         army = state.pieces.free_army(seat, start)
         for to in state.land.ways.get(start, ()):

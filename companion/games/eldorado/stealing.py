@@ -129,7 +129,7 @@ def waited(state: ElDorado, action: do.Wait) -> ElDorado:
     has = min(DOUBLOONS, state.player(seat).doubloons + 1)
     hands = (say("take-doubloons", seat=seat, number=1),) if has > state.player(seat).doubloons else ()
     state = told(changed(state, seat, doubloons=has), "in-hiding", "waited", *hands, seat=seat, number=has)
-    return turns.over(state, _turn(state))
+    return turns.over(state, turns.on_top(state))
 
 
 def took_gold(state: ElDorado, action: do.TakeGold) -> ElDorado:
@@ -137,22 +137,22 @@ def took_gold(state: ElDorado, action: do.TakeGold) -> ElDorado:
     state, got = take(state, action.seat, (GOLD,))
     hands = (say("take-cards", seat=action.seat, cards=got),) if got else ()
     state = told(state, "gold-or-steal", "gathered", *hands, seat=action.seat, cards=got)
-    return explores(state, _turn(state))
+    return explores(state, turns.on_top(state))
 
 
 def rolls_thief(state: ElDorado, action: do.RollThief) -> ElDorado:
     """They want to steal."""
-    return pop(state, replace(_turn(state), stage=THIEF_ROLL))
+    return pop(state, replace(turns.on_top(state), stage=THIEF_ROLL))
 
 
 def forgone(state: ElDorado, action: do.Forgo) -> ElDorado:
     """They steal from nobody."""
-    return explores(told(state, "reach-and-steal", "forgone", seat=action.seat), _turn(state))
+    return explores(told(state, "reach-and-steal", "forgone", seat=action.seat), turns.on_top(state))
 
 
 def robbed(state: ElDorado, action: do.Rob) -> ElDorado:
     """They look through a hand."""
-    turn = _turn(state)
+    turn = turns.on_top(state)
     number = other_number(turn.dice, action.reach)
     names = {"seat": action.seat, "victim": action.victim}
     state = told(state, "look-through", "robs", say("look-through", **names), number=number, **names)
@@ -190,12 +190,6 @@ def looted_cardboard(state: ElDorado, action: do.LootCardboard) -> ElDorado:
 def _looting(state: ElDorado) -> Looting:
     if not isinstance(state.top, Looting):
         raise ValueError("nobody's hand is being looked through")
-    return state.top
-
-
-def _turn(state: ElDorado) -> Turn:
-    if not isinstance(state.top, Turn):
-        raise ValueError("nobody's turn is on")
     return state.top
 
 

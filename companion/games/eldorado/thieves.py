@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.eldorado import actions as do
+from companion.games.eldorado import turns
 from companion.games.eldorado.attacking import on_the_way
 from companion.games.eldorado.box import (
     CARDS,
@@ -29,7 +30,7 @@ from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.spoils import available, off_map, treasure_claimed, treasure_won, unlike
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.stealing import _turn, explores, pace
+from companion.games.eldorado.stealing import explores, pace
 from companion.games.eldorado.tiles import corners, meeting
 from companion.games.kit import Action, Breach, Place, Say, Seat, breach, say
 from companion.games.kit.agenda import pop, push
@@ -108,7 +109,7 @@ def hideout_bought(state: ElDorado, action: do.BuyHideout) -> ElDorado:
     if not state.player(action.seat).hiding:
         return state
     state = told(changed(state, action.seat, hiding=False), "in-hiding", "emerged", seat=action.seat)
-    return explores(state, _turn(state))
+    return explores(state, turns.on_top(state))
 
 
 def outpost_bought(state: ElDorado, action: do.BuyOutpost) -> ElDorado:

@@ -61,7 +61,7 @@ def _exchanges_cards_with_the_stacks(state: ElDorado, action: do.Exchange) -> It
         yield breach("stack-trade", number=state.rate(action.seat))
     if state.in_bank(action.take) < 1:
         yield breach("stack-empty", card=action.take)
-    yield from _in_hand(state, action.seat, (action.give,) * state.rate(action.seat))
+    yield from in_hand(state, action.seat, (action.give,) * state.rate(action.seat))
 
 
 @RULES.check(Propose, reads=("to",))
@@ -112,7 +112,7 @@ def _who_agrees_has_it(state: ElDorado, action: Reply) -> Iterator[Breach]:
 
 def _has(state: ElDorado, seat: str, things: tuple[str, ...]) -> Iterator[Breach]:
     kinds = state.player(seat).cards.kinds
-    yield from _in_hand(state, seat, cards_of(things, kinds))
+    yield from in_hand(state, seat, cards_of(things, kinds))
     yield from _carries(state, seat, others_of(things, kinds))
 
 
@@ -132,7 +132,8 @@ def _at_hand(state: ElDorado, seat: str, things: tuple[str, ...], other: str) ->
         yield breach("trade-near", seat=other)
 
 
-def _in_hand(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Breach]:
+def in_hand(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Breach]:
+    """The seat holds these cards."""
     if not state.may_have(seat, cards):
         yield breach("hand-cards", cards=cards)
 

@@ -49,7 +49,7 @@ from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import CARDBOARD
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.trading import _in_hand
+from companion.games.eldorado.trading import in_hand
 from companion.games.kit import Breach, Place, Private, Seat, breach, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
@@ -58,6 +58,13 @@ SPECIAL = (HECTOR, NICOLAS, VICTORIA, PEDRO, WILLIAM)
 """Explorers who differ from the others all the time, or from the start."""
 WEALTH = 4
 """How many of each card Victoria starts with."""
+
+
+def on_top(state: ElDorado) -> Turn:
+    """The turn that waits for its player; ValueError while something interrupts it."""
+    if not isinstance(state.top, Turn):
+        raise ValueError("nobody's turn is on")
+    return state.top
 
 
 def run(state: ElDorado, turn: Turn) -> ElDorado | None:
@@ -380,7 +387,7 @@ def _sets_out_with_turn_points_only(state: ElDorado, action: do.SetOut) -> Itera
 def _surrenders_what_is_too_much(state: ElDorado, action: do.Surrender) -> Iterator[Breach]:
     if not state.too_many(action.seat):
         yield breach("surrender", number=HAND)
-    yield from _in_hand(state, action.seat, (action.card,))
+    yield from in_hand(state, action.seat, (action.card,))
 
 
 @RULES.check(do.End)
