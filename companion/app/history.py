@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from companion import whole_file
-from companion.app import library
+from companion.app import by_stamp, library
 from companion.display.history import Standing
 from companion.games.kit import Verbatim
 from companion.games.kit.players import player_name
@@ -79,8 +77,7 @@ class Played:
                     self._keep({each: asdict(game) for each, game in {**known, mark: found}.items()})
 
     def _keep(self, found: Mapping[str, Any]) -> None:
-        with suppress(OSError):
-            whole_file.write(self._folder / FILE, json.dumps(found, ensure_ascii=False))
+        by_stamp.write(self._folder / FILE, found)
 
     def _files(self) -> list[Path]:
         try:
@@ -104,15 +101,11 @@ class Played:
 
     def _known(self) -> Mapping[str, Summary]:
         """What was found out before, by the files' stamps; nothing if that cannot be read."""
-        try:
-            rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
-            return {str(mark): _read(row) for mark, row in rows.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
-            return {}
+        return by_stamp.read(self._folder / FILE, _read)
 
 
 def _read(row: Mapping[str, Any]) -> Summary:
-    """A summary as it was kept; one of the errors above if it is none."""
+    """A summary as it was kept; an error that `by_stamp.read` knows if it is none."""
     sitters = tuple(
         Sitter(
             _text(sitter["seat"]),

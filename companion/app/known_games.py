@@ -5,15 +5,12 @@ It is a help only: damaged or lost, the games are read.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion import whole_file
-from companion.app import library
+from companion.app import by_stamp, library
 from companion.app.library import StoredGame
 from companion.play.journal import stamp
 
@@ -44,15 +41,10 @@ class KnownGames:
         """Keep what is known for the next start, if that is not what is kept already."""
         rows = {mark: _row(game) for mark, game in (self._known or {}).items()}
         if rows.keys() != self._read().keys():
-            with suppress(OSError, ValueError):  # ValueError: half a letter, which no companion wrote
-                whole_file.write(self._folder / FILE, json.dumps(rows, ensure_ascii=False))
+            by_stamp.write(self._folder / FILE, rows)
 
     def _read(self) -> Mapping[str, StoredGame]:
-        try:
-            rows = json.loads((self._folder / FILE).read_text(encoding="utf-8"))
-            return {str(mark): _game(self._folder, row) for mark, row in rows.items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
-            return {}
+        return by_stamp.read(self._folder / FILE, lambda row: _game(self._folder, row))
 
 
 def _row(game: StoredGame) -> Mapping[str, Any]:
@@ -62,7 +54,7 @@ def _row(game: StoredGame) -> Mapping[str, Any]:
 
 
 def _game(folder: Path, row: Mapping[str, Any]) -> StoredGame:
-    """A game as it was kept; one of the errors above if it is none."""
+    """A game as it was kept; an error that `by_stamp.read` knows if it is none."""
     begin, seconds = library.parsed(str(row["begin"])), float(row["seconds"])
     if begin is None or not 0 <= seconds < float("inf"):
         raise ValueError("no game")

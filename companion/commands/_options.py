@@ -1,10 +1,11 @@
-"""Reading a game's option as it is typed: NAME=VALUE."""
+"""Reading what is typed of a game: an option as NAME=VALUE, a number of players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.kit import Game, Unfit, Value, Verbatim
+from companion.commands._say import refused
+from companion.games.kit import Game, Seat, Unfit, Value, Verbatim
 
 
 def option_of(game: Game, text: str) -> tuple[str, Value]:
@@ -34,3 +35,11 @@ def _number(supply: str, box: Mapping[str, int], thing: str, word: str) -> int:
     if not word.isdecimal() or len(word) > 9 or int(word) > box[thing]:
         raise Unfit("other-number", option=Verbatim(f"{supply}.{thing}"), most=box[thing], text=Verbatim(word))
     return int(word)
+
+
+def seats_of(game: Game, number: int) -> tuple[Seat, ...]:
+    """The first so many seats; a refusal if a game is not played by so many."""
+    if number not in game.players:
+        counts = Verbatim(", ".join(map(str, sorted(game.players))))
+        raise refused("selfplay.seats", game=game.name, counts=counts)
+    return game.seats[:number]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from companion.app.library import game_named
-from companion.commands._options import option_of
-from companion.commands._say import line, plainly, refused
+from companion.commands._options import option_of, seats_of
+from companion.commands._say import line, plainly
 from companion.commands._types import GAME
 from companion.games.kit import Verbatim
 from companion.play.selfplay import Broken, Record, record
@@ -29,14 +29,11 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
     """Play random games of GAME, check the invariants after every event, print a line a game."""
     with plainly(ValueError, Broken):
         chosen = game_named(game)
-        if seats is not None and seats not in chosen.players:
-            raise refused(
-                "selfplay.seats", game=chosen.name, counts=Verbatim(", ".join(map(str, sorted(chosen.players))))
-            )
+        sitting = seats_of(chosen, seats) if seats is not None else ()
         settled = dict(option_of(chosen, text) for text in options)
         for n in range(games):
-            count = seats or chosen.players[n % len(chosen.players)]
-            made = record(chosen, chosen.seats[:count], seed + n, settled)
+            who = sitting or chosen.seats[: chosen.players[n % len(chosen.players)]]
+            made = record(chosen, who, seed + n, settled)
             click.echo(made.line() if as_json else _line(made))
 
 

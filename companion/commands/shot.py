@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from companion.app import library
-from companion.commands._options import option_of
+from companion.commands._options import option_of, seats_of
 from companion.commands._say import plainly, refused, spoken
 from companion.commands._types import GAME
 from companion.display.desk import Trouble
@@ -37,15 +37,12 @@ def command(game: str, pages: str, seats: int, options: tuple[str, ...], out: Pa
     wanted = list(dict.fromkeys(filter(None, map(str.strip, pages.split(",")))))
     with plainly(ValueError, Trouble, OSError), tempfile.TemporaryDirectory() as folder:
         chosen = library.game_named(game)
-        if seats not in chosen.players:
-            raise refused(
-                "selfplay.seats", game=chosen.name, counts=Verbatim(", ".join(map(str, sorted(chosen.players))))
-            )
+        sitting = seats_of(chosen, seats)
         given = dict(option_of(chosen, text) for text in options)
         out.mkdir(parents=True, exist_ok=True)
         desk = TableDesk(Settings(camera="none", language=spoken().language), Vault(load_key(Path(folder) / "key")))
         desk.library.folder = Path(folder)
-        met = shots.take(desk, chosen, chosen.seats[:seats], given, wanted, out)
+        met = shots.take(desk, chosen, sitting, given, wanted, out)
     for name in wanted:
         if name in met:
             click.echo(str(out / f"{name}.png"))

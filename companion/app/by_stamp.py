@@ -1,0 +1,28 @@
+"""A small file of what was found out about other files, by their stamps; damaged or lost, those are read again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion import whole_file
+
+Found = TypeVar("Found")
+
+
+def read(path: Path, parsed: Callable[[Any], Found]) -> dict[str, Found]:
+    """What was kept, each row `parsed`; nothing if the file or one of its rows cannot be read."""
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        return {str(mark): parsed(row) for mark, row in rows.items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        return {}
+
+
+def write(path: Path, rows: Mapping[str, Any]) -> None:
+    """Keep these rows, as far as the disk and UTF-8 take them."""
+    with suppress(OSError, ValueError):  # ValueError: half a letter, which no companion wrote
+        whole_file.write(path, json.dumps(rows, ensure_ascii=False))
