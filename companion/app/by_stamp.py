@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +21,10 @@ def read(path: Path, parsed: Callable[[Any], Found]) -> dict[str, Found]:
         return {}
 
 
-def write(path: Path, rows: Mapping[str, Any]) -> None:
-    """Keep these rows, as far as the disk and UTF-8 take them."""
-    with suppress(OSError, ValueError):  # ValueError: half a letter, which no companion wrote
+def write(path: Path, rows: Mapping[str, Any]) -> bool:
+    """Keep these rows; False if the disk or UTF-8 does not take them."""
+    try:
         whole_file.write(path, json.dumps(rows, ensure_ascii=False))
+    except (OSError, ValueError):  # ValueError: half a letter, which no companion wrote
+        return False
+    return True

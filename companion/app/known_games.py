@@ -5,7 +5,7 @@ It is a help only: damaged or lost, the games are read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,14 @@ class KnownGames:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._known: Mapping[str, StoredGame] | None = None  # by stamps; None until they are asked for
+        self._kept: Set[str] = frozenset()  # the stamps in the file
 
     def games(self) -> list[StoredGame]:
         """All that lies there as a stored game, the latest first. JournalError if the folder cannot be read."""
-        before = self._read() if self._known is None else self._known
+        before = self._known
+        if before is None:
+            before = self._read()
+            self._kept = before.keys()
         found, known = list[StoredGame](), dict[str, StoredGame]()
         for path in library.by_age(self._folder):
             mark = stamp(path)
@@ -40,8 +44,8 @@ class KnownGames:
     def keep(self) -> None:
         """Keep what is known for the next start, if that is not what is kept already."""
         rows = {mark: _row(game) for mark, game in (self._known or {}).items()}
-        if rows.keys() != self._read().keys():
-            by_stamp.write(self._folder / FILE, rows)
+        if rows.keys() != self._kept and by_stamp.write(self._folder / FILE, rows):
+            self._kept = rows.keys()
 
     def _read(self) -> Mapping[str, StoredGame]:
         return by_stamp.read(self._folder / FILE, lambda row: _game(self._folder, row))

@@ -10,7 +10,7 @@ from companion.app import by_stamp
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
-    by_stamp.write(tmp_path / "kept.json", {"a 1 2": 3})
+    assert by_stamp.write(tmp_path / "kept.json", {"a 1 2": 3})
     assert by_stamp.read(tmp_path / "kept.json", int) == {"a 1 2": 3}
 
 
@@ -22,8 +22,8 @@ def test_what_cannot_be_read_is_nothing(tmp_path: Path, text: str) -> None:
 
 
 def test_half_a_letter_and_a_folder_in_the_way_keep_nothing(tmp_path: Path) -> None:
-    by_stamp.write(tmp_path / "kept.json", {"a": "\ud800"})
+    assert not by_stamp.write(tmp_path / "kept.json", {"a": "\ud800"})
     assert not list(tmp_path.iterdir())
     (tmp_path / "kept.json").mkdir()
-    by_stamp.write(tmp_path / "kept.json", {"a": 1})
+    assert not by_stamp.write(tmp_path / "kept.json", {"a": 1})
     assert (tmp_path / "kept.json").is_dir()
