@@ -45,9 +45,10 @@ from companion.games.diamond_isles.frames import (
     Thieving,
     Turn,
 )
-from companion.games.diamond_isles.state import Act, Chapters, DiamondIsles
+from companion.games.diamond_isles.state import Chapters, DiamondIsles
 from companion.games.diamond_isles.turns import due
 from companion.games.kit import Action, Answer, Breach, Question, Value, say
+from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Reply
 
 Moment = Callable[[DiamondIsles, Action], bool]
@@ -155,7 +156,7 @@ def _turn(state: DiamondIsles) -> Turn:
     return top
 
 
-ACTIONS: Mapping[type[Action], Act] = {
+ACTIONS: Mapping[type[Action], Act[DiamondIsles]] = {
     do.Settle: Act("found", _settling, building.settle),
     do.City: Act("before-roll", _building, building.city),
     do.Road: Act("start-way", _joining, building.way),

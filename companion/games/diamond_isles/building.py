@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from companion.games.diamond_isles import actions as do
@@ -187,24 +187,28 @@ def _road_lies_on_land_and_is_joined(state: DiamondIsles, action: do.Road) -> It
     if at not in state.sea_map.road_edges:
         yield breach("road-land", at, place=at)
     yield from _free(state, at)
-    top = state.agenda[-1]
-    if type(top) is Founding:
-        if top.corner not in state.sea_map.ends[at]:
-            yield breach("start-way", at, place=at)
-    elif not is_joined(state, at, road_joints(state, action.seat)):
-        yield breach("road-joined", at, place=at)
+    yield from _joined(state, action, road_joints, "road-joined")
 
 
 @RULES.check(do.Ship)
 def _ship_lies_at_sea_and_is_joined(state: DiamondIsles, action: do.Ship) -> Iterator[Breach]:
-    at = action.at
-    yield from _at_sea(state, at)
-    top = state.agenda[-1]
+    yield from _at_sea(state, action.at)
+    yield from _joined(state, action, ship_joints, "ship-joined")
+
+
+def _joined(
+    state: DiamondIsles,
+    action: do.Road | do.Ship,
+    joints: Callable[[DiamondIsles, Seat], dict[Place, None]],
+    rule: str,
+) -> Iterator[Breach]:
+    """A way begins at the settlement just founded, later where its seat may go on."""
+    at, top = action.at, state.agenda[-1]
     if type(top) is Founding:
         if top.corner not in state.sea_map.ends[at]:
             yield breach("start-way", at, place=at)
-    elif not is_joined(state, at, ship_joints(state, action.seat)):
-        yield breach("ship-joined", at, place=at)
+    elif not is_joined(state, at, joints(state, action.seat)):
+        yield breach(rule, at, place=at)
 
 
 def _at_sea(state: DiamondIsles, at: Place) -> Iterator[Breach]:

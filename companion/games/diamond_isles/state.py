@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.actions import Road, Rob, SendPirate, Settle, Ship
@@ -32,17 +32,8 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.hands import Hand
-from companion.games.kit.large import LargeState, Written
+from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.stacks import Stack
-
-
-@dataclass(frozen=True)
-class Act:
-    """When a kind of action has its moment, by which rule, and what it brings about."""
-
-    rule: str
-    now: Callable[[DiamondIsles, Action], bool]
-    effect: Callable[[DiamondIsles, Any], DiamondIsles]
 
 
 @dataclass(frozen=True)
@@ -54,7 +45,7 @@ class Chapters(Written["DiamondIsles"]):
     domains: Callable[[DiamondIsles, type[Action]], Mapping[str, Domain]]
     candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
     open_candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
-    actions: Mapping[type[Action], Act]
+    actions: Mapping[type[Action], Act[DiamondIsles]]
     spoken_now: Callable[[DiamondIsles, str], str]
     unchecked: Callable[[DiamondIsles, Action | Answer], tuple[Say, ...]]
     meant: Callable[[DiamondIsles, Layout], Sequence[Event]]

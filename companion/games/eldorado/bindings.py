@@ -64,8 +64,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.state import Act, Chapters, ElDorado
+from companion.games.eldorado.state import Chapters, ElDorado
 from companion.games.kit import Action
+from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Propose, Reply
 
 Moment = Callable[[ElDorado, Action], bool]
@@ -143,7 +144,7 @@ def _interrupts(state: ElDorado, action: Action) -> bool:
     return isinstance(action, Propose | do.Exchange | do.Intercept | do.Carry)
 
 
-ACTIONS: Mapping[type[Action], Act] = {
+ACTIONS: Mapping[type[Action], Act[ElDorado]] = {
     do.Pick: Act("pick", _frame(Picking), beginning.picked),
     do.RollAgain: Act("nicolas", _turn(CHOOSE), _of_turn(turns.rolled_again)),
     do.SetSpeed: Act("choose-die", _turn(CHOOSE), _of_turn(turns.speed_set)),

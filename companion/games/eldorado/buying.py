@@ -95,12 +95,17 @@ def _pays_and_has_a_piece(state: ElDorado, action: Action) -> Iterator[Breach]:
         yield breach(rule, piece=thing, number=state.limit(action.seat, thing))
 
 
-@RULES.check(do.BuyVillager)
-def _villager_stands_beside_a_building(state: ElDorado, action: do.BuyVillager) -> Iterator[Breach]:
+def beside_a_building(state: ElDorado, action: do.BuyVillager | do.BuyThief, rule: str) -> Iterator[Breach]:
+    """What is bought stands on an open tile at one of the seat's buildings."""
     if not state.land.open(action.at):
         yield breach("closed-tile", action.at, place=action.at)
     if not any(action.at in meeting(piece.at) for piece in state.pieces.buildings(action.seat)):
-        yield breach("villager-place", action.at, place=action.at)
+        yield breach(rule, action.at, place=action.at)
+
+
+@RULES.check(do.BuyVillager)
+def _villager_stands_beside_a_building(state: ElDorado, action: do.BuyVillager) -> Iterator[Breach]:
+    yield from beside_a_building(state, action, "villager-place")
     if not unoccupied(state, action.seat, action.at):
         yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(action.seat, action.at))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.eldorado.actions import HandOver, March, Move
 from companion.games.eldorado.box import (
@@ -57,7 +57,7 @@ from companion.games.kit import (
     breach,
 )
 from companion.games.kit.hands import Hand
-from companion.games.kit.large import LargeState, Written
+from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.stacks import Stack
 
@@ -136,15 +136,6 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Act:
-    """When a kind of action has its moment, by which rule, and what it brings about."""
-
-    rule: str
-    now: Callable[[ElDorado, Action], bool]
-    effect: Callable[[ElDorado, Any], ElDorado]
-
-
-@dataclass(frozen=True)
 class Chapters(Written["ElDorado"]):
     """What the chapters of the rules answer about a state; see `bindings`."""
 
@@ -152,7 +143,7 @@ class Chapters(Written["ElDorado"]):
     question: Callable[[ElDorado], Question | None]
     domains: Callable[[ElDorado, type[Action]], Mapping[str, Domain]]
     candidates: Callable[[ElDorado, Seat], Iterator[Action]]
-    actions: Mapping[type[Action], Act]
+    actions: Mapping[type[Action], Act[ElDorado]]
     interrupts: Callable[[ElDorado, Action], bool]
     unchecked: Callable[[ElDorado, Action | Answer], tuple[Say, ...]]
     meant: Callable[[ElDorado, Layout], Sequence[Event]]

@@ -21,7 +21,7 @@ from companion.games.eldorado.box import (
     bearer,
     seat_of,
 )
-from companion.games.eldorado.buying import between_unoccupied, price
+from companion.games.eldorado.buying import beside_a_building, between_unoccupied, price
 from companion.games.eldorado.changes import changed, hold, named, put_back, spent, told, with_coin, with_shrine
 from companion.games.eldorado.discovering import drawn, own_tile, revealed, room
 from companion.games.eldorado.frames import HIDE, Battle, Coming, Found, Prize, Turn
@@ -258,10 +258,7 @@ def _one_of_the_thieves_that_may_come(state: ElDorado, action: do.ChooseThief) -
 
 @RULES.check(do.BuyThief)
 def _thief_stands_beside_a_building(state: ElDorado, action: do.BuyThief) -> Iterator[Breach]:
-    if not state.land.open(action.at):
-        yield breach("closed-tile", action.at, place=action.at)
-    if not any(action.at in meeting(piece.at) for piece in state.pieces.buildings(action.seat)):
-        yield breach("thief-place", action.at, place=action.at)
+    yield from beside_a_building(state, action, "thief-place")
     if not state.setting.thief_anywhere and state.pieces.opponents(action.seat, action.at):
         yield breach("unoccupied", action.at, place=action.at, **state.pieces.in_the_way(action.seat, action.at))
 

@@ -35,6 +35,15 @@ class Written(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Act(Generic[S]):
+    """When a kind of action has its moment, by which rule, and what it brings about."""
+
+    rule: str
+    now: Callable[[S, Action], bool]
+    effect: Callable[[S, Any], S]
+
+
+@dataclass(frozen=True)
 class LargeState(State):
     """A state whose effects, layout, view, faults, rulings and score sheet are `written` in modules.
 
