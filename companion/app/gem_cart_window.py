@@ -44,6 +44,7 @@ def open_cart(settings: Settings, players: str | None) -> None:
     finally:
         devices.stop()
         window.close()
+        desk.close()
 
 
 def cart_screens(desk: Desk, players: str | None = None) -> Navigator:

@@ -56,6 +56,7 @@ def command(out: Path, turns: int) -> None:
                 click.echo(step)
         finally:
             window.close()
+            desk.close()
     (out / "summary.txt").write_text(demo.summary.text(), encoding="utf-8")
     click.echo(demo.summary.text())
     click.echo(line("demo.left", path=Verbatim(out)))

@@ -115,8 +115,11 @@ def export(game: str, to: Path | None) -> None:
     from companion.display.desk import Trouble
     from companion.play.session import Session
 
-    desk = TableDesk(load(), library.vault_for_looking())
-    with plainly(JournalError, Trouble, OSError), closing(Journal.read(library.find_stored(game))) as journal:
+    with (
+        plainly(JournalError, Trouble, OSError),
+        closing(TableDesk(load(), library.vault_for_looking())) as desk,
+        closing(Journal.read(library.find_stored(game))) as journal,
+    ):
         with library.understanding(journal.path):
             session = Session.resume(library.game_of(journal), journal, library.vault_for_looking())
         made = keeping.keep(session, desk.extras, desk.library, to or keeping.folder())

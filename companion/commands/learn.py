@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
@@ -50,8 +51,8 @@ def _in_terminal(chosen: settings.Settings, name: str) -> None:
     from companion.app.desk import TableDesk
     from companion.app.opening import open_terminal
 
-    desk = TableDesk(chosen, library.vault())
-    open_terminal(_lesson(desk, name), desk)
+    with closing(TableDesk(chosen, library.vault())) as desk:
+        open_terminal(_lesson(desk, name), desk)
 
 
 def _lesson(desk: TableDesk, name: str) -> Session:

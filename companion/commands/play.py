@@ -165,6 +165,7 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
     finally:
         if hall is not None:
             hall.stop()
+        desk.close()
 
 
 def _offered(hall: TableHall | None) -> Session | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -40,9 +41,10 @@ def command(game: str, pages: str, seats: int, options: tuple[str, ...], out: Pa
         sitting = seats_of(chosen, seats)
         given = dict(option_of(chosen, text) for text in options)
         out.mkdir(parents=True, exist_ok=True)
-        desk = TableDesk(Settings(camera="none", language=spoken().language), Vault(load_key(Path(folder) / "key")))
-        desk.library.folder = Path(folder)
-        met = shots.take(desk, chosen, sitting, given, wanted, out)
+        settings, vault = Settings(camera="none", language=spoken().language), Vault(load_key(Path(folder) / "key"))
+        with closing(TableDesk(settings, vault)) as desk:
+            desk.library.folder = Path(folder)
+            met = shots.take(desk, chosen, sitting, given, wanted, out)
     for name in wanted:
         if name in met:
             click.echo(str(out / f"{name}.png"))

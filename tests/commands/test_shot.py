@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event, Timer
 
 import pygame
+import pytest
 
+from companion.app import shots
+from companion.app.desk import TableDesk
 from tests.commands.conftest import Run
 
 
@@ -35,3 +39,26 @@ def test_a_number_of_players_that_a_game_lacks_earns_its_sentence(run: Run, tmp_
     done = run("shot", "cacao", "--seats", "9", "--out", str(tmp_path))
     assert done.exit_code == 1
     assert "2, 3, 4" in done.output
+
+
+def test_what_draws_beside_the_window_has_ended_before_its_folder_goes(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late: list[bool] = []
+
+    def take(desk: TableDesk, *_: object) -> set[str]:
+        folder = desk.library.folder
+
+        def write_late() -> None:
+            asked.wait()
+            (folder / "late").touch()
+            late.append(folder.is_dir())
+
+        asked = Event()
+        desk.library._beside.submit(write_late)
+        Timer(0.05, asked.set).start()
+        return {"turn"}
+
+    monkeypatch.setattr(shots, "take", take)
+    assert run("shot", "cacao", "--pages", "turn", "--out", str(tmp_path)).exit_code == 0
+    assert late == [True]
