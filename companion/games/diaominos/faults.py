@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.games.diaominos.actions import MOST_DIAMONDS
 from companion.games.diaominos.cube import SIDES, facing, orientation_after, sticker_name, top
@@ -11,10 +10,8 @@ from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.pieces import flaws
 from companion.games.diaominos.shapes import CUBES, SHAPES
 from companion.games.diaominos.sheet import Sheet
+from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Fault, Seat, say
-
-if TYPE_CHECKING:
-    from companion.games.diaominos.state import Diaominos
 
 
 def faults(state: Diaominos) -> Iterator[Fault]:

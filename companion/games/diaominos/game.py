@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from companion.games.diaominos import faults, rounds, rulings, scoring, views
 from companion.games.diaominos.code import SECRET
 from companion.games.diaominos.cube import COLOURS, SIDES
 from companion.games.diaominos.grid import HEIGHT, WIDTH
+from companion.games.diaominos.paper import OnPaper, Tally
 from companion.games.diaominos.path import RECOMMENDED
-from companion.games.diaominos.plan import PAPER, SCREEN, recall
+from companion.games.diaominos.plan import PAPER, SCREEN, confirmed, plan, recall
 from companion.games.diaominos.rules import RULES
-from companion.games.diaominos.setup import start
+from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.shapes import PRINT
+from companion.games.diaominos.sheet import Sheet
+from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Fortunes, Game, Option, Preset
+from companion.games.kit import Begin, Fortunes, Game, Option, Preset, Private
+from companion.games.kit.large import Written
 from companion.games.kit.ranking import has_most
+
+Diaominos.written = Written(
+    rounds.apply, rounds.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
+)
+
+
+def start(begin: Begin) -> Diaominos:
+    """The state before anything has happened; ValueError, one plain sentence, if the beginning's data cannot be so."""
+    settled, known = plan(begin), confirmed(begin)
+    if settled.sheets == PAPER:
+        tallies = (Tally(),) * len(begin.seats)
+        return OnPaper(begin.seats, settled, settled.drawn, confirmed=known, tallies=tallies)
+    empty = Sheet() if settled.open_sheets else Private(Sheet())
+    return OnScreen(begin.seats, settled, settled.drawn, confirmed=known, sheets=(empty,) * len(begin.seats))
+
 
 GAME = Game(
     can_win=has_most,

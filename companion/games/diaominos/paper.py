@@ -8,15 +8,39 @@ from itertools import permutations
 from typing import Any, ClassVar
 
 from companion.games.diaominos import views
-from companion.games.diaominos.actions import ON_PAPER, Claim, Count, Done, Keep, Note
+from companion.games.diaominos.actions import MOST_DIAMONDS, ON_PAPER, Claim, Count, Done, Keep, Note
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.path import SPACES
+from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SHAPE_POINTS
-from companion.games.diaominos.shapes import SHAPES
-from companion.games.diaominos.sheet import NONE_YET, Counts
+from companion.games.diaominos.shapes import CUBES, SHAPES
+from companion.games.diaominos.sheet import NONE_YET, Counts, one_more
 from companion.games.diaominos.state import Diaominos
-from companion.games.diaominos.tally import Tally
-from companion.games.kit import Action, Answer, News, Private, Say, Seat, every_action, say
+from companion.games.kit import Action, Answer, Breach, News, Private, Say, Seat, breach, every_action, say
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A player's claims. `colours` are those of the five shapes, None if they stand on the player's own sheet only."""
+
+    noted: bool = False
+    colours: Private[tuple[str, ...]] | tuple[str, ...] | None = None
+    scores: Counts = NONE_YET
+    now: Counts = NONE_YET
+    done: bool = False
+    layers: int | None = None
+    diamonds: int = 0
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """The colours, empty if they were not told."""
+        held = self.colours.see() if isinstance(self.colours, Private) else self.colours
+        return held or ()
+
+    def claiming(self, shape: str) -> Tally:
+        """One more scoring of this shape."""
+        at = SHAPES.index(shape)
+        return replace(self, scores=one_more(self.scores, at), now=one_more(self.now, at))
 
 
 @dataclass(frozen=True)
@@ -134,3 +158,38 @@ class OnPaper(Diaominos):
                 told.append(News("left-over", say("counted", seat=seat, points=action.layers + action.diamonds)))
                 return self.with_tally(seat, replace(tally, layers=action.layers, diamonds=action.diamonds))
         raise TypeError(f"a sheet on paper knows no {type(action).__name__}")
+
+
+# Only numbers can be checked.
+
+
+MOST_CELLS = 96
+"""24 loads of four cubes."""
+
+
+@RULES.check(Claim)
+def _has_had_the_diamonds(state: OnPaper, action: Claim) -> Iterator[Breach]:
+    scorings, rounds = sum(state.tally(action.seat).scores) + 1, len(state.orientations)
+    if scorings * CUBES > rounds * CUBES:
+        yield breach("diamonds-so-far", number=rounds * CUBES, most=rounds)
+
+
+@RULES.check(Claim, Done, timing=True)
+def _in_the_rounds(state: OnPaper, action: Claim | Done) -> Iterator[Breach]:
+    if state.counting:
+        yield breach("rounds-over")
+
+
+@RULES.check(Count, timing=True)
+def _counts_at_the_end(state: OnPaper, action: Count) -> Iterator[Breach]:
+    if not state.counting:
+        yield breach("count-last")
+
+
+@RULES.check(Count)
+def _counts_what_can_be(state: OnPaper, action: Count) -> Iterator[Breach]:
+    if action.layers * state.layer_cells > MOST_CELLS:
+        yield breach("layers-fit", most=MOST_CELLS // state.layer_cells)
+    left = MOST_DIAMONDS - CUBES * sum(state.tally(action.seat).scores)
+    if action.diamonds > left:
+        yield breach("diamonds-left", most=max(0, left))

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, upright
 from companion.games.diaominos.orientations import STICKERS
 from companion.games.diaominos.plan import READINGS
+from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Choice, Domain, Form, Number, Ruling
-
-if TYPE_CHECKING:
-    from companion.games.diaominos.state import Diaominos
 
 MOST_POINTS = 99
 NAME = Form(r"[A-Za-z][A-Za-z0-9-]{0,11}", "how-name", sample=lambda number: f"c{number % 1000}")
 """What a table calls a colour."""
-S = TypeVar("S", bound="Diaominos")
+S = TypeVar("S", bound=Diaominos)
 
 
 def facts(state: Diaominos) -> Mapping[str, Domain]:

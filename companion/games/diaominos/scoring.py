@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from companion.games.diaominos.shapes import SHAPES
+from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Line, News, Result, Seat, say
 from companion.games.kit.ranking import best
-
-if TYPE_CHECKING:
-    from companion.games.diaominos.state import Diaominos
 
 SHAPE_POINTS = 5
 SOURCES = ("shape", "first-of-shape", "layer", "left-over", "ruling")
 """The rules that give points, in the order of the score sheet."""
 
-S = TypeVar("S", bound="Diaominos")
+S = TypeVar("S", bound=Diaominos)
 
 
 def settle(state: S, told: list[News]) -> S:

@@ -8,15 +8,16 @@ from functools import cached_property
 from itertools import permutations
 from typing import Any, ClassVar
 
-from companion.games.diaominos import faults, hints, views
+from companion.games.diaominos import faults, views
 from companion.games.diaominos.actions import ON_SCREEN, Done, Load, Mark, Note, Score, Skip
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.grid import Placement
+from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SHAPE_POINTS
-from companion.games.diaominos.shapes import SHAPES, TURNS, distinct_turns
+from companion.games.diaominos.shapes import SHAPES, TURNS, distinct_turns, same_as
 from companion.games.diaominos.sheet import Counts, Sheet
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Action, Answer, Fault, News, Private, Say, Seat, say
+from companion.games.kit import Action, Answer, Breach, Fault, News, Private, Say, Seat, breach, say
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ class OnScreen(Diaominos):
     def sheet_view(self, seat: Seat) -> Mapping[str, Any]:
         """The seat's sheet, with hints if the table plays with them."""
         found = views.of_sheet(self, self.sheet(seat))
-        return {**found, "hints": hints.hints(self, seat)} if self.plan.hint else found
+        return {**found, "hints": _hints(self, seat)} if self.plan.hint else found
 
     def wild_colours(self) -> tuple[str, ...]:
         """The wild colours by seat."""
@@ -215,3 +216,91 @@ class OnScreen(Diaominos):
             return News("loading", say("loaded", seat=action.seat))
         places = self.grid.places_of(spot.mask)
         return News("loading", say("loaded-at", seat=action.seat, shape=action.shape, places=places))
+
+
+def _hints(state: OnScreen, seat: Seat) -> list[Mapping[str, Any]]:
+    """The legal loads worth a look: how many layers each completes, and which shapes of diamonds it makes possible."""
+    sheet, grid = state.sheet(seat), state.grid
+    layers = grid.full_layers(sheet.loaded, state.plan.layer)
+    before = set(grid.shapes_in(state.plan.prints, sheet.unscored))
+    found: list[Mapping[str, Any]] = []
+    for action in state.actions(seat):
+        if not isinstance(action, Load):
+            continue
+        after = sheet.loading(action.colour, action.shape, state.spot(action))
+        more = grid.full_layers(after.loaded, state.plan.layer) - layers
+        new = after.unscored != sheet.unscored
+        shapes = [s for s in grid.shapes_in(state.plan.prints, after.unscored) if s not in before] if new else []
+        if more or shapes:
+            found.append({**action.args(), "layers": more, "shapes": shapes})
+    return found
+
+
+@RULES.check(Mark)
+def _marks_a_free_cell(state: OnScreen, action: Mark) -> Iterator[Breach]:
+    sheet, bit = state.sheet(action.seat), state.grid.bit[action.at]
+    if not sheet.to_mark:
+        yield breach("wild-mark", colour=sheet.wild or "")
+    if bit & (sheet.loaded | sheet.wild_marks):
+        yield breach("mark-free-cell", action.at, place=action.at)
+
+
+@RULES.check(Load, Skip, Done, timing=True)
+def _marks_come_first(state: OnScreen, action: Load | Skip | Done) -> Iterator[Breach]:
+    if state.marks_due(action.seat):
+        yield breach("marks-first", number=state.marks_due(action.seat))
+
+
+@RULES.check(Load, Skip)
+def _has_the_face(state: OnScreen, action: Load | Skip) -> Iterator[Breach]:
+    sheet = state.sheet(action.seat)
+    if action.colour not in sheet.to_load:
+        yield breach("faces-to-load", colour=action.colour, left=sheet.to_load)
+
+
+@RULES.check(Load)
+def _lies_well(state: OnScreen, action: Load) -> Iterator[Breach]:
+    sheet = state.sheet(action.seat)
+    if action.shape not in (fitting := sheet.shapes_for(action.colour)):
+        (own,) = fitting
+        yield breach("shape-of-colour", colour=action.colour, shape=own)
+    picture = state.picture(action.shape)
+    same = same_as(picture, action.turn, sheet.load_marks(action.shape))
+    if same != action.turn:
+        yield breach("one-turn", turn=same)
+    spot = state.grid.spots(picture, action.turn).get(action.at)
+    if spot is None:
+        yield breach("inside-grid", action.at, place=action.at)
+        return
+    if covered := spot.mask & sheet.loaded:
+        yield breach("free-cells", *state.grid.places_of(covered))
+    if sheet.loaded and not spot.near & sheet.loaded:
+        yield breach("touch", *state.grid.places_of(spot.mask))
+
+
+@RULES.check(Skip)
+def _fits_nowhere(state: OnScreen, action: Skip) -> Iterator[Breach]:
+    sheet = state.sheet(action.seat)
+    if action.colour in sheet.to_load and (fitting := state.fitting(action.seat, action.colour)):
+        yield breach("skip", shape=fitting[0], colour=action.colour)
+
+
+@RULES.check(Score)
+def _scores_diamonds(state: OnScreen, action: Score) -> Iterator[Breach]:
+    picture, sheet = state.picture(action.shape), state.sheet(action.seat)
+    if (same := same_as(picture, action.turn)) != action.turn:
+        yield breach("one-turn", turn=same)
+    spot = state.grid.spots(picture, action.turn).get(action.at)
+    if spot is None:  # beside the grid there are no diamonds
+        yield breach("four-diamonds", action.at)
+        return
+    if plain := spot.mask & ~sheet.diamonds:
+        yield breach("four-diamonds", *state.grid.places_of(plain))
+    if again := spot.mask & sheet.scored:
+        yield breach("diamond-once", *state.grid.places_of(again))
+
+
+@RULES.check(Done)
+def _has_loaded(state: OnScreen, action: Done) -> Iterator[Breach]:
+    if left := state.loads_due(action.seat):
+        yield breach("finish-loads", left=left)

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
-from companion.games.diaominos import faults, rulings, scoring, views
 from companion.games.diaominos.actions import Done, domains
-from companion.games.diaominos.cube import (
-    SIDES,
-    UPRIGHT,
-    orientation_after,
-    shown,
-    side,
-    steps_named,
-    sticker_name,
-    top,
-)
+from companion.games.diaominos.cube import UPRIGHT, orientation_after, side, sticker_name, top
 from companion.games.diaominos.grid import Grid
 from companion.games.diaominos.orientations import STICKERS, Orientations
 from companion.games.diaominos.path import SPACES, place_of
@@ -34,22 +24,18 @@ from companion.games.kit import (
     Breach,
     Domain,
     Fault,
-    Layout,
     News,
     Question,
-    Result,
-    Ruling,
     Say,
     Seat,
-    State,
     Value,
     breach,
-    say,
 )
+from companion.games.kit.large import LargeState
 
 
 @dataclass(frozen=True)
-class Diaominos(State):
+class Diaominos(LargeState):
     """The cube, the rounds, and who was first with each shape.
 
     `cube` names stickers by surface and is empty until it is known; `orientation` is how it lies now. `orientations`
@@ -235,30 +221,6 @@ class Diaominos(State):
         layers = self.plan.height if self.plan.layer == "row" else self.plan.width
         return domains(self.plan.width, self.plan.height, layers)[kind]
 
-    def apply(self, event: Action | Answer) -> Self:
-        """The next state, with its news."""
-        told: list[News] = []
-        after = self._answered(event, told) if isinstance(event, Answer) else self.do(event, told)
-        if after.all_done and not self.all_done:
-            after = scoring.settle(after, told)
-        if after.over:
-            ended = scoring.result(after)
-            told.append(News(ended.rule, say(ended.rule, winners=ended.winners)))
-        return replace(after, told=tuple(told))
-
-    def _answered(self, answer: Answer, told: list[News]) -> Self:
-        value = str(answer.value)
-        if not self.cube:
-            told.append(News("set-up-cube", say("stickers"), (say("set-on", space=place_of(SPACES[0])),)))
-            return replace(self, cube=value)
-        space, seen = SPACES[len(self.orientations)], shown(self.cube, value)
-        hands = (say("roll", steps=steps_named(self.move), space=place_of(space)),) if self.orientations else ()
-        told.append(News("roll" if self.orientations else "set-up-cube", say("lies", space=place_of(space)), hands))
-        told.append(News("diamonds", say("tops", colours=tuple(top(seen)))))
-        after = replace(self, orientation=value, orientations=(*self.orientations, value), seen=(*self.seen, seen))
-        told += [News("loading", say("faces", seat=s, colours=tuple(after.faces(s)))) for s in self.seats]
-        return after.begin_round(told)
-
     def silence(self, seat: Seat) -> Action | None:
         """That a seat is done with the round, if it can be and has overlooked nothing: then the cube is rolled on."""
         done = Done(seat)
@@ -267,33 +229,3 @@ class Diaominos(State):
     def hides(self, seat: Seat) -> bool:
         """Open sheets hide nothing, and what lies on paper is seen by who looks."""
         return super().hides(seat) and self.plan.sheets == SCREEN and not self.plan.open_sheets
-
-    def layout(self) -> Layout:
-        """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""
-        found: dict[tuple[str, str], str | None] = {(place_of(space), "up"): None for space in SPACES}
-        if self.space is not None:
-            now = shown(self.cube, self.orientation)
-            at = place_of(self.space)
-            found[at, "up"] = top(now)
-            found.update({(at, name): side(now, name) for name in SIDES})
-        return found
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """The cube, the rounds and the scores for all; a sheet for its seat, or for all if sheets are open."""
-        return views.view(self, seat)
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position."""
-        return tuple(faults.faults(self))
-
-    def facts(self) -> Mapping[str, Domain]:
-        """The cube, points, and which open rules are read rightly."""
-        return rulings.facts(self)
-
-    def rule_on(self, ruling: Ruling) -> Self:
-        """The state with one of these facts set."""
-        return rulings.rule_on(self, ruling)
-
-    def result(self) -> Result | None:
-        """The score sheet, once the game is over."""
-        return scoring.result(self) if self.over else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.diaominos import scoring
 from companion.games.diaominos.code import Challenge, challenge_code
@@ -12,10 +12,8 @@ from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import EACH
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.diaominos.sheet import Sheet
-
-if TYPE_CHECKING:
-    from companion.games.diaominos.state import Diaominos
-    from companion.games.kit import Seat
+from companion.games.diaominos.state import Diaominos
+from companion.games.kit import Seat
 
 
 def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
