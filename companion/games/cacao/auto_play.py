@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.box import BAR_PRICE, CACAO_PRICE
 from companion.games.cacao.player import Player
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Edge
 from companion.games.cacao.workers import ACTS, able, used
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 Deed = tuple[str, int]  # a kind of tile and how many workers act there
 BAR_WORTH = 2

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
+from companion.games.cacao.player import Player
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle
 from companion.games.kit import News, Place, Seat
-from companion.games.kit.spaces.squares import cell_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.player import Player
-    from companion.games.cacao.state import Cacao
+from companion.games.kit.spaces.squares import Cell, cell_of
 
 Told = list[News]
 
@@ -51,3 +48,11 @@ def with_jungle(state: Cacao, place: Place, tile: Jungle | None) -> Cacao:
 
 def _set(tiles: Iterable[Jungle | None], at: int, tile: Jungle | None) -> tuple[Jungle | None, ...]:
     return tuple(tile if n == at else old for n, old in enumerate(tiles))
+
+
+def the_cell(place: Place) -> Cell:
+    """The cell of a place on the board; ValueError for any other place."""
+    cell = cell_of(place)
+    if cell is None:
+        raise ValueError(f"{place} is no space of the board")
+    return cell

@@ -1,150 +1,119 @@
-"""What legal events bring about: the next state, and the news with what hands must do."""
+"""Jungle tile actions: what the workers at the open edges can do, each edge once."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import product
 
-from companion.games.cacao import auto_play, flow, gems, huts
-from companion.games.cacao.actions import (
-    CHARTED,
-    PILE,
-    Build,
-    Done,
-    Fill,
-    Overbuild,
-    Pick,
-    PlaceWorker,
-    Trade,
-    Use,
-    Usual,
-)
-from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, PRICE, SHAKEN
-from companion.games.cacao.changing import Told, jungle_on, with_jungle, with_player
-from companion.games.cacao.emperor import drawn_to
+from companion.games.cacao import auto_play, gems, huts
+from companion.games.cacao.actions import Done, Pick, Trade, Use, Usual
+from companion.games.cacao.box import GEMS, PRICE
+from companion.games.cacao.changing import Told, with_jungle, with_player
 from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
-from companion.games.cacao.rules import open_edge, usual_edges
-from companion.games.cacao.sources import DROP
-from companion.games.cacao.table import ACT, DEAL, DRAW, FIRST, FOREMAN, GEM, HUT, TURN, Edge, Jungle, Step, Worker
-from companion.games.cacao.tiles import EDGES, KIND_OF
-from companion.games.cacao.workers import ACTS, able, price, used
-from companion.games.kit import Action, Answer, News, Say, Seat, Value, say
-from companion.games.kit.agenda import pop, push
-from companion.games.kit.spaces.squares import Cell, cell_of, place_of
+from companion.games.cacao.rules import RULES
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import ACT, Edge, Step
+from companion.games.cacao.workers import ACTS, USUAL, able, lacking, most, price, used
+from companion.games.kit import Action, Breach, News, Say, Seat, breach, say
+from companion.games.kit.agenda import pop
+from companion.games.kit.spaces.squares import around, cell_of, place_of
 
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
+# What edges offer.
 
 
-def apply(state: Cacao, event: Action | Answer) -> Cacao:
-    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
-    told: Told = []
-    state = _answered(state, event, told) if isinstance(event, Answer) else _acted(state, event, told)
-    state = flow.run(state, told)
-    return replace(state, told=tuple(told))
+def usable(state: Cacao, edge: Edge) -> int:
+    """How many workers of an open edge would bring something now; at the Tree of Life an empty edge counts as one."""
+    kind, workers = state.jungle_at[edge.jungle].kind, state.workers_on(edge)
+    if kind == "gem-mine":
+        return min(workers, sum(state.jungle_at[edge.jungle].gems))
+    if kind == "tree-of-life":
+        return max(1, workers)
+    return able(state.player(edge.seat), kind, workers)
 
 
-def go_on(state: Cacao) -> Cacao:
-    """The state after what a ruling brings about by itself: a turn in which nothing can be placed passes."""
-    if state.step is None or state.step.do != TURN:
-        return state  # other decisions can always be declined
-    told: Told = []
-    state = flow.run(state, told)
-    return replace(state, told=tuple(told))
+def usual_edges(state: Cacao, seat: Seat) -> tuple[Edge, ...]:
+    """A seat's open edges that “the usual” covers."""
+    return tuple(e for e in state.open if e.seat == seat and state.jungle_at[e.jungle].kind in USUAL)
 
 
-def _acted(state: Cacao, event: Action, told: Told) -> Cacao:
-    match event:
-        case PlaceWorker():
-            return _placed(state, event, told)
-        case Overbuild():
-            return _overbuilt(state, event, told)
-        case Fill():
-            return _filled(state, event, told)
-        case Use() | Trade() | Pick():
-            return _worked(state, event, told)
-        case Usual():
-            return _usual(state, event.seat, told)
-        case Build():
-            return pop(huts.built(state, event.seat, event.hut, told))
-        case Done():
-            return _done(state, event.seat, told)
-    raise TypeError(f"Cacao knows no {type(event).__name__}")
+def choices(state: Cacao, seat: Seat) -> Iterator[Action]:
+    """What a seat can do at its open edges."""
+    for edge in state.open:
+        if edge.seat == seat:
+            yield from _edge_acts(state, edge)
+    yield Usual(seat)
+    yield Done(seat)
 
 
-# Placing and filling.
+def _edge_acts(state: Cacao, edge: Edge) -> Iterator[Action]:
+    seat, (worker, jungle) = edge.seat, edge.places
+    tile, player, workers = state.jungle_at[edge.jungle], state.player(seat), state.workers_on(edge)
+    if tile.kind == "gem-mine":
+        for counts in product(*(range(min(workers, there) + 1) for there in tile.gems)):
+            if 0 < sum(counts) <= workers:
+                yield Pick(seat, worker, jungle, tuple(g for g, n in zip(GEMS, counts, strict=True) for _ in range(n)))
+    elif tile.kind == "chocolate-market":
+        for cacao, bars in product(range(min(workers, player.cacao) + 1), range(min(workers, player.bars) + 1)):
+            if 0 < cacao + bars <= workers:
+                yield Trade(seat, worker, jungle, cacao, bars)
+    elif not workers:
+        yield Use(seat, worker, jungle, 0)
+    else:
+        yield from (Use(seat, worker, jungle, times) for times in range(1, most(player, tile.kind, workers) + 1))
 
 
-def _placed(state: Cacao, action: PlaceWorker, told: Told) -> Cacao:
-    cell = _cell(action.at)
-    what = {"seat": action.seat, "tile": KIND_OF[action.tile], "place": action.at}
-    told.append(News("place-worker", say("placed", **what), (say("place", **what, **_lying(action.tile)),)))
-    tile = Worker(action.seat, action.tile, foreman=_foreman(state, action.seat))
-    state = replace(state, workers=(*state.workers, (cell, tile)))
-    return _after_placing(state, action, cell, told, fills=True)
+# Steps.
 
 
-def _overbuilt(state: Cacao, action: Overbuild, told: Told) -> Cacao:
-    cell = _cell(action.at)
-    before = state.player(action.seat)
-    after = before if "shaman" in before.huts else replace(before, sun=before.sun - 1)
-    what = {"seat": action.seat, "tile": KIND_OF[action.tile], "place": action.at}
-    hands = (say("cover", **what, **_lying(action.tile)), *changes(action.seat, before, after))
-    told.append(News("overbuild" if after != before else "shaman", say("overbuilt", **what), hands))
-    tile = Worker(action.seat, action.tile, state.worker_at[cell].kind, _foreman(state, action.seat))
-    workers = tuple((c, tile if c == cell else old) for c, old in state.workers)
-    state = with_player(replace(state, workers=workers), action.seat, after)
-    return _after_placing(state, action, cell, told, fills=False)
+def opened(state: Cacao, told: Told) -> Cacao:
+    """The new worker tile's edges, and those of all worker tiles at new jungle tiles, can be used."""
+    if state.placed is None:
+        return pop(state)
+    edges = [Edge(state.active, state.placed, beside) for beside in around(state.placed)]
+    for cell in state.filled:
+        for beside in around(cell):
+            tile = state.worker_at.get(beside)
+            if tile is not None and beside != state.placed:
+                edges.append(Edge(tile.seat, beside, cell))
+    found = tuple(edge for edge in edges if edge.jungle in state.jungle_at and _acts(state, edge))
+    mines = [edge for edge in found if sum(state.jungle_at[edge.jungle].gems) > 0]
+    in_order = bool(mines)
+    if in_order and len({edge.seat for edge in found}) > 1:
+        told.append(News("gem-order", say("gem-order", seat=state.active)))
+    return replace(pop(state, Step(ACT)), open=found, idle=(), in_order=in_order)
 
 
-def _lying(word: str) -> dict[str, Value]:
-    """How hands shall turn a tile: its word, and the workers at each side of it."""
-    return {"lying": word, **dict(zip(("top", "right", "bottom", "left"), EDGES[word], strict=True))}
+def _acts(state: Cacao, edge: Edge) -> bool:
+    """Whether an edge has anything to do at its jungle tile; an empty one has at the Tree of Life."""
+    kind = state.jungle_at[edge.jungle].kind
+    return kind == "tree-of-life" or (kind != "temple" and state.workers_on(edge) > 0)
 
 
-def _after_placing(state: Cacao, action: PlaceWorker | Overbuild, cell: Cell, told: Told, fills: bool) -> Cacao:
-    player = state.player(action.seat).without(KIND_OF[action.tile])
-    state = with_player(replace(state, placed=cell), action.seat, player)
-    if _foreman(state, action.seat) and FOREMAN.keys() & set(EDGES[action.tile]):
-        told.append(News("foreman", say("foreman", seat=action.seat, place=action.at)))
-    return pop(drawn_to(state, cell, told), *flow.after_placing(state, fills))
+def act_if_able(state: Cacao, told: Told) -> Cacao | None:
+    """Edges of players who can do nothing more close by themselves."""
+    able = {edge.seat for edge in state.open if usable(state, edge)}
+    if able:
+        still = tuple(edge for edge in state.open if edge.seat in able)
+        return None if still == state.open else _closing(state, still)
+    state = pop(replace(_closing(state, ()), in_order=False))
+    for seat in state.seats:
+        state = huts.farm(state, seat, told)
+    return state
 
 
-def _foreman(state: Cacao, seat: Seat) -> bool:
-    return "foreman" in state.player(seat).huts
+def _closing(state: Cacao, still: tuple[Edge, ...]) -> Cacao:
+    """Only these edges are still open; the others brought nothing."""
+    return replace(state, open=still, idle=(*state.idle, *(edge for edge in state.open if edge not in still)))
 
 
-def _filled(state: Cacao, action: Fill, told: Told) -> Cacao:
-    if action.take == PILE:
-        return push(state, Step(DRAW, action.at))
-    tile = jungle_on(state, action.take)
-    if tile is None:
-        raise ValueError(f"nothing lies at {action.take}")
-    hands = [say("fill", tile=tile.kind, take=action.take, place=action.at)]
-    if action.take in CHARTED:
-        before = state.player(action.seat)
-        after = replace(before, tokens=before.tokens - 1)
-        hands += changes(action.seat, before, after)
-        state = with_player(state, action.seat, after)
-    rule = "map" if action.take in CHARTED else "fill"
-    told.append(News(rule, say("filled", seat=action.seat, tile=tile.kind, place=action.at), tuple(hands)))
-    state = with_jungle(with_jungle(state, action.take, None), action.at, tile)
-    return replace(state, filled=(*state.filled, _cell(action.at)))
+# Effects.
 
 
-def _cell(place: str) -> Cell:
-    cell = cell_of(place)
-    if cell is None:
-        raise ValueError(f"{place} is no space of the board")
-    return cell
-
-
-# Using edges.
-
-
-def _worked(state: Cacao, action: Use | Trade | Pick, told: Told) -> Cacao:
-    edge = open_edge(state, action)
+def worked(state: Cacao, action: Use | Trade | Pick, told: Told) -> Cacao:
+    """The workers of an edge act, and the edge closes."""
+    edge = state.open_edge(action)
     if edge is None:
         raise ValueError("this edge is not open")
     if isinstance(action, Pick):
@@ -204,7 +173,9 @@ def _picked(state: Cacao, edge: Edge, taken: tuple[str, ...], told: Told) -> Cac
     return with_player(replace(state, masks=swap.masks, spent=spent), edge.seat, swap.player)
 
 
-def _usual(state: Cacao, seat: Seat, told: Told) -> Cacao:
+def usual(state: Cacao, action: Usual, told: Told) -> Cacao:
+    """All edges of a seat act as much as they can, in the order that brings the most."""
+    seat = action.seat
     edges = usual_edges(state, seat)
     for edge in auto_play.in_order(state, edges):
         player, workers = state.player(seat), state.workers_on(edge)
@@ -221,69 +192,94 @@ def _usual(state: Cacao, seat: Seat, told: Told) -> Cacao:
 
 def _left(state: Cacao, edge: Edge) -> Cacao:
     """An edge closes at which nothing could be gained."""
-    return flow.closed(state, tuple(e for e in state.open if e != edge))
+    return _closing(state, tuple(e for e in state.open if e != edge))
 
 
-def _done(state: Cacao, seat: Seat, told: Told) -> Cacao:
-    step = state.step
-    if step is None or step.do != ACT:
-        return pop(state)
+def declined(state: Cacao, seat: Seat, told: Told) -> Cacao:
+    """A seat forgoes the edges that are open still."""
     told.append(News("voluntary", say("done", seat=seat)))
     return replace(state, open=tuple(edge for edge in state.open if edge.seat != seat))
 
 
-# Answers.
+# Checks.
 
 
-def _answered(state: Cacao, answer: Answer, told: Told) -> Cacao:
-    step, value = state.step, str(answer.value)
-    if step is None:
-        raise ValueError("no question is open")
-    state = pop(state)
-    if step.do == FIRST:
-        told.append(News("first-player", say("first", seat=value)))
-        return replace(state, turn=state.seats.index(value))
-    if step.do == HUT:
-        return _hut(state, value, step.of, told)
-    if step.do == DRAW:
-        return _drawn(state, value, step.of, told)
-    if step.do == GEM:
-        return _shaken(state, value, step.of, told)
-    if step.do == DEAL:
-        at = state.seats.index(step.of)
-        given = tuple(n + (i == at) for i, n in enumerate(state.given))
-        told.append(News("draw-worker", say("draw-worker", seat=step.of), (say("draw-worker", seat=step.of),)))
-        return with_player(replace(state, given=given), step.of, state.player(step.of).dealt(value))
-    raise ValueError(f"{answer.question} is no question of this game")
+@RULES.check(Use, Trade, Pick)
+def _is_an_open_edge(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breach]:
+    worker, jungle = cell_of(action.worker), cell_of(action.jungle)
+    tile = state.worker_at.get(worker) if worker else None
+    if tile is None or tile.seat != action.seat:
+        yield breach("own-worker", action.worker, place=action.worker)
+    if worker is None or jungle not in state.jungle_at or jungle not in around(worker):
+        yield breach("tile-use", action.worker, action.jungle, worker=action.worker, jungle=action.jungle)
+        return
+    if tile is None or tile.seat != action.seat:
+        return
+    kind = state.jungle_at[jungle].kind
+    if ACTS[kind] == "temple":
+        yield breach("temple-later", action.jungle, place=action.jungle)
+    elif state.open_edge(action) is None:
+        yield _closed(state, action, Edge(action.seat, worker, jungle))
 
 
-def _hut(state: Cacao, hut: str, tile: str, told: Told) -> Cacao:
-    back = HUT_SIDES[int(tile) - 1][HUT_SIDES[int(tile) - 1].index(hut) - 1]
-    turn = (say("hut-side", hut=hut, back=back),) if DROP in state.sealed else ()  # what was dropped lies so already
-    told.append(News("hut-sides", say("hut-side", hut=hut), turn))
-    return replace(state, huts=tuple(sorted((*state.huts, hut), key=list(HUTS).index)))
+def _closed(state: Cacao, action: Use | Trade | Pick, edge: Edge) -> Breach:
+    if not state.workers_on(edge):
+        return breach("workers-on-edge", *edge.places, place=action.worker, number=0)
+    rule = "nothing-to-gain" if edge in state.idle else "activated-once"
+    return breach(rule, *edge.places, worker=action.worker, jungle=action.jungle)
 
 
-def _drawn(state: Cacao, kind: str, place: str, told: Told) -> Cacao:
-    """A jungle tile comes to the display, the map board or a third space; a gem mine gets its gems at once."""
-    mine = kind == "gem-mine"
-    state = with_jungle(state, place, Jungle(kind, (0,) * len(GEMS) if mine else ()))
-    state = replace(state, drawn=state.drawn + 1)
-    what = {"tile": kind, "place": place}
-    cell = cell_of(place)
-    if cell is not None:
-        told.append(News("fill", say("from-pile", seat=state.active, **what), (say("lay", **what),)))
-        state = replace(state, filled=(*state.filled, cell))
-    else:
-        told.append(News("refill", say("shown", **what), (say("lay", **what),)))
-    shakes = (Step(GEM, place),) * SHAKEN if mine else ()
-    return push(state, *shakes)
+@RULES.check(Use, Trade, Pick)
+def _is_what_the_tile_offers(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breach]:
+    jungle = state.jungle_at.get(cell_of(action.jungle) or (1, 0))
+    if jungle is None:
+        return
+    wanted = {"gem-mine": Pick, "chocolate-market": Trade}.get(jungle.kind, Use)
+    if not isinstance(action, wanted):
+        yield breach("tile-use", action.worker, action.jungle, worker=action.worker, jungle=action.jungle)
 
 
-def _shaken(state: Cacao, gem: str, place: str, told: Told) -> Cacao:
-    mine = jungle_on(state, place)
-    if mine is None:
-        raise ValueError(f"no gem mine lies at {place}")
-    told.append(News("shake", say("gem", gem=gem, place=place), (say("gem", gem=gem, place=place),)))
-    state = with_jungle(state, place, replace(mine, gems=gems.more(mine.gems, gems.counted((gem,)))))
-    return replace(state, shaken=state.shaken + 1)
+def _wanted(action: Use | Trade | Pick) -> int:
+    """How many workers an action uses."""
+    if isinstance(action, Use):
+        return action.times
+    return len(action.gems) if isinstance(action, Pick) else action.cacao + action.bars
+
+
+@RULES.check(Use, Trade, Pick)
+def _has_the_workers(state: Cacao, action: Use | Trade | Pick) -> Iterator[Breach]:
+    edge = state.open_edge(action)
+    if edge is None:
+        return
+    workers, wanted = state.workers_on(edge), _wanted(action)
+    if wanted > workers or (wanted == 0 and workers > 0):
+        yield breach("workers-on-edge", *edge.places, place=action.worker, number=workers)
+
+
+@RULES.check(Use, Trade)
+def _has_the_goods(state: Cacao, action: Use | Trade) -> Iterator[Breach]:
+    edge = state.open_edge(action)
+    if edge is None:
+        return
+    player, kind = state.player(action.seat), state.jungle_at[edge.jungle].kind
+    if isinstance(action, Trade):
+        if action.cacao > player.cacao or action.bars > player.bars:
+            yield breach("own-goods")
+    elif kind not in ("gem-mine", "chocolate-market"):
+        yield from map(breach, lacking(player, kind, action.times))
+
+
+@RULES.check(Pick)
+def _finds_the_gems(state: Cacao, action: Pick) -> Iterator[Breach]:
+    jungle = state.jungle_at.get(cell_of(action.jungle) or (1, 0))
+    if jungle is None or jungle.kind != "gem-mine":
+        return
+    lacking = tuple(gem for gem, there in zip(GEMS, jungle.gems, strict=True) if action.gems.count(gem) > there)
+    if lacking:
+        yield breach("gems-there", action.jungle, place=action.jungle, gems=lacking)
+
+
+@RULES.check(Usual)
+def _has_something_usual(state: Cacao, action: Usual) -> Iterator[Breach]:
+    if not any(usable(state, edge) for edge in usual_edges(state, action.seat)):
+        yield breach("usual")

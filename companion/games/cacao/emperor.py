@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.changing import Told, with_player
+from companion.games.cacao.state import Cacao
 from companion.games.kit import News, say
 from companion.games.kit.spaces.squares import Cell, place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 
 def drawn_to(state: Cacao, cell: Cell, told: Told) -> Cacao:

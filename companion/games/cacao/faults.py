@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.board import START, is_jungle
 from companion.games.cacao.box import GEMS, HUTS, SHAKEN, STORAGE, SUN_PLACES, WATER
 from companion.games.cacao.player import KINDS, LEDGER
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import GEM
 from companion.games.kit import Fault, say
 from companion.games.kit.spaces.squares import around, place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 
 def faults(state: Cacao) -> Iterator[Fault]:

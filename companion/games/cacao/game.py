@@ -2,16 +2,93 @@
 
 from __future__ import annotations
 
-from companion.games.cacao import box
+from collections.abc import Callable, Iterator, Mapping
+
+from companion.games.cacao import actions as do
+from companion.games.cacao import (
+    box,
+    edges,
+    faults,
+    filling,
+    huts,
+    layouts,
+    meaning,
+    placing,
+    questions,
+    rulings,
+    scoring,
+    turns,
+    views,
+)
+from companion.games.cacao.hands import changes
 from companion.games.cacao.kitlist import EMPEROR, GEM_MINES, GIGANTIC, MODULES, NEW, TREE, plan
-from companion.games.cacao.restoring import restored
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
-from companion.games.kit import Fortunes, Game, Option, Preset
+from companion.games.cacao.state import Cacao, Chapters
+from companion.games.cacao.table import ACT, BUILD, FILL, TURN
+from companion.games.kit import Action, Fortunes, Game, Option, Preset, Say, State
+from companion.games.kit.large import Act
 from companion.games.kit.ranking import has_most
+from companion.games.kit.spaces.squares import cell_of
 
 NO_YES = ("no", "yes")
+
+
+def _in(*steps: str) -> Callable[[Cacao, Action], bool]:
+    """Whether one of these steps comes next."""
+
+    def now(state: Cacao, action: Action) -> bool:
+        return state.step is not None and state.step.do in steps
+
+    return now
+
+
+def _filling(state: Cacao, action: Action) -> bool:
+    """Why a space is not filled says more than that its time has not come."""
+    return _in(FILL)(state, action) or (isinstance(action, do.Fill) and cell_of(action.at) not in state.to_fill)
+
+
+def _acts(now: Callable[[Cacao, Action], bool], effect: Callable[..., Cacao]) -> Act[Cacao]:
+    return Act("turn-steps", now, effect)
+
+
+ACTIONS: Mapping[type[Action], Act[Cacao]] = {
+    do.PlaceWorker: _acts(_in(TURN), placing.placed),
+    do.Overbuild: _acts(_in(TURN), placing.overbuilt),
+    do.Fill: _acts(_filling, filling.filled),
+    do.Use: _acts(_in(ACT), edges.worked),
+    do.Trade: _acts(_in(ACT), edges.worked),
+    do.Pick: _acts(_in(ACT), edges.worked),
+    do.Usual: _acts(_in(ACT), edges.usual),
+    do.Build: _acts(_in(BUILD), huts.built),
+    do.Done: _acts(_in(FILL, ACT, BUILD), turns.done),
+}
+"""When each kind of action has its moment, and what it brings about."""
+
+Cacao.written = Chapters(
+    turns.apply,
+    layouts.layout,
+    views.view,
+    faults.faults,
+    rulings.facts,
+    rulings.rule_on,
+    scoring.result,
+    question=questions.question,
+    candidates=turns.candidates,
+    actions=ACTIONS,
+    meant=meaning.meant,
+    go_on=turns.go_on,
+)
+
+
+def restored(before: State, after: State) -> Iterator[Say]:
+    """What goes between supply and villages, from what each had before to what it should have now."""
+    assert isinstance(before, Cacao)
+    assert isinstance(after, Cacao)
+    for seat in after.seats:
+        yield from changes(seat, before.player(seat), after.player(seat))
+
 
 GAME = Game(
     can_win=has_most,

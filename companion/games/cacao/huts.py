@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from companion.games.cacao.actions import Build, Done
 from companion.games.cacao.box import FAMILY, HUTS, WATER
 from companion.games.cacao.changing import Told, with_player
 from companion.games.cacao.hands import changes
-from companion.games.kit import News, Seat, say
+from companion.games.cacao.rules import RULES
+from companion.games.cacao.state import Cacao
+from companion.games.kit import Action, Breach, News, Seat, breach, say
+from companion.games.kit.agenda import pop
 from companion.games.kit.spaces.squares import around
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 FARMED = 4
 
@@ -29,14 +29,43 @@ def farm(state: Cacao, seat: Seat, told: Told) -> Cacao:
     return with_player(state, seat, after)
 
 
-def built(state: Cacao, seat: Seat, hut: str, told: Told) -> Cacao:
+def built(state: Cacao, action: Build, told: Told) -> Cacao:
     """A hut goes from the supply to a village for its price."""
+    seat, hut = action.seat, action.hut
     before = state.player(seat)
     after = replace(before.paid("hut-build", -HUTS[hut]), huts=(*before.huts, hut))
     hands = (say("take-hut", seat=seat, hut=hut), *changes(seat, before, after))
     told.append(News("hut-build", say("built", seat=seat, hut=hut, gold=HUTS[hut]), hands))
     at = state.huts.index(hut)
-    return with_player(replace(state, huts=state.huts[:at] + state.huts[at + 1 :]), seat, after)
+    return pop(with_player(replace(state, huts=state.huts[:at] + state.huts[at + 1 :]), seat, after))
+
+
+def choices(state: Cacao, seat: Seat) -> Iterator[Action]:
+    """The huts of the supply."""
+    yield from (Build(seat, hut) for hut in dict.fromkeys(state.huts))
+    yield Done(seat)
+
+
+def build_if_able(state: Cacao, told: Told) -> Cacao | None:
+    """Nobody is asked who can build nothing."""
+    return None if buildable(state) else pop(state)
+
+
+def buildable(state: Cacao) -> tuple[str, ...]:
+    """The huts that the active player can build."""
+    player = state.player(state.active)
+    return tuple(h for h in dict.fromkeys(state.huts) if HUTS[h] <= player.gold and h not in player.huts)
+
+
+@RULES.check(Build)
+def _can_build(state: Cacao, action: Build) -> Iterator[Breach]:
+    player = state.player(action.seat)
+    if action.hut not in state.huts:
+        yield breach("hut-supply", hut=action.hut)
+    if HUTS[action.hut] > player.gold:
+        yield breach("hut-cost", hut=action.hut, gold=HUTS[action.hut])
+    if action.hut in player.huts:
+        yield breach("hut-once", hut=action.hut)
 
 
 def bonuses(state: Cacao, seat: Seat) -> Iterator[tuple[str, str, int]]:

@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.box import GEMS, HUTS
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle
 from companion.games.kit import Layout, Place, Seat, Spot
 from companion.games.kit.spaces.squares import place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
-
 
 SUPPLY = "supply"
 """Where huts lie that nobody has built."""

@@ -1,79 +1,22 @@
-"""What a seat can choose in the step that waits for it: candidates for the checks to judge, few and near."""
+"""What hands must have done: tiles that lie where none should, gems that are gone, carriers and huts that moved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from companion.games.cacao import villages
-from companion.games.cacao.actions import (
-    CHARTED,
-    DISPLAYED,
-    PILE,
-    Build,
-    Done,
-    Fill,
-    Overbuild,
-    Pick,
-    PlaceWorker,
-    Trade,
-    Use,
-    Usual,
-)
-from companion.games.cacao.box import GEMS, HUTS
+from companion.games.cacao.actions import CHARTED, DISPLAYED, MOST, PILE, Build, Fill, Overbuild, Pick, PlaceWorker, Use
+from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, WATER
 from companion.games.cacao.gems import fewer
-from companion.games.cacao.layouts import counts_of
+from companion.games.cacao.layouts import SUPPLY, counts_of, owners_of, place_of_hut, village_of
 from companion.games.cacao.player import KINDS
-from companion.games.cacao.table import ACT, BUILD, FILL, TURN, Edge
+from companion.games.cacao.state import Cacao
+from companion.games.cacao.table import HUT, Edge
 from companion.games.cacao.tiles import LYING
-from companion.games.cacao.workers import able, most
 from companion.games.kit import Action, Layout, Place, Seat
 from companion.games.kit.spaces.squares import Cell, around, cell_of, place_of
 
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
-
-
-def candidates(state: Cacao, seat: Seat, openly: bool = False) -> Iterator[Action]:
-    """What a seat that is due may do now, and little more; `openly` without a look into its hand."""
-    step = state.step.do if state.step else ""
-    if step == TURN:
-        yield from _placings(state, seat, openly)
-    elif step == FILL:
-        yield from (Fill(seat, place_of(cell), take) for cell in state.to_fill for take in takes(state))
-        yield Done(seat)
-    elif step == ACT:
-        yield from _acts(state, seat)
-        yield Usual(seat)
-        yield Done(seat)
-    elif step == BUILD:
-        yield from (Build(seat, hut) for hut in dict.fromkeys(state.huts))
-        yield Done(seat)
-
-
-def _placings(state: Cacao, seat: Seat, openly: bool) -> Iterator[Action]:
-    player = state.player(seat)
-    kinds = KINDS if player.hand is None or openly else tuple(dict.fromkeys(player.hand.see()))
-    words = [word for kind in kinds if player.has(kind) for word in LYING[kind]]
-    for cell in state.worker_spaces:
-        place = place_of(cell)
-        for word in words:
-            yield PlaceWorker(seat, place, word)
-    if state.pile_size == 0:
-        for cell, tile in state.workers:
-            if tile.seat == seat and not tile.under:
-                yield from (Overbuild(seat, place_of(cell), word) for word in words)
-
-
-def takes(state: Cacao) -> tuple[Place, ...]:
-    """Where the active player can take a jungle tile from."""
-    places = [place for place, tile in zip(DISPLAYED, state.display, strict=True) if tile]
-    if not places and state.pile_size > 0:
-        places.append(PILE)
-    if state.player(state.active).tokens > 0:
-        places += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile]
-    return tuple(places)
+FORWARD, BACK = "water", "watering"
+"""The kinds of jungle tiles at which a carrier moves, and which way."""
 
 
 def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
@@ -91,7 +34,7 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
     new = [action for action in found if isinstance(action, PlaceWorker)]
     picks = (_picked(state, place, labels.get("gems"), new) for place, labels in places.items())
     deeds: tuple[Action, ...] = (*found, *(pick for pick in picks if pick is not None))
-    return (*deeds, *villages.meant(state, deeds, lies))
+    return (*deeds, *_beside_the_board(state, deeds, lies))
 
 
 def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWorker]) -> Pick | None:
@@ -149,40 +92,72 @@ def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> Place
     return Fill(state.active, place, next((at for at, tile in shown if tile and tile.kind == label), PILE))
 
 
-def usable(state: Cacao, edge: Edge) -> int:
-    """How many workers of an open edge would bring something now; at the Tree of Life an empty edge counts as one."""
-    kind, workers = state.jungle_at[edge.jungle].kind, state.workers_on(edge)
-    if kind == "gem-mine":
-        return min(workers, sum(state.jungle_at[edge.jungle].gems))
-    if kind == "tree-of-life":
-        return max(1, workers)
-    return able(state.player(edge.seat), kind, workers)
+# In the villages.
 
 
-def _acts(state: Cacao, seat: Seat) -> Iterator[Action]:
-    for edge in state.open:
-        if edge.seat == seat:
-            yield from _edge_acts(state, edge)
+def _beside_the_board(state: Cacao, before: Iterable[Action], lies: Layout) -> Iterator[Action]:
+    """What players must have done, legal or not, for carriers and huts to lie as they do.
+
+    `lies` holds what was seen where something is not as it should be; `before` are the actions that explain the rest of
+    it, such as a tile that was laid, and come first: they may be what moved a carrier.
+    """
+    for action in before:
+        if state.question() is None and state.verdict(action).legal:
+            state = state.after(action)
+    for seat in state.seats:
+        label = lies.get((village_of(seat), "carrier"))
+        if label is not None:
+            yield from _carried(state, seat, WATER.index(int(label)) - state.player(seat).water)
+    layout, turned = state.layout(), {hut for hut, _ in turned_over(state, lies)}
+    for hut in HUTS:
+        label = lies.get((place_of_hut(hut), "hut"))
+        if label is not None and hut not in turned:
+            taken = owners_of(label) - owners_of(layout.get((place_of_hut(hut), "hut")))
+            yield from (Build(owner, hut) for owner in taken if owner != SUPPLY)
 
 
-def _edge_acts(state: Cacao, edge: Edge) -> Iterator[Action]:
-    seat, (worker, jungle) = edge.seat, edge.places
-    tile, player, workers = state.jungle_at[edge.jungle], state.player(seat), state.workers_on(edge)
-    if tile.kind == "gem-mine":
-        for counts in product(*(range(min(workers, there) + 1) for there in tile.gems)):
-            if 0 < sum(counts) <= workers:
-                yield Pick(seat, worker, jungle, tuple(g for g, n in zip(GEMS, counts, strict=True) for _ in range(n)))
-    elif tile.kind == "chocolate-market":
-        for cacao, bars in product(range(min(workers, player.cacao) + 1), range(min(workers, player.bars) + 1)):
-            if 0 < cacao + bars <= workers:
-                yield Trade(seat, worker, jungle, cacao, bars)
-    elif not workers:
-        yield Use(seat, worker, jungle, 0)
-    else:
-        yield from (Use(seat, worker, jungle, times) for times in range(1, most(player, tile.kind, workers) + 1))
+def turned_over(state: Cacao, lies: Layout) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each hut that more tiles show than have that side up in this game, with the huts in play that are on the back of
+    such tiles: one of those was turned over, and only one is named of which fewer are seen. No rule lets anybody do so.
+    """
+    if any(step.do == HUT for step in state.agenda):
+        return  # which sides are up is still being told
+    layout = state.layout()
+
+    def more(hut: str) -> int:
+        """By how many tiles more than have it up a hut is shown."""
+        up, shown = (owners_of(there.get((place_of_hut(hut), "hut"))).total() for there in (layout, lies))
+        return shown - up
+
+    for hut in HUTS:
+        backs = dict.fromkeys(sides[1 - sides.index(hut)] for sides in HUT_SIDES if hut in sides)
+        in_play = tuple(back for back in backs if layout.get((place_of_hut(back), "hut")))
+        gone = tuple(back for back in in_play if more(back) < 0)
+        if more(hut) > 0 and in_play:
+            yield hut, gone if len(gone) == 1 else in_play
 
 
-def buildable(state: Cacao) -> tuple[str, ...]:
-    """The huts that the active player can build."""
-    player = state.player(state.active)
-    return tuple(h for h in dict.fromkeys(state.huts) if HUTS[h] <= player.gold and h not in player.huts)
+def _carried(state: Cacao, seat: Seat, fields: int) -> Iterator[Use]:
+    """The uses of edges by which a seat's carrier comes so many fields forward, or back if less than 0."""
+    kind, left = (FORWARD, fields) if fields > 0 else (BACK, -fields)
+    edges = _edges(state, seat, kind)
+    for number, edge in enumerate(edges, 1):
+        times = left if number == len(edges) else min(left, state.workers_on(edge))
+        left -= times
+        if times:
+            yield Use(seat, *edge.places, min(times, MOST))  # more is no number of workers, which says nothing
+
+
+def _edges(state: Cacao, seat: Seat, kind: str) -> list[Edge]:
+    """A seat's open edges at jungle tiles of a kind, the most workers first; where none is open, any other one."""
+    found = [edge for edge in state.open if edge.seat == seat and state.jungle_at[edge.jungle].kind == kind]
+    if found:
+        return sorted(found, key=state.workers_on, reverse=True)
+    jungles = [cell for cell, tile in state.jungles if tile.kind == kind]
+    own = (Edge(seat, at, cell) for cell in jungles for at in around(cell) if _is_of(state, at, seat))
+    return sorted(own, key=state.workers_on, reverse=True)[:1]
+
+
+def _is_of(state: Cacao, cell: tuple[int, int], seat: Seat) -> bool:
+    tile = state.worker_at.get(cell)
+    return tile is not None and tile.seat == seat

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.games.cacao.box import GEMS, HUT_SIDES
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.sources import CART, DROP, PILE, WORKERS
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DEAL, DRAW, FIRST, GEM, HUT
 from companion.games.kit import Choice, Question
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 
 def question(state: Cacao) -> Question | None:

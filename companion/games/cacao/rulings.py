@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.cacao.box import STORAGE, SUN_PLACES, TOKENS, WATER
 from companion.games.cacao.changing import with_player
 from companion.games.cacao.kitlist import CHOCOLATE, EMPEROR, MAP
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import NEXT, TURN, Step
 from companion.games.kit import Choice, Domain, Number, Ruling
 from companion.games.kit.spaces.squares import cell_of, place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 MOST_GOLD = 999
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.games.cacao.box import HUTS, TEMPLE
 from companion.games.cacao.huts import bonuses, workers_at
 from companion.games.cacao.player import LEDGER
+from companion.games.cacao.state import Cacao
 from companion.games.kit import Line, Result, say
 from companion.games.kit.ranking import best, ranks
 from companion.games.kit.spaces.squares import Cell, place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.state import Cacao
 
 
 def result(state: Cacao) -> Result:

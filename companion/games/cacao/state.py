@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
-from companion.games.cacao import choosing, effects, faults, layouts, questions, rulings, scoring, table, views
-from companion.games.cacao.actions import DISPLAYED, KINDS, Build, Fill, Overbuild, PlaceWorker, Use, domains
+from companion.games.cacao import table
+from companion.games.cacao.actions import (
+    DISPLAYED,
+    KINDS,
+    Build,
+    Fill,
+    Overbuild,
+    Pick,
+    PlaceWorker,
+    Trade,
+    Use,
+    domains,
+)
 from companion.games.cacao.board import START, is_jungle, spaces
 from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
-from companion.games.cacao.rules import DUE, RULES, open_edge
+from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.table import ACT, DEAL, DRAW, FILL, Edge, Jungle, Step, Worker
 from companion.games.cacao.workers import wasted
 from companion.games.kit import (
@@ -32,11 +43,22 @@ from companion.games.kit import (
     breach,
     say,
 )
-from companion.games.kit.large import LargeState, Written
+from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around, cell_of
 
 _DRAWN = tuple(Step(DRAW, place) for place in DISPLAYED)
+
+
+@dataclass(frozen=True)
+class Chapters(Written["Cacao"]):
+    """What the chapters of the rules answer about a state; see `game`."""
+
+    question: Callable[[Cacao], Question | None]
+    candidates: Callable[[Cacao, Seat, bool], Iterator[Action]]
+    actions: Mapping[type[Action], Act[Cacao]]
+    meant: Callable[[Cacao, Layout], tuple[Action, ...]]
+    go_on: Callable[[Cacao], Cacao]
 
 
 @dataclass(frozen=True)
@@ -51,9 +73,7 @@ class Cacao(LargeState):
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
     follow: ClassVar[frozenset[str]] = frozenset({"emperor"})
-    written: ClassVar[Written[Cacao]] = Written(
-        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
-    )
+    written: ClassVar[Chapters]
 
     kit: Kit
     dealt: bool  # the companion deals the worker tiles, and so knows the hands
@@ -118,6 +138,14 @@ class Cacao(LargeState):
     def workers_on(self, edge: Edge) -> int:
         """How many workers an edge has."""
         return self.worker_at[edge.worker].on(edge.side)
+
+    def open_edge(self, action: Use | Trade | Pick) -> Edge | None:
+        """The open edge that an action is about."""
+        worker, jungle = cell_of(action.worker), cell_of(action.jungle)
+        for edge in self.open:
+            if edge.seat == action.seat and edge.worker == worker and edge.jungle == jungle:
+                return edge
+        return None
 
     @property
     def shown(self) -> tuple[Jungle, ...]:
@@ -193,7 +221,7 @@ class Cacao(LargeState):
 
     @cached_property
     def _question(self) -> Question | None:
-        return questions.question(self)
+        return self.written.question(self)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every space, tile and so on there can be."""
@@ -211,11 +239,11 @@ class Cacao(LargeState):
 
     def candidates(self, seat: Seat) -> Iterator[Action]:
         """What a seat that is due can do in this step."""
-        return choosing.candidates(self, seat) if seat in self._due else iter(())
+        return self.written.candidates(self, seat, False) if seat in self._due else iter(())
 
     def open_candidates(self, seat: Seat) -> Iterator[Action]:
         """The same for all to see: any of the seat's tiles may be in its hand."""
-        return choosing.candidates(self, seat, openly=True) if seat in self._due else iter(())
+        return self.written.candidates(self, seat, True) if seat in self._due else iter(())
 
     def private_rules(self) -> Collection[str]:
         """Hands are known, and hidden from others, if the companion deals them."""
@@ -229,7 +257,7 @@ class Cacao(LargeState):
 
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
-        return choosing.meant(self, lies)
+        return self.written.meant(self, lies)
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
         """A turn lays one worker tile, builds one hut at most, and fills the spaces that are to be filled only."""
@@ -254,7 +282,7 @@ class Cacao(LargeState):
 
     def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What an edge brings that finds no room."""
-        edge = open_edge(self, event) if isinstance(event, Use) else None
+        edge = self.open_edge(event) if isinstance(event, Use) else None
         if edge is None or not isinstance(event, Use):
             return ()
         return wasted(self.player(edge.seat), self.jungle_at[edge.jungle].kind, event.times)
@@ -262,10 +290,17 @@ class Cacao(LargeState):
     def after(self, event: Event) -> Cacao:
         """The next state; who can place nothing any more after a ruling sets a tile aside at once."""
         state = super().after(event)
-        return effects.go_on(state) if isinstance(event, Ruling) else state
+        return self.written.go_on(state) if isinstance(event, Ruling) else state
 
     @property
     def must_fill(self) -> bool:
         """Whether a jungle space has to be filled now."""
         free = self.step is not None and self.step.do == FILL and bool(self.to_fill)
         return free and (any(self.display) or self.pile_size > 0)
+
+
+@RULES.check(*KINDS)
+def _has_its_time(state: Cacao, action: Action) -> Iterator[Breach]:
+    act = state.written.actions[type(action)]
+    if action.seat in state.due() and not act.now(state, action):
+        yield breach(act.rule)

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, HUTS
-from companion.games.cacao.choosing import takes, usable
+from companion.games.cacao.edges import usable
+from companion.games.cacao.filling import takes
 from companion.games.cacao.kitlist import advice, balance, checklist
-from companion.games.cacao.player import KINDS
+from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.scoring import projected, sure
 from companion.games.cacao.sources import DROP
+from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import FILL, Edge, Jungle, Worker
 from companion.games.cacao.tiles import EDGES
+from companion.games.kit import Line, Seat
 from companion.games.kit.spaces.squares import place_of
-
-if TYPE_CHECKING:
-    from companion.games.cacao.player import Player
-    from companion.games.cacao.state import Cacao
-    from companion.games.kit import Line, Seat
 
 
 def view(state: Cacao, seat: Seat | None) -> Mapping[str, Any]:

@@ -36,11 +36,14 @@ class Written(Generic[S]):
 
 @dataclass(frozen=True)
 class Act(Generic[S]):
-    """When a kind of action has its moment, by which rule, and what it brings about."""
+    """When a kind of action has its moment, by which rule, and what it brings about.
+
+    `effect` is given the state, the action, and what else the effects of the game write into, such as its news.
+    """
 
     rule: str
     now: Callable[[S, Action], bool]
-    effect: Callable[[S, Any], S]
+    effect: Callable[..., S]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from companion.games.cacao.actions import Trade, Use, Usual
-from companion.games.cacao.rules import usual_edges
+from companion.games.cacao.edges import usual_edges
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, Edge
 from companion.games.kit import Seat

@@ -15,8 +15,8 @@ import numpy as np
 
 from companion.games.cacao.box import HUT_SIDES, HUTS, WATER
 from companion.games.cacao.layouts import SUPPLY, owners_of, place_of_hut, village_of
+from companion.games.cacao.meaning import turned_over
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.villages import turned_over
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Layout, Place, Say, Seat, Spot, say
 from companion.vision.classify.profile import Profile
