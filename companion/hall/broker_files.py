@@ -30,6 +30,16 @@ ITERATIONS = 10_000
 SALT_BYTES = 12
 DAYS = "3650"
 MOST_TABLES = 2000
+STRANGERS = 500
+"""So many connections beside those of the users are held at once: of who has not said its name yet, 90 s at most.
+
+A stranger who would keep tables out needs more of them; what each can hold is one message's bytes.
+"""
+LOCAL = "127.0.0.1"
+QUEUED = 4 * 1024 * 1024
+"""The bytes that wait at most for one user who is away or slow."""
+SILENCE = 300
+"""Who says nothing for half as long again, in seconds, is let go, whatever it asked for."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +48,7 @@ class BrokerPlan:
 
     hall: str
     tables: tuple[str, ...]
-    address: str = "127.0.0.1"
+    address: str = LOCAL
     port: int = 1883
     tls: bool = False
 
@@ -100,21 +110,31 @@ def hashed(password: str, salt: bytes | None = None) -> str:
 
 def _configuration(plan: BrokerPlan, folder: Path) -> Iterator[str]:
     yield "# Written by `companion hall broker`. Start it with: mosquitto -c mosquitto.conf"
-    yield f"listener {plan.port} {plan.address}"
     yield "allow_anonymous false"
-    yield "use_username_as_clientid true"
     yield f"password_file {folder / 'passwords'}"
     yield f"acl_file {folder / 'acl'}"
     yield f"max_packet_size {LONGEST + OVERHEAD}"
-    yield f"max_connections {2 * len(plan.users) + 10}"
     yield "max_queued_messages 1000"
-    yield "max_topic_alias 0"
+    yield f"max_queued_bytes {QUEUED}"
+    yield f"max_keepalive {SILENCE}"
+    yield "persistent_client_expiration 1h"
     yield "persistence false"
+    yield from _door(plan, plan.address, 2 * len(plan.users) + STRANGERS)
     if plan.tls:
         yield f"cafile {folder / 'ca.crt'}"
         yield f"certfile {folder / 'broker.crt'}"
         yield f"keyfile {folder / 'broker.key'}"
         yield "tls_version tlsv1.2"
+    if plan.address != LOCAL:
+        yield "# A door that only this machine can reach: no stranger in the network can stand in it."
+        yield from _door(plan, LOCAL, 2 * len(plan.users))
+
+
+def _door(plan: BrokerPlan, address: str, most: int) -> Iterator[str]:
+    yield f"listener {plan.port} {address}"
+    yield "use_username_as_clientid true"
+    yield "max_topic_alias 0"
+    yield f"max_connections {most}"
 
 
 def _access(plan: BrokerPlan) -> Iterator[str]:

@@ -31,6 +31,7 @@ class Hall:
 
     def __init__(self, folder: Path, plan: BrokerPlan = PLAN) -> None:
         self.plan = replace(plan, port=free_port())
+        self.folder = folder
         self.users = write(self.plan, folder)
         as_root = "user root\n" if os.geteuid() == 0 else ""  # a test of root's may read what is root's
         self.broker = Mosquitto(folder)
@@ -42,11 +43,17 @@ class Hall:
         self.wires: list[Wire] = []
 
     def wire(
-        self, user: str, *topics: str, name: str = "", password: str | None = None, will: Will | None = None
+        self,
+        user: str,
+        *topics: str,
+        name: str = "",
+        password: str | None = None,
+        will: Will | None = None,
+        at: str = "127.0.0.1",
     ) -> Wire:
         """A client of a user, called `name`."""
         word = self.users.get(user, "") if password is None else password
-        chosen = HallSettings(broker="127.0.0.1", port=self.plan.port, hall="club", user=user, password=word)
+        chosen = HallSettings(broker=at, port=self.plan.port, hall="club", user=user, password=word)
         made = Wire(chosen, name or user or "nobody", *topics, will=will)
         self.wires.append(made)
         return made
