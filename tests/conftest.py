@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, settings
 from companion.app import plugins
 from tests.left_behind import (
     nothing_left_behind,
+    only_what_is_new_is_looked_at,
     pytest_addoption,
+    pytest_collection,
     pytest_collection_modifyitems,
     pytest_configure,
     pytest_runtest_protocol,
@@ -19,7 +21,9 @@ from tests.left_behind import (
 
 __all__ = [
     "nothing_left_behind",
+    "only_what_is_new_is_looked_at",
     "pytest_addoption",
+    "pytest_collection",
     "pytest_collection_modifyitems",
     "pytest_configure",
     "pytest_runtest_protocol",
