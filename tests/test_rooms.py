@@ -26,7 +26,6 @@ FLOORS = (
 
 
 LEFT = {
-    "companion.games.pachamama": 21,
     "companion.games.kit": 2,
     "companion.display": 2,
     "companion.app": 2,

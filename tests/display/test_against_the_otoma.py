@@ -19,12 +19,11 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import put_back
 from companion.display.window import draw, theme
 from companion.games.kit import Action, Answer, Ruling, Value
-from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.actions import Explore, Spend
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.ahead import Known
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.rules import Spend
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
 from companion.saying import LANGUAGES

@@ -28,7 +28,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Game, Private, Seat, State, Value, digest, every_action
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME as PACHAMAMA
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.play.selfplay import selfplay
 from tests.display.desks import TestDesk

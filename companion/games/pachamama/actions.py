@@ -58,6 +58,24 @@ class Pass(Action):
     kind: ClassVar[str] = "pass"
 
 
+@dataclass(frozen=True)
+class Lead(Action):
+    """Choose the Otoma pawn that follows an arrow of your own colour."""
+
+    kind: ClassVar[str] = "lead"
+
+    otoma: str
+
+
+@dataclass(frozen=True)
+class Spend(Action):
+    """Lay the top tile of one's stack of a terrain on the diversity board."""
+
+    kind: ClassVar[str] = "spend"
+
+    terrain: str
+
+
 KINDS: tuple[type[Action], ...] = (Explore, Retrieve, Divine, Offer, Pass)
 
 

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from companion.games.kit import Breach, Fault, breach, say
+from companion.games.kit import Answer, Breach, Fault, Question, Value, breach, say
 from companion.games.pachamama.box import BOX_CROPS, CROPS, TERRAINS
+from companion.games.pachamama.disc import Back, BadDisc
+from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.scenario.grid import cells
 from companion.games.pachamama.scenario.model import LARGEST
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.state import Pachamama
-
+from companion.games.pachamama.state import Pachamama
 
 _RULES = {"crop-too-high": "region-crops"}
 """The rule of a fault that has words of its own."""
@@ -32,7 +30,55 @@ def faults(state: Pachamama) -> Iterator[Fault]:
     yield from _crops_apart(state)
 
 
-def brought(before: Pachamama, after: Pachamama) -> Iterator[Breach]:
+def faults_with_otoma(state: WithOtoma) -> Iterator[Fault]:
+    """The same, Otoma pawns included."""
+    yield from faults(state)
+    others = 0
+    for player in state.players:
+        others |= player.pawns
+    for number, space in enumerate(state.people.stands):
+        place = state.board.places[space]
+        if others >> space & 1 or space in state.people.stands[:number]:
+            yield Fault(say("one-pawn-per-space", place=place), (place,))
+    for space in cells(state.people.mask & state.empty):
+        if space != state.asked:
+            place = state.board.places[space]
+            yield Fault(say("discovery", place=place), (place,))
+
+
+# What stands against an answer.
+
+
+def refused(state: Pachamama, question: Question, value: Value) -> Iterator[Breach]:
+    """No terrain without a tile, and from the cardboard nothing impossible; unless the table laid what it likes."""
+    if question.kind == "disc":
+        try:
+            Back.typed(str(value), state.board)
+        except BadDisc:
+            yield breach("disc-tiles")
+            return
+    if question.kind == "first" or state.relaid:
+        return
+    if question.kind == "terrain" and state.tiles_left[kind := TERRAINS.index(str(value))] <= 0:
+        places = state.board.places_of(state.terrain[kind])
+        yield breach("terrain-supply", *places, terrain=value, number=state.tiles[kind])
+    elif state.wheel:
+        yield from _brought(state, state.after(Answer(question.key, value)))
+
+
+def refused_with_otoma(state: WithOtoma, question: Question, value: Value) -> Iterator[Breach]:
+    """As in any game; what is no part of the map cannot be misread against it."""
+    if question.kind not in ("disc", "terrain", "crop"):
+        return
+    found = tuple(refused(state, question, value))
+    yield from found
+    if question.kind == "disc" and not found:
+        starts = sum(1 for _ in Back.typed(str(value), state.board).start(state.board))
+        if starts < (number := len(state.people.colours)):
+            yield breach("otoma-starts", number=number)
+
+
+def _brought(before: Pachamama, after: Pachamama) -> Iterator[Breach]:
     """The rules that a landscape breaks only after an answer, which must have been misread, or one before it."""
     known = set(faults(before))
     for fault in faults(after):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from companion.games.kit import STIRRED, Answer, Event, Layout, Place, Seat
+from companion.games.kit import STIRRED, Action, Answer, Event, Layout, Place, Seat
 from companion.games.pachamama.actions import Divine, Explore, Retrieve
 from companion.games.pachamama.board import HAND
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.state import Pachamama
+from companion.games.pachamama.otoma.together import Together
+from companion.games.pachamama.state import Pachamama
 
 
 def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
@@ -34,6 +33,15 @@ def meant(state: Pachamama, lies: Layout) -> Iterator[Event]:
         elif layer == "crop" and label is not None:
             yield Divine(_owner(state, lies, place), place, label)
             yield Answer(f"crop.{place}", label)
+
+
+def meant_together(state: Together, lies: Layout) -> Iterator[Event]:
+    """What hands meant; the pawns of a pair are moved by the one of it whose turn it is."""
+    seat = state.turn_seat
+    for event in meant(state, lies):
+        if isinstance(event, Action) and seat is not None and state.owner(event.seat) == state.owner(seat):
+            event = replace(event, seat=seat)
+        yield event
 
 
 def _moves(seat: Seat, new: Layout, known: Layout) -> Iterator[Explore | Retrieve]:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from companion.games.kit import Action, Seat
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Spend
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import CROPS, level
-from companion.games.pachamama.otoma.together.rules import Spend
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import towards
 from companion.games.pachamama.rules import OFFERINGS
 from companion.games.pachamama.scenario.deduce import ContradictionError, Seen, deduced

@@ -1,20 +1,13 @@
-"""The rules of Pachamama by id, where the rulebook says them, and the checks of what a player decides.
+"""The rules of Pachamama by id, and where the rulebook says them: of the competitive game, alone, and together.
 
-The line of each rule stands in the catalogues in `texts`. The shape of spaces and regions is checked in `faults`.
+The line of each rule stands in the catalogues in `texts`. What is as in the competitive game keeps its rule with the
+Otoma; `otoma-…` are those that both modes with them share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
-from companion.games.kit import Action, Breach, RuleTable, breach
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
-from companion.games.pachamama.board import HAND
-from companion.games.pachamama.movement import leap, obstacles, reach
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.state import Pachamama
+from companion.games.kit import RuleTable
+from companion.games.pachamama.actions import Spend
 
 END = "end-of-the-game-p6-7"
 
@@ -73,79 +66,100 @@ DISC, FIRST, TURN, MORE, OFFER, LAST, OFFERINGS = "disc", "first", "turn", "more
 DUE = {TURN: "explore-or-divine", MORE: "divine-again", OFFER: "offering", LAST: "last-round"}
 """Why the player whose turn it is must act; with no pawn left to divine with, `MORE` asks for an offering only."""
 
-_OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
-    DISC: {},
-    FIRST: {},
-    TURN: {Offer: "offer-after-action", Pass: "explore-or-divine"},
-    MORE: dict.fromkeys((Explore, Retrieve), "explore-or-divine"),
-    OFFER: dict.fromkeys((Explore, Retrieve, Divine), "explore-or-divine"),
-    LAST: {**dict.fromkeys((Explore, Retrieve), "last-round"), Offer: "last-offering"},
-    OFFERINGS: dict.fromkeys((Explore, Retrieve, Divine), "last-offering"),
+PLACING, ARROW, LEAD, OTOMA_FINDS = "placing", "arrow", "lead", "otoma"
+"""Where do the Otoma begin? Which arrow is on the tile? Which Otoma pawn shall move? What do the Otoma find?"""
+
+SPEND, DIRECTION, SUPPLY, TIED = "spend", "direction", "supply", "tied"
+"""A tile is spent; where does its arrow point? Who supplies a tile? Which of equally near Otoma pawns moves first?"""
+
+AS_EVER = (
+    *("pawns", "crop-supply", "disc-tiles", "terrain-supply", "explore-or-divine", "own-pawn", "divine-own-pawn"),
+    *("move", "enter-at-edge", "opponents-pawn", "must-stop", "one-pawn-per-space", "must-move"),
+    *("discovery", "diversity", "top-level", "offer-after-action", "own-cubes", "offering", "crop-on-terrain"),
+    *("crop-once", "divination", "crop-value", "one-cube", "miss", "not-below-zero"),
+    *("region-size", "regions-apart", "region-crops", "separation", "ruling"),
+)
+"""The rules of the competitive game that hold with the Otoma as well."""
+
+OTOMA_RULES = {
+    "otoma-starts": "otoma-setup-p8",
+    "otoma-start-crops": "otoma-setup-p8",
+    "otoma-start-stones": "otoma-setup-p8",
+    "stay-on-board": "otoma-movement-p8",
+    "otoma-there": "movement-p4",
+    "otoma-any-space": "otoma-people-p9",
+    "otoma-straight": "otoma-people-p9",
+    "otoma-trail": "otoma-people-p9",
+    "otoma-circle": "otoma-people-p9",
+    "otoma-stop": "otoma-people-p9",
+    "otoma-discovery": "otoma-people-p9",
+    "otoma-no-arrow": "otoma-people-p9",
+    "otoma-crop": "otoma-people-p9",
+    "more-than-otoma": "otoma-end-p9",
+    "tie-otoma": "otoma-end-p9",
+    "stuck": "otoma-movement-p8",
 }
+"""Rules of the Otoma in both modes."""
 
+SOLO = RuleTable(
+    "pachamama",
+    {
+        **{rule: RULES.places[rule] for rule in AS_EVER},
+        **OTOMA_RULES,
+        "otoma-colours": "otoma-setup-p8",
+        "otoma-stones": "otoma-setup-p8",
+        "otoma-no-offering": "otoma-setup-p8",
+        "arrow-shown": "otoma-movement-p8",
+        "arrow-not-yours": "otoma-movement-p8",
+        "arrow-moves": "otoma-movement-p8",
+        "own-arrow-easy": "otoma-movement-p8",
+        "own-arrow-hard": "otoma-movement-p8",
+        "after-exploring": "otoma-turns-p8",
+        "otoma-turn-ends": "otoma-people-p9",
+        "divine-all": "otoma-divination-p9",
+        "miss-goes-on": "otoma-divination-p9",
+        "offer-after-miss": "otoma-divination-p9",
+        "no-last-round": "otoma-end-p9",
+        "last-offering": "end-of-the-game-p6-7",
+    },
+    house=("enter-at-edge", "move", "opponents-pawn", "must-stop"),
+)
 
-@RULES.check(Explore, Retrieve, Divine, Offer, Pass, timing=True)
-def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
-    rule = _OUT_OF_PLACE[state.phase].get(type(action))
-    if rule and action.seat in state.due():
-        yield breach(rule)
-
-
-@RULES.check(Explore, Retrieve, Divine)
-def has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iterator[Breach]:
-    """The pawn stands there and is one's own, or is in the hand."""
-    if action.pawn != HAND:
-        if not state.has_pawn(action.seat, action.pawn):
-            rule = "divine-own-pawn" if isinstance(action, Divine) else "own-pawn"
-            yield breach(rule, action.pawn, place=action.pawn)
-    elif state.in_hand(action.seat) < 1:
-        out = state.board.places_of(state.player(action.seat).pawns)
-        yield breach("pawns", *out, number=state.pawns_each)
-
-
-@RULES.check(Explore)
-def ends_on_another_free_space(state: Pachamama, action: Explore) -> Iterator[Breach]:
-    """The pawn ends somewhere else, and on no other own pawn."""
-    if action.to == action.pawn:
-        yield breach("must-move", action.to, place=action.to)
-    elif state.has_pawn(action.seat, action.to):
-        yield breach("one-pawn-per-space", action.to, place=action.to)
-
-
-@RULES.check(Explore)
-def has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
-    """Crops and own pawns lead there."""
-    if action.to == action.pawn or (action.pawn != HAND and not state.has_pawn(action.seat, action.pawn)):
-        return  # there is no way to judge
-    ground, board = state.ground(action.seat), state.board
-    start = None if action.pawn == HAND else board.number[action.pawn]
-    if reach(ground, start) & board.bit[action.to]:
-        return
-    target = board.number[action.to]
-    met = obstacles(ground, start, target)
-    if leapt := leap(ground, start, target, met):
-        yield breach(leapt, action.to, place=action.to)
-        met = tuple(obstacle for obstacle in met if obstacle.rule != "must-stop")  # it was not led along that way
-    barred = {obstacle.space for obstacle in met if obstacle.rule == "opponents-pawn"}
-    for rule, space in met:
-        if rule == "must-stop" and space in barred:
-            continue  # nobody could have stopped there
-        place = board.places[space]
-        yield breach(rule, place, place=place, seat=state.pawn_at(place) or action.seat)
-
-
-@RULES.check(Divine)
-def divines_on_bare_terrain(state: Pachamama, action: Divine) -> Iterator[Breach]:
-    """There is terrain, and no crop yet."""
-    if state.terrain_at(action.pawn) is None:
-        yield breach("crop-on-terrain", action.pawn, place=action.pawn)
-    if (crop := state.crop_at(action.pawn)) is not None:
-        yield breach("crop-once", action.pawn, place=action.pawn, crop=crop)
-
-
-@RULES.check(Offer)
-def has_the_cubes(state: Pachamama, action: Offer) -> Iterator[Breach]:
-    """The cubes are one's own."""
-    lacking = tuple(cube for cube in action.cubes if cube not in state.player(action.seat).cubes)
-    if lacking:
-        yield breach("own-cubes", cubes=lacking)
+TOGETHER = RuleTable(
+    "pachamama",
+    {
+        **{rule: RULES.places[rule] for rule in (*AS_EVER, "first-player", "divine-again")},
+        **OTOMA_RULES,
+        "shared-things": "together-setup-p10",
+        "together-pawns": "together-setup-p10",
+        "pairs": "together-setup-p10",
+        "dealt": "together-setup-p10",
+        "top-of-stack": "together-setup-p10",
+        "together-otoma": "together-otoma-p10",
+        "spend-tile": "together-round-p10",
+        "own-tiles": "together-round-p10",
+        "no-swap": "together-round-p10",
+        "first-step": "together-moving-p10",
+        "spend-other": "together-moving-p10",
+        "never-twice": "together-moving-p10",
+        "no-crop-stop": "together-moving-p10",
+        "supply": "together-discovery-p10",
+        "reaction": "together-reaction-p11",
+        "nearest-first": "together-reaction-p11",
+        "moves-away": "together-reaction-p11",
+        "otoma-cube": "together-reaction-p11",
+        "next-player": "together-reaction-p11",
+        "shared-cubes": "together-divining-p11",
+        "together-offer": "together-offering-p11",
+        "otoma-offer": "together-offering-p11",
+        "no-tile": "together-round-p10",
+        "tiles-gone": "together-end-p11",
+        "last-offering": "together-end-p11",
+        "empty-spaces": "together-end-p11",
+        "more-than-otoma": "together-end-p11",
+        "tie-otoma": "together-end-p11",
+        "stay-on-board": "together-moving-p10",
+    },
+    house=("enter-at-edge", "move", "opponents-pawn", "must-stop", "first-step", "never-twice", "no-crop-stop"),
+    private={"spend-other": (Spend,)},
+)

@@ -5,19 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 from companion.games.kit import Choice, Domain, Number, Ruling, Several, Side
-from companion.games.pachamama.board import board
+from companion.games.pachamama.board import LONG, board
 from companion.games.pachamama.box import CROPS, TERRAINS
+from companion.games.pachamama.otoma.people import OTOMA
+from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.otoma.state import WithOtoma
+from companion.games.pachamama.otoma.together import GROUP, Together
+from companion.games.pachamama.otoma.trails import DEFAULT, Trails, exits
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import DISC, LAST, OFFERINGS, TURN
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.state import Pachamama
+from companion.games.pachamama.rules import DISC, LAST, OFFERINGS, SPEND, TURN
+from companion.games.pachamama.state import Pachamama
 
 EMPTY = "empty"
 MOST_POINTS = 999
+TRAIL = "trail"
+"""Facts of this kind hold for later games too: `trail.t1` is where the trail above column 1 leads."""
+_OF_A_SEAT = ("score", "cubes", "stone")
+
+S = TypeVar("S", bound=Pachamama)
+W = TypeVar("W", bound=WithOtoma)
 
 
 def facts(state: Pachamama) -> Mapping[str, Domain]:
@@ -31,13 +40,13 @@ def facts(state: Pachamama) -> Mapping[str, Domain]:
 def _facts(seats: tuple[str, ...], size: str, levels: int, ended: bool) -> Mapping[str, Domain]:
     known: dict[str, Domain] = {} if ended else {"turn": Choice(seats)}
     for seat in seats:
-        known.update(of_side(seat, levels))
+        known.update(_of_side(seat, levels))
     for layer, names in (("terrain", TERRAINS), ("crop", CROPS), ("pawn", seats)):
         known.update({f"{layer}.{place}": Choice((EMPTY, *names)) for place in board(size).places})
     return known
 
 
-def rule_on(state: Pachamama, ruling: Ruling) -> Pachamama:
+def rule_on(state: S, ruling: Ruling) -> S:
     """The state with one fact set to a value that it can have."""
     fact, *of = ruling.fact.split(".")
     if fact == "turn":
@@ -45,17 +54,17 @@ def rule_on(state: Pachamama, ruling: Ruling) -> Pachamama:
     if fact in ("terrain", "crop", "pawn"):
         return _lay(state, fact, state.board.bit[of[0]], str(ruling.value))
     at = state.seats.index(of[0])
-    player = with_fact(state.players[at], ruling)
+    player = _with_fact(state.players[at], ruling)
     return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
 
 
-def of_side(side: Side, levels: int) -> Mapping[str, Domain]:
+def _of_side(side: Side, levels: int) -> Mapping[str, Domain]:
     """What can be ruled of a side: its score, cubes and stones."""
     stones = {f"stone.{side}.{terrain}": Number(0, levels) for terrain in TERRAINS}
     return {f"score.{side}": Number(0, MOST_POINTS), f"cubes.{side}": Several(CROPS), **stones}
 
 
-def with_fact(player: Player, ruling: Ruling) -> Player:
+def _with_fact(player: Player, ruling: Ruling) -> Player:
     """A side's things with its score, its cubes or one of its stones as ruled."""
     fact, _, *terrain = ruling.fact.split(".")
     value = ruling.value
@@ -70,7 +79,7 @@ def with_fact(player: Player, ruling: Ruling) -> Player:
     return player
 
 
-def _turn(state: Pachamama, seat: str) -> Pachamama:
+def _turn(state: S, seat: str) -> S:
     """It is this seat's turn, from its beginning; in the last round it has not passed."""
     at = state.seats.index(seat)
     phase = LAST if state.phase == LAST else TURN
@@ -78,7 +87,7 @@ def _turn(state: Pachamama, seat: str) -> Pachamama:
     return replace(state, phase=phase, turn=at, asked=None, announced=None, players=players)
 
 
-def _lay(state: Pachamama, layer: str, bit: int, piece: str) -> Pachamama:
+def _lay(state: S, layer: str, bit: int, piece: str) -> S:
     """This piece, or nothing, lies on this layer of a space."""
 
     def put(masks: tuple[int, ...], names: tuple[str, ...]) -> tuple[int, ...]:
@@ -91,3 +100,88 @@ def _lay(state: Pachamama, layer: str, bit: int, piece: str) -> Pachamama:
     pawns = put(tuple(p.pawns for p in state.players), state.seats)
     moved = (replace(p, pawns=mask) for p, mask in zip(state.players, pawns, strict=True))
     return replace(state, players=tuple(moved))
+
+
+# With the Otoma.
+
+
+def facts_with_otoma(state: WithOtoma) -> Mapping[str, Domain]:
+    """What may be ruled in any game, and the Otoma's things and trails."""
+    known = facts(state)
+    if not known:
+        return known
+    places = Choice(state.board.places)
+    ways = exits(state.board)
+    return {
+        **known,
+        **_of_side(OTOMA, state.levels),
+        **{f"otoma.{number}": places for number in range(1, len(state.people.stands) + 1)},
+        **{f"{TRAIL}.{exit}": Choice(tuple(other for other in ways if other != exit)) for exit in ways},
+    }
+
+
+def _rule_on_otoma(state: W, ruling: Ruling) -> W:
+    """The state with one of these facts set."""
+    fact, *of = ruling.fact.split(".")
+    if fact == TRAIL:
+        return replace(state, trails=state.trails.linked(of[0], str(ruling.value), state.board))
+    if fact == "otoma":
+        space = state.board.number[str(ruling.value)]
+        return replace(state, people=state.people.moved(int(of[0]) - 1, space))
+    if of[:1] == [OTOMA]:
+        return replace(state, people=replace(state.people, player=_with_fact(state.people.player, ruling)))
+    return rule_on(state, ruling)
+
+
+def recalled(ruled: Mapping[str, str]) -> Mapping[str, list[str]]:
+    """The data with which a game begins, from the trails that were corrected in earlier ones."""
+    here = board(LONG)
+    trails = Trails.of(DEFAULT, here)
+    for fact, value in ruled.items():
+        kind, _, exit = fact.partition(".")
+        if kind == TRAIL:
+            trails = trails.linked(exit, value, here)
+    return {"trails": list(trails.text())} if ruled else {}
+
+
+def rule_on_alone(state: Solo, ruling: Ruling) -> Solo:
+    """The state with one fact set; a turn that begins anew leaves no Otoma pawn on its way.
+
+    A tile that is laid or taken away is not the one whose arrow was seen there.
+    """
+    found = _rule_on_otoma(state, ruling)
+    fact, _, place = ruling.fact.partition(".")
+    if fact == "turn":
+        return replace(found, lead="", mover=None)
+    if fact != "terrain" or found.terrain == state.terrain:
+        return found
+    space = state.board.number[place]
+    return replace(found, arrows=(*state.arrows[:space], "", *state.arrows[space + 1 :]))
+
+
+def facts_together(state: Together) -> Mapping[str, Domain]:
+    """The facts by name: what else belongs to a seat is the group's, and the pawns are the pairs'."""
+    known = facts_with_otoma(state)
+    if not known:
+        return known
+    colours = dict.fromkeys(state.seats[state.owner(seat)] for seat in state.seats)
+    pawns = Choice((EMPTY, *colours))
+    found = {}
+    for fact, domain in known.items():
+        kind, *of = fact.split(".")
+        if kind in _OF_A_SEAT and of[0] in state.seats:
+            continue
+        found[fact] = pawns if kind == "pawn" else domain
+    return {**found, **_of_side(GROUP, state.levels)}
+
+
+def rule_on_together(state: Together, ruling: Ruling) -> Together:
+    """The state with a fact of the group set, or with another seat's turn."""
+    fact, *of = ruling.fact.split(".")
+    if of[:1] == [GROUP]:
+        return replace(state, group=_with_fact(state.group, ruling))
+    if fact == "turn":
+        turn = state.seats.index(str(ruling.value))
+        fresh = replace(state, turn=turn, phase=SPEND, asked=None, announced=None, mover=None)
+        return replace(fresh, arrow="", tried=(), reacting=(), source=None, wanted="")
+    return _rule_on_otoma(state, ruling)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from companion.games.kit import (
     Action,
@@ -16,6 +16,7 @@ from companion.games.kit import (
     Event,
     Form,
     Layout,
+    News,
     Place,
     Question,
     Seat,
@@ -23,15 +24,29 @@ from companion.games.kit import (
     breach,
 )
 from companion.games.kit.large import LargeState, Written
-from companion.games.pachamama import disc, effects, faults, layouts, rulings, scoring, views
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
 from companion.games.pachamama.board import HAND, Bitboard, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
-from companion.games.pachamama.meant import meant
+from companion.games.pachamama.disc import FORM, HINT
 from companion.games.pachamama.movement import Ground, reach
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
 from companion.games.pachamama.scenario.grid import cells
+
+S = TypeVar("S", bound="Pachamama")
+
+
+@dataclass(frozen=True)
+class Chapters(Written[S]):
+    """What the chapters of the rules answer about a state of one mode; see `game`.
+
+    `effects` and `answered` add their news to the list that they are given.
+    """
+
+    effects: Mapping[type[Action], Callable[[S, Any, list[News]], S]]
+    answered: Callable[[S, Answer, list[News]], S]
+    check_answer: Callable[[S, Question, Value], Iterator[Breach]]
+    meant: Callable[[S, Layout], Iterable[Event]]
 
 
 @dataclass(frozen=True)
@@ -45,9 +60,7 @@ class Pachamama(LargeState):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
-    written: ClassVar[Written[Pachamama]] = Written(
-        effects.apply, layouts.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
-    )
+    written: ClassVar[Chapters[Any]]
 
     size: str
     levels: int
@@ -159,7 +172,7 @@ class Pachamama(LargeState):
     def question(self) -> Question | None:
         """Who begins, which terrain was discovered, or which crop grows there."""
         if self.phase == DISC:
-            return Question("disc", "disc", "disc-tiles", Form(disc.FORM, disc.HINT))
+            return Question("disc", "disc", "disc-tiles", Form(FORM, HINT))
         if self.phase == FIRST:
             return Question("first", "first", "first-player", Choice(self.seats))
         if self.asked is None:
@@ -176,20 +189,8 @@ class Pachamama(LargeState):
         return Question(key, kind, rule, choices, (place,), sealed=sealed, held=sealed, by_chance=True)
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """No terrain without a tile, and from the cardboard nothing impossible; unless the table laid what it likes."""
-        if question.kind == "disc":
-            try:
-                disc.Back.typed(str(value), self.board)
-            except disc.BadDisc:
-                yield breach("disc-tiles")
-                return
-        if question.kind == "first" or self.relaid:
-            return
-        if question.kind == "terrain" and self.tiles_left[kind := TERRAINS.index(str(value))] <= 0:
-            places = self.board.places_of(self.terrain[kind])
-            yield breach("terrain-supply", *places, terrain=value, number=self.tiles[kind])
-        elif self.wheel:
-            yield from faults.brought(self, self.after(Answer(question.key, value)))
+        """What cannot be so."""
+        return self.written.check_answer(self, question, value)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, crop and set of cubes there can be."""
@@ -245,7 +246,7 @@ class Pachamama(LargeState):
 
     def meant(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""
-        return tuple(meant(self, lies))
+        return tuple(self.written.meant(self, lies))
 
 
 def _named(names: tuple[str, ...], masks: tuple[int, ...], bit: int) -> str | None:

@@ -1,56 +1,43 @@
-"""What legal events bring about: the next state, and the news with what hands must do."""
+"""The competitive game: exploring, divining, offering, and what they bring about, turn by turn until the end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from companion.games.kit import Action, Answer, News, say
+from companion.games.kit import Action, Answer, Breach, News, breach, say
 from companion.games.pachamama import earning
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.earning import Told, put
+from companion.games.pachamama.movement import leap, obstacles, reach
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import DISC, FIRST, LAST, MORE, OFFER, OFFERINGS, TURN
+from companion.games.pachamama.rules import DISC, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
+from companion.games.pachamama.state import Pachamama
 
-if TYPE_CHECKING:
-    from companion.games.pachamama.state import Pachamama
-
-S = TypeVar("S", bound="Pachamama")
+S = TypeVar("S", bound=Pachamama)
 
 
-def apply(state: Pachamama, event: Action | Answer) -> Pachamama:
-    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
+def apply(state: S, event: Action | Answer) -> S:
+    """The next state after an event whose verdict is clean, in any mode; KeyError for an action of another game."""
     told: Told = []
-    after = _take(state, event, told)
+    if isinstance(event, Answer):
+        after: S = state.written.answered(state, event, told)
+    else:
+        after = state.written.effects[type(event)](state, event, told)
     if after.over:
-        told.append(ending(after))
+        told.append(_ending(after))
     return replace(after, told=tuple(told))
-
-
-def _take(state: Pachamama, event: Action | Answer, told: Told) -> Pachamama:
-    match event:
-        case Answer():
-            return _answered(state, str(event.value), told)
-        case Explore():
-            return _explored(state, event, told)
-        case Retrieve():
-            return _retrieved(state, event, told)
-        case Divine():
-            return announce(state, event, told)
-        case Offer():
-            return _offered(state, event, told)
-        case Pass():
-            return _passed(state, event, told)
-    raise TypeError(f"Pachamama knows no {type(event).__name__}")
 
 
 # Turns.
 
 
-def _explored(state: Pachamama, action: Explore, told: Told) -> Pachamama:
+def explored(state: Pachamama, action: Explore, told: Told) -> Pachamama:
+    """A pawn moves, and what lies where it ends is asked if nobody knows it."""
     player = moved(state, action, told)
     state = _with(state, player)
     if state.terrain_at(action.to) is None:
@@ -72,14 +59,16 @@ def moved(state: Pachamama, action: Explore, told: Told) -> Player:
     return replace(player, pawns=pawns)
 
 
-def _retrieved(state: Pachamama, action: Retrieve, told: Told) -> Pachamama:
+def retrieved(state: Pachamama, action: Retrieve, told: Told) -> Pachamama:
+    """A pawn is taken back into the hand."""
     who = {"seat": action.seat, "place": action.pawn}
     told.append(News("retrieve", say("retrieved", **who), (say("retrieve", **who),)))
     player = state.player(action.seat)
     return _succeeded(_with(state, replace(player, pawns=player.pawns & ~state.board.bit[action.pawn])), told)
 
 
-def _offered(state: Pachamama, action: Offer, told: Told) -> Pachamama:
+def offered(state: Pachamama, action: Offer, told: Told) -> Pachamama:
+    """Cubes are given back for points."""
     last = state.phase == OFFERINGS
     rule = "last-offering" if last else "offering"
     after = replace(earning.offered(action.seat, state.player(action.seat), action.cubes, rule, told), finished=last)
@@ -87,7 +76,8 @@ def _offered(state: Pachamama, action: Offer, told: Told) -> Pachamama:
     return state if last else _end_turn(state, told)
 
 
-def _passed(state: Pachamama, action: Pass, told: Told) -> Pachamama:
+def passed(state: Pachamama, action: Pass, told: Told) -> Pachamama:
+    """A seat divines no more, or makes no offering."""
     if state.phase == LAST:
         told.append(News("must-pass", say("passed", seat=action.seat)))
         return _last_round(_with(state, replace(state.players[state.turn], passed=True)), state.turn + 1, told)
@@ -131,7 +121,9 @@ def _last_round(state: Pachamama, first: int, told: Told) -> Pachamama:
 # Answers.
 
 
-def _answered(state: Pachamama, value: str, told: Told) -> Pachamama:
+def answered(state: Pachamama, answer: Answer, told: Told) -> Pachamama:
+    """The state after an answer."""
+    value = str(answer.value)
     if state.phase == DISC:
         return disc_read(state, value, FIRST, told)
     if state.phase == FIRST:
@@ -197,9 +189,90 @@ def _with(state: Pachamama, player: Player, seat: str | None = None) -> Pachamam
     return replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
 
 
-def ending(state: Pachamama) -> News:
+def _ending(state: Pachamama) -> News:
     """Who won and by which rule; ValueError before the end."""
     ended = state.result()
     if ended is None:
         raise ValueError("the game is not over")
     return News(ended.rule, say(ended.rule, winners=ended.winners))
+
+
+# Checks.
+
+
+_OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
+    DISC: {},
+    FIRST: {},
+    TURN: {Offer: "offer-after-action", Pass: "explore-or-divine"},
+    MORE: dict.fromkeys((Explore, Retrieve), "explore-or-divine"),
+    OFFER: dict.fromkeys((Explore, Retrieve, Divine), "explore-or-divine"),
+    LAST: {**dict.fromkeys((Explore, Retrieve), "last-round"), Offer: "last-offering"},
+    OFFERINGS: dict.fromkeys((Explore, Retrieve, Divine), "last-offering"),
+}
+
+
+@RULES.check(Explore, Retrieve, Divine, Offer, Pass, timing=True)
+def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
+    rule = _OUT_OF_PLACE[state.phase].get(type(action))
+    if rule and action.seat in state.due():
+        yield breach(rule)
+
+
+@RULES.check(Explore, Retrieve, Divine)
+def has_the_pawn(state: Pachamama, action: Explore | Retrieve | Divine) -> Iterator[Breach]:
+    """The pawn stands there and is one's own, or is in the hand."""
+    if action.pawn != HAND:
+        if not state.has_pawn(action.seat, action.pawn):
+            rule = "divine-own-pawn" if isinstance(action, Divine) else "own-pawn"
+            yield breach(rule, action.pawn, place=action.pawn)
+    elif state.in_hand(action.seat) < 1:
+        out = state.board.places_of(state.player(action.seat).pawns)
+        yield breach("pawns", *out, number=state.pawns_each)
+
+
+@RULES.check(Explore)
+def ends_on_another_free_space(state: Pachamama, action: Explore) -> Iterator[Breach]:
+    """The pawn ends somewhere else, and on no other own pawn."""
+    if action.to == action.pawn:
+        yield breach("must-move", action.to, place=action.to)
+    elif state.has_pawn(action.seat, action.to):
+        yield breach("one-pawn-per-space", action.to, place=action.to)
+
+
+@RULES.check(Explore)
+def has_a_way(state: Pachamama, action: Explore) -> Iterator[Breach]:
+    """Crops and own pawns lead there."""
+    if action.to == action.pawn or (action.pawn != HAND and not state.has_pawn(action.seat, action.pawn)):
+        return  # there is no way to judge
+    ground, board = state.ground(action.seat), state.board
+    start = None if action.pawn == HAND else board.number[action.pawn]
+    if reach(ground, start) & board.bit[action.to]:
+        return
+    target = board.number[action.to]
+    met = obstacles(ground, start, target)
+    if leapt := leap(ground, start, target, met):
+        yield breach(leapt, action.to, place=action.to)
+        met = tuple(obstacle for obstacle in met if obstacle.rule != "must-stop")  # it was not led along that way
+    barred = {obstacle.space for obstacle in met if obstacle.rule == "opponents-pawn"}
+    for rule, space in met:
+        if rule == "must-stop" and space in barred:
+            continue  # nobody could have stopped there
+        place = board.places[space]
+        yield breach(rule, place, place=place, seat=state.pawn_at(place) or action.seat)
+
+
+@RULES.check(Divine)
+def divines_on_bare_terrain(state: Pachamama, action: Divine) -> Iterator[Breach]:
+    """There is terrain, and no crop yet."""
+    if state.terrain_at(action.pawn) is None:
+        yield breach("crop-on-terrain", action.pawn, place=action.pawn)
+    if (crop := state.crop_at(action.pawn)) is not None:
+        yield breach("crop-once", action.pawn, place=action.pawn, crop=crop)
+
+
+@RULES.check(Offer)
+def has_the_cubes(state: Pachamama, action: Offer) -> Iterator[Breach]:
+    """The cubes are one's own."""
+    lacking = tuple(cube for cube in action.cubes if cube not in state.player(action.seat).cubes)
+    if lacking:
+        yield breach("own-cubes", cubes=lacking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.kit import Labels, Spot
-from companion.games.pachamama.meant import meant
+from companion.games.pachamama.meaning import meant
 from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
 from companion.play.explain import Explanation, Standing, explain, set_down

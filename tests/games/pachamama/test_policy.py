@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.kit import Private
 from companion.games.kit.chance import Chance
-from companion.games.pachamama.otoma.together.rules import Spend
+from companion.games.pachamama.actions import Spend
 from companion.games.pachamama.policy import policy
 from tests.games.pachamama.otoma.coverage import met
 from tests.games.pachamama.otoma.tables import game, solo, together

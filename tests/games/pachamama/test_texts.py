@@ -6,13 +6,11 @@ from companion.games.kit import Answer
 from companion.games.pachamama.box import ANIMALS, COLOURS, CROPS, ELEMENTS, TERRAINS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS
-from companion.games.pachamama.otoma.rules import SOLO
 from companion.games.pachamama.otoma.solo import Solo
-from companion.games.pachamama.otoma.together.rules import TOGETHER
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import SOURCES
-from companion.games.pachamama.rules import DUE, RULES
+from companion.games.pachamama.rules import DUE, RULES, SOLO, TOGETHER
 from companion.games.pachamama.state import Pachamama
 from tests.games.catalogues import Texts, check_told, fits
 from tests.games.pachamama import test_refusals

@@ -1,17 +1,19 @@
-"""How an Otoma pawn moves, and what it finds (rulebook, page 9): the same in both modes."""
+"""How an Otoma pawn moves, what it finds, and how it is in the way (rulebook, page 9): the same in both modes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.games.kit import News, say
+from companion.games.kit import Breach, News, breach, say
+from companion.games.pachamama.actions import Explore, Retrieve
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.earning import Told, found, lay, marker, put
 from companion.games.pachamama.otoma.people import OTOMA, settled
-from companion.games.pachamama.otoma.rules import OTOMA_FINDS
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.trails import way
+from companion.games.pachamama.rules import OTOMA_FINDS
 
 S = TypeVar("S", bound=WithOtoma)
 
@@ -69,3 +71,14 @@ def finds_crop(state: S, crop: str, told: Told) -> S:
     crops = put(state.crops, level(crop) - 1, state.board.bit[place])
     people = replace(state.people, player=after)
     return replace(state, crops=crops, people=people, asked=None, mover=None)
+
+
+def stays_on_the_board(state: WithOtoma, action: Retrieve) -> Iterator[Breach]:
+    """No pawn is taken back (page 8)."""
+    yield breach("stay-on-board", action.pawn)
+
+
+def ends_beside_the_otoma(state: WithOtoma, action: Explore) -> Iterator[Breach]:
+    """Where an Otoma pawn stands, no other one ends its move, even if it may pass."""
+    if not state.blocking and state.people.mask & state.board.bit[action.to]:
+        yield breach("otoma-there", action.to, place=action.to)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from companion.games.kit import Action, Answer, Choice, Domain, Layout, Question, Result, Ruling, Seat, Side
+from companion.games.kit import Action, Choice, Domain, Question, Seat, Side
 from companion.games.pachamama import actions
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve
 from companion.games.pachamama.box import BOX_TERRAIN, TERRAINS
 from companion.games.pachamama.movement import entered
-from companion.games.pachamama.otoma import scoring, solo_effects
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, slot
 from companion.games.pachamama.otoma.people import OTOMA
-from companion.games.pachamama.otoma.rules import ARROW, LEAD, PLACING, SOLO, Lead
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.rules import MORE, TURN
+from companion.games.pachamama.rules import ARROW, LEAD, MORE, PLACING, SOLO, TURN
 
 SHOWN = Choice(ARROWS, by=lambda arrow: colour_of(str(arrow)))
 PAWNS = 5
@@ -103,44 +100,6 @@ class Solo(WithOtoma):
         yield from self.moves(seat)
         yield from self.divinations(seat)
 
-    @cached_property
-    def _layout(self) -> Layout:
-        """With the arrows that were seen; of the companion's tiles the table sees none."""
-        if self.drawn is not None:
-            return super()._layout
-        seen = zip(self.board.places, self.arrows, strict=True)
-        return {**super()._layout, **{(place, "arrow"): arrow for place, arrow in seen if arrow}}
-
-    def apply(self, event: Action | Answer) -> Solo:
-        """The next state, with its news."""
-        return solo_effects.apply(self, event)
-
     def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
         """The player, and the Otoma."""
         return {self.seats[0]: self.seats, OTOMA: ()}
-
-    def result(self) -> Result | None:
-        """The score sheet, once the last offering is made."""
-        return scoring.solo(self) if self.over else None
-
-    def rule_on(self, ruling: Ruling) -> Solo:
-        """The state with one fact set; a turn that begins anew leaves no Otoma pawn on its way.
-
-        A tile that is laid or taken away is not the one whose arrow was seen there.
-        """
-        found = super().rule_on(ruling)
-        assert isinstance(found, Solo)
-        fact, _, place = ruling.fact.partition(".")
-        if fact == "turn":
-            return replace(found, lead="", mover=None)
-        if fact != "terrain" or found.terrain == self.terrain:
-            return found
-        space = self.board.number[place]
-        return replace(found, arrows=(*self.arrows[:space], "", *self.arrows[space + 1 :]))
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything: there is nobody to hide anything from."""
-        places = self.board.places
-        seen = {place: arrow for place, arrow in zip(places, self.arrows, strict=True) if arrow}
-        mode = {"mode": "solo", "hard": self.hard, "cardboard": self.drawn is None}
-        return {**super().view(seat), **mode, "lead": self.lead, "arrows": seen}

@@ -1,66 +1,71 @@
-"""What legal events bring about in the solo mode: the next state, and the news with what hands must do."""
+"""The turns of the solo mode (rulebook, pages 8 and 9): what its player decides, and how the Otoma answer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from companion.games.kit import Action, Answer, News, say
-from companion.games.pachamama import earning
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
+from companion.games.kit import Action, Answer, Breach, News, breach, say
+from companion.games.pachamama import earning, turns
+from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.earning import Told, put
-from companion.games.pachamama.effects import announce, disc_read, ending, moved
 from companion.games.pachamama.otoma.arrows import colour_of, direction_of
-from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
-from companion.games.pachamama.otoma.rules import ARROW, LEAD, OTOMA_FINDS, PLACING, Lead
-from companion.games.pachamama.rules import DISC, MORE, OFFER, OFFERINGS, TURN
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.otoma.solo import Solo
-
-
-def apply(state: Solo, event: Action | Answer) -> Solo:
-    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
-    told: Told = []
-    after = _take(state, event, told)
-    if after.over:
-        told.append(ending(after))
-    return replace(after, told=tuple(told))
-
-
-def _take(state: Solo, event: Action | Answer, told: Told) -> Solo:
-    match event:
-        case Answer():
-            return _answered(state, str(event.value), told)
-        case Explore():
-            return _explored(state, event, told)
-        case Lead():
-            number = state.people.colours.index(event.otoma)
-            told.append(News("own-arrow-hard", say("led", seat=event.seat, otoma=event.otoma, direction=state.lead)))
-            return _marched(state, number, state.lead, told)
-        case Divine():
-            return announce(state, event, told)
-        case Offer():
-            rule = "last-offering" if state.phase == OFFERINGS else "offering"
-            player = earning.offered(event.seat, state.players[0], event.cubes, rule, told)
-            return _offered(replace(state, players=(player,)), told)
-        case Pass():
-            rule = "last-offering" if state.phase == OFFERINGS else "offering"
-            told.append(News(rule, say("nothing-more", seat=event.seat)))
-            return _offered(state, told)
-    raise TypeError(f"Pachamama knows no {type(event).__name__}")
-
+from companion.games.pachamama.otoma.marching import (
+    ends_beside_the_otoma,
+    finds_crop,
+    finds_terrain,
+    march,
+    placed,
+    stays_on_the_board,
+)
+from companion.games.pachamama.otoma.solo import Solo
+from companion.games.pachamama.rules import (
+    ARROW,
+    DISC,
+    FIRST,
+    LEAD,
+    MORE,
+    OFFER,
+    OFFERINGS,
+    OTOMA_FINDS,
+    PLACING,
+    SOLO,
+    TURN,
+)
+from companion.games.pachamama.turns import disc_read, moved
 
 # Turns.
 
 
-def _explored(state: Solo, action: Explore, told: Told) -> Solo:
+def explored(state: Solo, action: Explore, told: Told) -> Solo:
+    """A pawn moves; what lies where it ends counts, or is asked."""
     state = replace(state, players=(moved(state, action, told),))
     space = state.board.number[action.to]
     if state.empty >> space & 1:
         return replace(state, asked=space)
     return _stands(state, space, told)
+
+
+def led(state: Solo, action: Lead, told: Told) -> Solo:
+    """An Otoma pawn follows an arrow of the player's own colour."""
+    number = state.people.colours.index(action.otoma)
+    told.append(News("own-arrow-hard", say("led", seat=action.seat, otoma=action.otoma, direction=state.lead)))
+    return _marched(state, number, state.lead, told)
+
+
+def offered(state: Solo, action: Offer, told: Told) -> Solo:
+    """Cubes are given back for points."""
+    rule = "last-offering" if state.phase == OFFERINGS else "offering"
+    player = earning.offered(action.seat, state.players[0], action.cubes, rule, told)
+    return _offered(replace(state, players=(player,)), told)
+
+
+def passed(state: Solo, action: Pass, told: Told) -> Solo:
+    """No offering is made."""
+    rule = "last-offering" if state.phase == OFFERINGS else "offering"
+    told.append(News(rule, say("nothing-more", seat=action.seat)))
+    return _offered(state, told)
 
 
 def _stands(state: Solo, space: int, told: Told) -> Solo:
@@ -126,7 +131,9 @@ def _next_turn(state: Solo, told: Told) -> Solo:
 # Answers.
 
 
-def _answered(state: Solo, value: str, told: Told) -> Solo:
+def answered(state: Solo, answer: Answer, told: Told) -> Solo:
+    """The state after an answer."""
+    value = str(answer.value)
     if state.phase == DISC:
         return disc_read(state, value, PLACING, told)
     if state.phase == PLACING:
@@ -184,3 +191,33 @@ def _divined(state: Solo, space: int, announced: str, crop: str, told: Told) -> 
     if announced != crop and player.cubes:
         told.append(News("offer-after-miss", say("offer-after-miss", seat=seat)))
     return _done(state, told)
+
+
+# Checks.
+
+
+_OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
+    DISC: {},
+    FIRST: {},
+    TURN: {Offer: "offer-after-action", Pass: "explore-or-divine", Lead: "own-arrow-hard"},
+    MORE: dict.fromkeys((Explore, Offer, Pass, Lead), "divine-all"),
+    LEAD: dict.fromkeys((Explore, Divine, Offer, Pass), "own-arrow-hard"),
+    OFFER: dict.fromkeys((Explore, Divine, Lead), "explore-or-divine"),
+    OFFERINGS: dict.fromkeys((Explore, Divine, Lead), "no-last-round"),
+}
+
+
+@SOLO.check(Explore, Divine, Offer, Pass, Lead, timing=True)
+def _has_its_time(state: Solo, action: Action) -> Iterator[Breach]:
+    rule = _OUT_OF_PLACE.get(state.phase, {}).get(type(action))
+    if rule and action.seat in state.due():
+        yield breach(rule)
+
+
+SOLO.check(Explore, Divine)(turns.has_the_pawn)
+SOLO.check(Explore)(turns.ends_on_another_free_space)
+SOLO.check(Explore)(turns.has_a_way)
+SOLO.check(Divine)(turns.divines_on_bare_terrain)
+SOLO.check(Offer)(turns.has_the_cubes)
+SOLO.check(Explore)(ends_beside_the_otoma)
+SOLO.check(Retrieve)(stays_on_the_board)

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
 
 from companion.games.kit import (
     LATER,
-    Breach,
     Choice,
-    Domain,
-    Fault,
-    Layout,
     Place,
     Question,
-    Ruling,
     Seat,
     Side,
-    Value,
-    breach,
-    say,
 )
-from companion.games.pachamama import faults, rulings, views
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.box import CROPS, TERRAINS
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.movement import Ground
-from companion.games.pachamama.otoma import facts
 from companion.games.pachamama.otoma.people import OTOMA, People
-from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
 from companion.games.pachamama.otoma.trails import Trails
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.scenario.grid import cells
+from companion.games.pachamama.rules import OTOMA_FINDS, PLACING
 from companion.games.pachamama.state import Pachamama
 
 
@@ -94,56 +81,3 @@ class WithOtoma(Pachamama):
                 f"{kind}.{place}", kind, "otoma-discovery", Choice(TERRAINS if kind == "terrain" else CROPS)
             )
         return super().question()
-
-    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """As in any game; what is no part of the map cannot be misread against it."""
-        if question.kind not in ("disc", "terrain", "crop"):
-            return
-        refused = tuple(super().check_answer(question, value))
-        yield from refused
-        if question.kind == "disc" and not refused:
-            starts = sum(1 for _ in Back.typed(str(value), self.board).start(self.board))
-            if starts < (number := len(self.people.colours)):
-                yield breach("otoma-starts", number=number)
-
-    @cached_property
-    def _layout(self) -> Layout:
-        lying = dict(super()._layout)
-        for colour, space in zip(self.people.colours, self.people.stands, strict=False):
-            lying[self.board.places[space], "pawn"] = colour
-        return lying
-
-    def faults(self) -> tuple[Fault, ...]:
-        """What is impossible about this position, Otoma pawns included."""
-        return (*faults.faults(self), *self._otoma_faults())
-
-    def _otoma_faults(self) -> Iterator[Fault]:
-        others = 0
-        for player in self.players:
-            others |= player.pawns
-        for number, space in enumerate(self.people.stands):
-            place = self.board.places[space]
-            if others >> space & 1 or space in self.people.stands[:number]:
-                yield Fault(say("one-pawn-per-space", place=place), (place,))
-        for space in cells(self.people.mask & self.empty):
-            if space != self.asked:
-                place = self.board.places[space]
-                yield Fault(say("discovery", place=place), (place,))
-
-    def facts(self) -> Mapping[str, Domain]:
-        """What may be ruled in any game, and the Otoma's things and trails."""
-        known = super().facts()
-        return facts.with_otoma(self, known) if known else known
-
-    def rule_on(self, ruling: Ruling) -> WithOtoma:
-        """The state with one of these facts set."""
-        changed = facts.rule_on(self, ruling)
-        if changed is not None:
-            return changed
-        found = rulings.rule_on(self, ruling)
-        assert isinstance(found, WithOtoma)
-        return found
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """Everything that the table knows, the Otoma included."""
-        return {**super().view(seat), **views.otoma(self)}

@@ -1,46 +1,92 @@
-"""A cooperative game at one moment (rulebook, pages 10 and 11)."""
+"""A cooperative game at one moment, and who has which pawns and tiles (rulebook, pages 10 and 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from companion.games.kit import (
     Action,
-    Answer,
     Choice,
     Domain,
-    Event,
-    Layout,
     Private,
     Question,
-    Result,
     Row,
-    Ruling,
     Seat,
     Side,
 )
 from companion.games.kit.stacks import Slot
 from companion.games.pachamama import actions
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve, Spend
 from companion.games.pachamama.board import HAND
-from companion.games.pachamama.box import TERRAINS
+from companion.games.pachamama.box import COLOURS, TERRAINS
 from companion.games.pachamama.movement import Ground, entered
-from companion.games.pachamama.otoma import scoring, trails
+from companion.games.pachamama.otoma import trails
+from companion.games.pachamama.otoma.arrows import slot
 from companion.games.pachamama.otoma.people import OTOMA
-from companion.games.pachamama.otoma.rules import PLACING
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together import effects, facts, views
-from companion.games.pachamama.otoma.together.dealing import GROUP, PAWNS, Hand, owner
-from companion.games.pachamama.otoma.together.rules import DIRECTION, SPEND, SUPPLY, TIED, TOGETHER, Spend
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import DISC, FIRST, MORE, OFFER, OFFERINGS, TURN
+from companion.games.pachamama.rules import (
+    DIRECTION,
+    DISC,
+    FIRST,
+    MORE,
+    OFFER,
+    OFFERINGS,
+    PLACING,
+    SPEND,
+    SUPPLY,
+    TIED,
+    TOGETHER,
+    TURN,
+)
 from companion.games.pachamama.scenario.grid import cells
 
 TERRAIN = Choice(TERRAINS)
+
+GROUP = "group"
+"""The side that all players are together."""
+
+PAWNS = {
+    "easy": {2: 4, 3: 3, 4: 4},
+    "normal": {2: 4, 3: 3, 4: 4},
+    "expert": {2: 3, 3: 2, 4: 3},
+}
+"""Pawns of each player, of four players of each pair; the table's first row stands for two levels (facts)."""
+
+OTOMA_PAWNS = {"easy": 4, "normal": 5, "expert": 5}
+"""Pawns of the Otoma; the table's second column stands for two levels."""
+
+PAIRED = 4
+"""So many players form two pairs; colours take turns, so the first sits opposite the third."""
+
+Hand = tuple[tuple[Slot, ...], ...]
+"""A player's tiles behind the screen: of each terrain a stack, its top first."""
+
+
+def owner(number: int, players: int) -> int:
+    """Whose colour the seat with this number plays: its own, or that of its pair."""
+    return number % 2 if players == PAIRED else number
+
+
+def unused(seats: Sequence[Seat]) -> str:
+    """The colour of the Otoma pawns: the last one that nobody's pawns have."""
+    playing = {seats[owner(number, len(seats))] for number in range(len(seats))}
+    return [colour for colour in COLOURS if colour not in playing][-1]
+
+
+def dealt(tiles: Sequence[int], players: int) -> tuple[Hand, ...]:
+    """The tiles of each terrain dealt out one by one, going round on from one terrain to the next."""
+    hands: list[list[list[Slot]]] = [[[] for _ in tiles] for _ in range(players)]
+    at = 0
+    for kind, count in enumerate(tiles):
+        for number in range(count):
+            hands[at % players][kind].append(slot(kind, number))
+            at += 1
+    return tuple(tuple(tuple(stack) for stack in hand) for hand in hands)
 
 
 @dataclass(frozen=True)
@@ -125,6 +171,19 @@ class Together(WithOtoma):
                     return number, new
         return None
 
+    @property
+    def nearest(self) -> tuple[int, ...]:
+        """The numbers of those Otoma pawns that have still to react and are nearest."""
+        away = {number: self._distance(number) for number in self.reacting}
+        least = min(away.values())
+        return tuple(number for number, steps in away.items() if steps == least)
+
+    def _distance(self, number: int) -> int:
+        assert self.source is not None
+        cols = self.board.grid.cols
+        (row, col), (other_row, other_col) = divmod(self.source, cols), divmod(self.people.stands[number], cols)
+        return abs(row - other_row) + abs(col - other_col)
+
     # Moving.
 
     def walls(self, seat: Seat, start: int | None) -> Ground:
@@ -187,7 +246,7 @@ class Together(WithOtoma):
             place = self.board.places[self.asked]
             return Question(f"supply.{place}", "supply", "supply", Choice(self.holders(self.wanted)), (place,))
         if self.phase == TIED:
-            places = tuple(self.board.places[self.people.stands[number]] for number in effects.nearest(self))
+            places = tuple(self.board.places[self.people.stands[number]] for number in self.nearest)
             key = f"tied.{self.spent}.{len(self.reacting)}"
             return Question(key, "tied", "nearest-first", Choice(places), places)
         return super().question()
@@ -214,20 +273,6 @@ class Together(WithOtoma):
             yield from self.offerings(seat, self.group)
             yield Pass(seat)
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
-        """What hands meant; the pawns of a pair are moved by the one of it whose turn it is."""
-        seat = self.turn_seat
-        return tuple(
-            replace(event, seat=seat)
-            if isinstance(event, Action) and seat is not None and self.owner(event.seat) == self.owner(seat)
-            else event
-            for event in super().meant(lies)
-        )
-
-    def apply(self, event: Action | Answer) -> Together:
-        """The next state, with its news."""
-        return effects.apply(self, event)
-
     @property
     def over(self) -> bool:
         """Whether the tiles are gone and the last offering is made."""
@@ -236,24 +281,3 @@ class Together(WithOtoma):
     def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
         """All players together, and the Otoma."""
         return {GROUP: self.seats, OTOMA: ()}
-
-    def result(self) -> Result | None:
-        """The score sheet, once the last offering is made."""
-        return scoring.together(self) if self.over else None
-
-    def facts(self) -> Mapping[str, Domain]:
-        """What may be ruled on; score, cubes and stones are the group's."""
-        return facts.of_group(self, super().facts())
-
-    def rule_on(self, ruling: Ruling) -> Together:
-        """The state with one of these facts set."""
-        changed = facts.rule_on(self, ruling)
-        if changed is not None:
-            return changed
-        found = super().rule_on(ruling)
-        assert isinstance(found, Together)
-        return found
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """What everybody knows, and the arrows on top of a seat's own stacks."""
-        return {**super().view(seat), **views.together(self), **views.behind_the_screen(self, seat)}

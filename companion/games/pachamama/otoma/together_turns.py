@@ -1,38 +1,47 @@
-"""What legal events bring about in the cooperative mode: the next state, and the news with what hands must do."""
+"""The turns of the cooperative mode (rulebook, pages 10 and 11): spending, exploring, divining, reacting."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from companion.games.kit import Action, Answer, News, Private, Value, say
+from companion.games.kit import Action, Answer, Breach, News, Private, Value, breach, say
 from companion.games.kit.stacks import Slot
-from companion.games.pachamama import earning
-from companion.games.pachamama.actions import Divine, Explore, Offer, Pass
+from companion.games.pachamama import earning, turns
+from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve, Spend
+from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import TERRAINS, level
 from companion.games.pachamama.earning import Told, put
-from companion.games.pachamama.effects import announce, disc_read, ending, moved
+from companion.games.pachamama.movement import obstacles_from
 from companion.games.pachamama.otoma.arrows import terrain_of
-from companion.games.pachamama.otoma.marching import finds_crop, finds_terrain, march, placed
+from companion.games.pachamama.otoma.marching import (
+    ends_beside_the_otoma,
+    finds_crop,
+    finds_terrain,
+    march,
+    placed,
+    stays_on_the_board,
+)
 from companion.games.pachamama.otoma.people import OTOMA
-from companion.games.pachamama.otoma.rules import OTOMA_FINDS, PLACING
-from companion.games.pachamama.otoma.together.dealing import GROUP, dealt
-from companion.games.pachamama.otoma.together.rules import DIRECTION, SPEND, SUPPLY, TIED, Spend
+from companion.games.pachamama.otoma.together import GROUP, Together, dealt
 from companion.games.pachamama.otoma.trails import towards
 from companion.games.pachamama.player import Player
-from companion.games.pachamama.rules import DISC, FIRST, MORE, OFFER, OFFERINGS, TURN
-
-if TYPE_CHECKING:
-    from companion.games.pachamama.otoma.together.state import Together
-
-
-def apply(state: Together, event: Action | Answer) -> Together:
-    """The next state after an event whose verdict is clean; TypeError for an event of another game."""
-    told: Told = []
-    after = _take(state, event, told)
-    if after.over:
-        told.append(ending(after))
-    return replace(after, told=tuple(told))
+from companion.games.pachamama.rules import (
+    DIRECTION,
+    DISC,
+    FIRST,
+    MORE,
+    OFFER,
+    OFFERINGS,
+    OTOMA_FINDS,
+    PLACING,
+    SPEND,
+    SUPPLY,
+    TIED,
+    TOGETHER,
+    TURN,
+)
+from companion.games.pachamama.turns import disc_read, moved
 
 
 def deal(state: Together) -> Together:
@@ -44,36 +53,10 @@ def deal(state: Together) -> Together:
     return replace(state, tops=(Private(("",) * len(TERRAINS)),) * number)
 
 
-def nearest(state: Together) -> tuple[int, ...]:
-    """The numbers of those Otoma pawns that have still to react and are nearest."""
-    away = {number: _distance(state, number) for number in state.reacting}
-    least = min(away.values())
-    return tuple(number for number, steps in away.items() if steps == least)
-
-
-def _take(state: Together, event: Action | Answer, told: Told) -> Together:
-    match event:
-        case Answer():
-            return _answered(state, event, told)
-        case Spend():
-            return _spent(state, event, told)
-        case Explore():
-            return _explored(state, event, told)
-        case Divine():
-            return announce(state, event, told)
-        case Offer():
-            return _offered(state, event, told)
-        case Pass():
-            rule = "last-offering" if state.phase == OFFERINGS else "together-offer"
-            told.append(News(rule, say("nothing-more", seat=event.seat)))
-            return _finished(state, told)
-    raise TypeError(f"Pachamama knows no {type(event).__name__}")
-
-
 # Turns.
 
 
-def _spent(state: Together, action: Spend, told: Told) -> Together:
+def spent(state: Together, action: Spend, told: Told) -> Together:
     """The top tile of a stack goes to the diversity board; its arrow is seen by all."""
     kind = TERRAINS.index(action.terrain)
     what = {"seat": action.seat, "terrain": action.terrain}
@@ -125,7 +108,8 @@ def _taken_back(state: Together, seat: str) -> Together:
     return _holding(_counted(state, kind, -1), seat, kind, (tile, *state.hand(seat)[kind]))
 
 
-def _explored(state: Together, action: Explore, told: Told) -> Together:
+def explored(state: Together, action: Explore, told: Told) -> Together:
+    """A pawn moves; the Otoma react, once it is known what lies where it ends."""
     at = state.owner(action.seat)
     player = Player(pawns=moved(state, action, told).pawns)
     state = replace(state, players=(*state.players[:at], player, *state.players[at + 1 :]))
@@ -133,10 +117,18 @@ def _explored(state: Together, action: Explore, told: Told) -> Together:
     return replace(state, asked=space) if state.empty >> space & 1 else _react(state, space, told)
 
 
-def _offered(state: Together, action: Offer, told: Told) -> Together:
+def offered(state: Together, action: Offer, told: Told) -> Together:
+    """Cubes of the group are given back for points, and then those of the Otoma."""
     rule = "last-offering" if state.phase == OFFERINGS else "offering"
     state = replace(state, group=earning.offered(GROUP, state.group, action.cubes, rule, told))
     return _finished(_otoma_offer(state, "offering", told), told)
+
+
+def passed(state: Together, action: Pass, told: Told) -> Together:
+    """No offering is made."""
+    rule = "last-offering" if state.phase == OFFERINGS else "together-offer"
+    told.append(News(rule, say("nothing-more", seat=action.seat)))
+    return _finished(state, told)
 
 
 def _otoma_offer(state: Together, rule: str, told: Told) -> Together:
@@ -194,7 +186,7 @@ def _react(state: Together, space: int, told: Told) -> Together:
 def _next_reaction(state: Together, told: Told) -> Together:
     """The nearest Otoma pawn moves; of several that are equally near the table says which."""
     while state.reacting:
-        first = nearest(state)
+        first = state.nearest
         if len(first) > 1 and state.empty:
             return replace(state, phase=TIED)
         state = _moves_away(state, first[0], told)
@@ -213,17 +205,11 @@ def _moves_away(state: Together, number: int, told: Told) -> Together:
     return march(replace(state, reacting=rest, phase=TURN), number, direction, told)
 
 
-def _distance(state: Together, number: int) -> int:
-    assert state.source is not None
-    cols = state.board.grid.cols
-    (row, col), (other_row, other_col) = divmod(state.source, cols), divmod(state.people.stands[number], cols)
-    return abs(row - other_row) + abs(col - other_col)
-
-
 # Answers.
 
 
-def _answered(state: Together, answer: Answer, told: Told) -> Together:
+def answered(state: Together, answer: Answer, told: Told) -> Together:
+    """The state after an answer."""
     value = str(answer.value)
     if state.phase == DISC:
         return disc_read(state, value, PLACING, told)
@@ -328,3 +314,76 @@ def _divined(state: Together, space: int, announced: str, crop: str, told: Told)
     group = earning.missed(GROUP, state.group, place, announced, crop, told)
     told.append(News("together-offer", say("miss-ends-divining", seat=state.seats[state.turn])))
     return _closed(replace(state, group=group), told)
+
+
+# Checks.
+
+
+_OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
+    SPEND: dict.fromkeys((Explore, Divine, Offer, Pass), "spend-tile"),
+    TURN: {Spend: "spend-tile", Offer: "offer-after-action", Pass: "explore-or-divine"},
+    MORE: dict.fromkeys((Explore, Spend), "explore-or-divine"),
+    OFFER: dict.fromkeys((Explore, Divine, Spend), "explore-or-divine"),
+    OFFERINGS: dict.fromkeys((Explore, Divine, Spend), "tiles-gone"),
+}
+
+
+@TOGETHER.check(Spend, Explore, Divine, Offer, Pass, timing=True)
+def _has_its_time(state: Together, action: Action) -> Iterator[Breach]:
+    rule = _OUT_OF_PLACE.get(state.phase, {}).get(type(action))
+    if rule and action.seat in state.due():
+        yield breach(rule)
+
+
+@TOGETHER.check(Spend)
+def _has_the_tile(state: Together, action: Spend) -> Iterator[Breach]:
+    if not state.hand(action.seat)[TERRAINS.index(action.terrain)]:
+        yield breach("own-tiles", terrain=action.terrain)
+
+
+@TOGETHER.check(Spend)
+def _leads_somewhere(state: Together, action: Spend) -> Iterator[Breach]:
+    """A tile with which nothing can be done stays in the hand while another one would do, or has not been tried."""
+    stack = state.hand(action.seat)[TERRAINS.index(action.terrain)]
+    if stack and stack[0] in state.tried:
+        yield breach("spend-other", terrain=action.terrain)
+    known = state.known_tops(action.seat)
+    if action.terrain in known and not state.can_act(action.seat, known[action.terrain]):
+        others = [arrow for terrain, arrow in known.items() if terrain != action.terrain]
+        if any(state.can_act(action.seat, arrow) for arrow in others):
+            yield breach("spend-other", terrain=action.terrain)
+
+
+@TOGETHER.check(Explore)
+def _goes_along_the_arrow(state: Together, action: Explore) -> Iterator[Breach]:
+    """The first step follows the arrow, and nothing is entered twice; then a pawn goes on as ever."""
+    here = state.board
+    if action.to == action.pawn or (action.pawn != HAND and not state.has_pawn(action.seat, action.pawn)):
+        return  # there is no way to judge
+    start = None if action.pawn == HAND else here.number[action.pawn]
+    first = state.first_steps(start, state.arrow)
+    if not first:
+        yield breach("first-step", action.pawn, place=action.pawn, direction=state.arrow)
+        return
+    if state.ends(action.seat, start, state.arrow, anywhere=True) & here.bit[action.to]:
+        return
+    for rule, space in obstacles_from(state.walls(action.seat, start), first, here.number[action.to]):
+        place = here.places[space]
+        if space == start:
+            yield breach("never-twice", place, place=place)
+        else:
+            yield breach(rule, place, place=place, seat=state.pawn_at(place) or action.seat)
+
+
+@TOGETHER.check(Explore)
+def _ends_on_no_crop(state: Together, action: Explore) -> Iterator[Breach]:
+    if sum(state.crops) & state.board.bit[action.to]:
+        yield breach("no-crop-stop", action.to, place=action.to)
+
+
+TOGETHER.check(Explore, Divine)(turns.has_the_pawn)
+TOGETHER.check(Explore)(turns.ends_on_another_free_space)
+TOGETHER.check(Explore)(ends_beside_the_otoma)
+TOGETHER.check(Retrieve)(stays_on_the_board)
+TOGETHER.check(Divine)(turns.divines_on_bare_terrain)
+TOGETHER.check(Offer)(turns.has_the_cubes)

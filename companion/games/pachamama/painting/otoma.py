@@ -10,17 +10,16 @@ from typing import Any
 from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Linking, Outlook, Piece, Point, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Verbatim
-from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.actions import Explore, Lead
 from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.otoma.ahead import Going, Known
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, direction_of
-from companion.games.pachamama.otoma.facts import TRAIL
-from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.trails import Trails, Way, exits, steps, way
 from companion.games.pachamama.painting.board import ART, FILLS, paint
 from companion.games.pachamama.painting.known import hint, seen_of, work
 from companion.games.pachamama.parts import ARROW_SIDES
 from companion.games.pachamama.parts.trails import courses
+from companion.games.pachamama.rulings import TRAIL
 
 DEEP = 0.24  # how far a trail lies outside the board, and from one that it goes around
 EXIT = 0.26  # half the side of an exit

@@ -6,15 +6,13 @@ import random
 from dataclasses import dataclass
 
 from companion.games.kit import Answer, Event
-from companion.games.pachamama.actions import Explore, Offer
+from companion.games.pachamama.actions import Explore, Lead, Offer
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma.rules import Lead
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.rules import SUPPLY, TIED
 from companion.games.pachamama.otoma.trails import exits
-from companion.games.pachamama.rules import OFFERINGS
+from companion.games.pachamama.rules import OFFERINGS, SUPPLY, TIED
 from tests.games.pachamama.otoma.referee import AgainstAll, Alone
 from tests.games.pachamama.otoma.tables import begin, game
 

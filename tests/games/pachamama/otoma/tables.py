@@ -15,7 +15,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import People, against
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from tests.games.pachamama.tables import LONG, position
 
 EMPTY = ". . . . . . . . .\n" * 5

@@ -9,13 +9,13 @@ import pytest
 from companion.display.board import Line
 from companion.display.outlook import drawn
 from companion.games.kit import Answer
-from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.actions import Explore, Lead
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.otoma.ahead import Known
-from companion.games.pachamama.otoma.rules import OTOMA_FINDS, Lead
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.pachamama.plugin import PLUGIN
+from companion.games.pachamama.rules import OTOMA_FINDS
 from companion.saying import LANGUAGES
 from tests.display.desks import words_of
 from tests.games.pachamama.otoma.tables import alone, game, side_by_side, solo, together

@@ -17,7 +17,7 @@ from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.otoma.people import against
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.play.explain import Standing
 from companion.play.session import Session
 from tests.games.pachamama.otoma.hands import begun, chosen, lay, proposed

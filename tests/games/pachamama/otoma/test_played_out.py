@@ -15,16 +15,15 @@ from typing import TypeVar
 import pytest
 
 from companion.games.kit import Answer, Value
-from companion.games.pachamama.actions import Explore
+from companion.games.pachamama.actions import Explore, Lead
 from companion.games.pachamama.box import CROPS, TERRAINS
 from companion.games.pachamama.otoma.ahead import Going, Known
 from companion.games.pachamama.otoma.arrows import ARROWS
-from companion.games.pachamama.otoma.rules import LEAD, Lead
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
-from companion.games.pachamama.rules import TURN
+from companion.games.pachamama.rules import LEAD, TURN
 from tests.games.pachamama.otoma.tables import alone, side_by_side
 
 S = TypeVar("S", bound=WithOtoma)

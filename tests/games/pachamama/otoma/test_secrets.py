@@ -10,7 +10,7 @@ from companion.games.pachamama import oracle
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma import arrows
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.play.choices import ChoiceTree
 from tests.games.pachamama.otoma.tables import begin, game
 from tests.games.pachamama.tables import LONG

@@ -13,9 +13,8 @@ from companion.games.pachamama.box import BOX_TERRAIN
 from companion.games.pachamama.disc import Back
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, listed, slot
-from companion.games.pachamama.otoma.rules import LEAD, PLACING
 from companion.games.pachamama.otoma.solo import Solo
-from companion.games.pachamama.rules import MORE, OFFER, OFFERINGS
+from companion.games.pachamama.rules import LEAD, MORE, OFFER, OFFERINGS, PLACING
 from tests.games.pachamama.otoma.tables import alone, begin, game, solo
 from tests.games.pachamama.tables import ends, player
 from tests.games.playing import broken, play, told

@@ -12,10 +12,9 @@ import pytest
 from companion.app.library import words_of
 from companion.games.kit import News, RuleTable, every_action
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma.rules import SOLO
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.otoma.together.rules import TOGETHER
 from companion.games.pachamama.painting import PAINTING
+from companion.games.pachamama.rules import SOLO, TOGETHER
 from companion.saying import LANGUAGES
 from tests.games.catalogues import Texts, fits
 from tests.games.pachamama.otoma.tables import game, solo, together

@@ -10,10 +10,8 @@ import pytest
 from companion.games.kit import Answer, Private, canonical, every_action
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma.together.dealing import dealt, unused
-from companion.games.pachamama.otoma.together.rules import DIRECTION, SPEND
-from companion.games.pachamama.otoma.together.state import Together
-from companion.games.pachamama.rules import MORE, OFFER, OFFERINGS, TURN
+from companion.games.pachamama.otoma.together import Together, dealt, unused
+from companion.games.pachamama.rules import DIRECTION, MORE, OFFER, OFFERINGS, SPEND, TURN
 from tests.games.pachamama.otoma.tables import begin, game, seen, side_by_side, together
 from tests.games.pachamama.tables import ends, player
 from tests.games.playing import broken, judge, play, told

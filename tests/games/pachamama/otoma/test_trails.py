@@ -9,9 +9,9 @@ import pytest
 
 from companion.app.library import words_of
 from companion.games.kit import Ruling, Unfit
+from companion.games.pachamama import rulings
 from companion.games.pachamama.board import board
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.otoma import facts
 from companion.games.pachamama.otoma.trails import DEFAULT, DIRECTIONS, Trails, exits, way
 from tests.games.pachamama.otoma.tables import begin, solo
 
@@ -98,6 +98,6 @@ def test_a_correction_that_says_what_is_so_or_links_an_exit_to_itself_changes_no
 
 
 def test_a_corrected_trail_holds_for_later_games_too() -> None:
-    told = facts.recalled({"trail.t2": "t5"})
+    told = rulings.recalled({"trail.t2": "t5"})
     assert solo(trails=told["trails"]).trails.to("t5") == "t2"
-    assert facts.recalled({}) == {}
+    assert rulings.recalled({}) == {}

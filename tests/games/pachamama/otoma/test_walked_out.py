@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from companion.games.pachamama.otoma.together.state import Together
+from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.rules import TURN
 from tests.games.pachamama.otoma.tables import side_by_side
 from tests.games.pachamama.tables import ends
