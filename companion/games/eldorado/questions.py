@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.games.eldorado import dwellers, solo
-from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, ENTRANCE, EXIT, GOLDEN_DIE, ISLAND
+from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, CLOSED, ENTRANCE, EXIT, GOLDEN_DIE, ISLAND
 from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.discovering import may_be_dealt
 from companion.games.eldorado.frames import (
@@ -57,10 +57,9 @@ def question(state: ElDorado) -> Question | None:
         case RerollDice(number=number) if state.battle is not None:
             return _battle_roll(state, state.battle, number)
         case Flipped(slot=slot):
-            return face(slot, FACE, "discover", may_hold(state, slot), sealed=_sealed(state, slot))
+            return _drawn(state, FACE, "discover", slot)
         case FirstTile():
-            slot = state.island.slots[0]
-            return face(slot, FIRST_FACE, "first-tile", may_hold(state, slot), sealed=_sealed(state, slot))
+            return _drawn(state, FIRST_FACE, "first-tile", state.island.slots[0])
         case TitanTurn():
             return dwellers.question(state)
         case Roaming():
@@ -103,6 +102,12 @@ def _rare(state: ElDorado) -> Question | None:
             return peek(state.asked, slots, "peek", "emma", may_hold(state, slots[0], each=True), seat, sealed=True)
         case _:
             return None
+
+
+def _drawn(state: ElDorado, kind: str, rule: str, slot: str) -> Question:
+    """What a drawn tile shows; the kinds that nobody moves onto are named last."""
+    kinds = sorted(may_hold(state, slot), key=CLOSED.__contains__)
+    return face(slot, kind, rule, kinds, sealed=_sealed(state, slot))
 
 
 def _battle_roll(state: ElDorado, battle: Battle, number: int) -> Question:

@@ -74,6 +74,14 @@ def test_each_stack_is_kept_by_the_table_or_by_the_companion(island: str, cave: 
         assert (question.kind, question.sealed) == (kind, stack == "companion"), frame
 
 
+@pytest.mark.parametrize("frame", [FirstTile(), Flipped("red", "island:0:0")])
+def test_a_drawn_tile_is_asked_for_beginning_with_kinds_that_can_be_walked_on(frame: Frame) -> None:
+    kinds = asked(position(), frame).choices.values()
+    assert kinds is not None
+    assert set(kinds[-2:]) == {"water", "shrine"}, "the island cannot begin with these: they are put aside"
+    assert kinds[0] == "gold"
+
+
 def test_what_was_dealt_and_what_emma_sees_are_secrets_of_the_companion() -> None:
     state = replace(position(), dealt=("shrine", "garden", "shrine"))
     deal = asked(state, Deal("orange", 1))
