@@ -103,7 +103,8 @@ def files() -> set[tuple[str, str]]:
             with suppress(FileNotFoundError):
                 found.add((number, os.readlink(f"/proc/self/fd/{number}")))
     shared = "/dev/shm/"  # memory that processes share, given back with the collector
-    return {(number, name) for number, name in found if not name.endswith("/fd") and not name.startswith(shared)}
+    passing = ("/fd", ".pyc", ".py")  # what is looked at here, and modules that a lasting thread just loads
+    return {(number, name) for number, name in found if not name.endswith(passing) and not name.startswith(shared)}
 
 
 def processes() -> set[int]:

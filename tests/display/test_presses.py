@@ -19,6 +19,7 @@ from companion.display.window.canvas import forget_fonts
 from companion.display.window.window import Window
 from companion.games.pachamama.game import GAME
 from tests.display.desks import TestDesk
+from tests.display.walking import ENOUGH, discover
 
 
 class Clock:
@@ -198,6 +199,49 @@ def test_escape_opens_the_menu_of_a_game_in_one_press_however_far_a_choice_has_g
     assert screens.page().name == "menu"
     key(window, screens, pygame.K_ESCAPE)
     assert screens.page().name != "menu", "from the menu it leads back"
+
+
+def down(window: Window, screens: Navigator, code: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode=""))
+    window.step(screens)
+
+
+def up(window: Window, screens: Navigator, code: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code))
+    window.step(screens)
+
+
+def test_a_short_press_after_a_picture_that_took_long_to_draw_is_no_leap(
+    window: Window, screens: Navigator, clock: Clock, desk: TestDesk
+) -> None:
+    screens.enter(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    window.step(screens)
+    chooser = screens.play.chooser if screens.play is not None else None
+    assert chooser is not None
+    chooser.cursor = 0
+    clock.now += 3  # it was busy meanwhile
+    down(window, screens, pygame.K_RIGHT)
+    clock.now += 3  # as long as the next picture takes: the key comes up within that time
+    up(window, screens, pygame.K_RIGHT)
+    assert chooser.cursor == 1
+
+
+def test_a_short_press_after_a_picture_that_took_long_to_draw_opens_no_sealed_answer(
+    window: Window, screens: Navigator, clock: Clock, desk: TestDesk
+) -> None:
+    screens.enter(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    discover(screens)
+    window.step(screens)
+    clock.now += 3
+    down(window, screens, pygame.K_RETURN)
+    clock.now += 3
+    up(window, screens, pygame.K_RETURN)
+    assert screens.page().name == "oracle"
+    assert screens.words("oracle.short") in str(screens.page())
+    down(window, screens, pygame.K_RETURN)
+    clock.now += ENOUGH
+    window.step(screens)
+    assert screens.page().name == "oracle-open"
 
 
 class Columns(NoticeScreen):

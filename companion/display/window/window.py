@@ -254,12 +254,15 @@ class Window:
     def step(self, screens: Navigator, others: Iterable[Input] = ()) -> bool:
         """One turn of the loop: inputs from here and from `others`, time, page, sounds; whether anything was drawn."""
         self._typing = screens.top.typing
+        # Held from now on, and until a look without its release: what is drawn in between may take long. pygame's own
+        # clock stands still where only its display is begun.
+        now = screens.now = self._time() - self._opened
         made = self._take_made()
         for given, seen in (*made, *((given, self._seen(given)) for given in others)):
             if not isinstance(given, Release | Lift):
                 self._end_motion()
             screens.take(given, seen)
-        screens.tick(self._time() - self._opened)  # pygame's own clock stands still where only its display is begun
+        screens.tick(now)
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
         colours = theme.chosen(wished.theme, wished.large_type, wished.left_handed)
