@@ -9,7 +9,7 @@ import pytest
 from companion.app.library import games
 from companion.display.bands import Choice, Column
 from companion.display.catalogue import load
-from companion.display.inputs import CONFIRM
+from companion.display.inputs import CONFIRM, NEXT
 from companion.display.screens import beside
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME as CACAO
@@ -77,3 +77,29 @@ def _column(screens: Navigator) -> Column:
     column = screens.page().column
     assert isinstance(column, Column)
     return column
+
+
+def test_of_an_answer_that_is_given_piece_by_piece_the_pieces_stand_beside_the_board(tmp_path: Path) -> None:
+    screens, session = begun(ELDORADO, tmp_path / "game", "en", 3)
+    hands, shown = Hands(session), set[str]()
+    for _ in range(40):
+        question = session.state.question()
+        chooser = screens.play.chooser if screens.play is not None else None
+        if question is not None and question.by_chance and chooser is not None and isinstance(_column(screens), Column):
+            screens.take(NEXT)
+            screens.take(CONFIRM)
+            if session.state.question() is question:
+                made = chooser.summary(screens.words)
+                assert made in str(_column(screens).card), question.kind
+                shown.add(question.kind)
+        hands.play(1)
+        screens.refresh()
+    assert shown
+
+
+def test_confirm_says_where_there_is_nothing_under_the_cursor_yet(tmp_path: Path) -> None:
+    screens, session = begun(ELDORADO, tmp_path / "game", "en", 3)
+    screens.page()
+    screens.take(CONFIRM)
+    assert _column(screens).band.phase == "Choose first"
+    assert not session.steps

@@ -14,7 +14,7 @@ from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens import beside, further
 from companion.display.screens.base import Screen
-from companion.display.screens.navigator import Navigator
+from companion.display.screens.navigator import SAID, Navigator
 from companion.display.screens.play_column import PlayColumn, Standing
 from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips
@@ -182,7 +182,8 @@ class PlayScreen(Screen):
             if chooser.form is not None:
                 self._type(chooser)
             elif chooser.node is not None and chooser.at is None:
-                self.home.sound("refuse")  # nothing is chosen yet
+                self.home.sound("refuse")
+                self.home.flash("choose.first", SAID)
             else:
                 self._came(chooser.confirm())
         else:

@@ -138,6 +138,13 @@ class PlayColumn:
             return "sees"
         return "blind" if desk.watcher.warning() is not None else ""
 
+    def _made(self, chooser: Chooser | None) -> Card | None:
+        """What was chosen so far of an answer that is given piece by piece, such as of two dice the first."""
+        if chooser is None or chooser.tree.question is None or not chooser.begun or chooser.asking:
+            return None
+        made = chooser.summary(self._screen.words)
+        return beside.told_card((), f"{self._prompt(chooser)} {made}") if made else None
+
     def _card(self, at: Standing, panel: Panel, prompt: str) -> Card | None:
         """The one card: an order to the players, what the camera does not understand, the game's own, what an action
         would bring, the question, or the last news.
@@ -147,12 +154,15 @@ class PlayColumn:
             return learnt.card
         lesson = asked_line(self._screen.session, self._screen.words)
         orders = [para for para in (*lesson, *at.foot) if para.style == "hands"]
-        busy = not lesson and panel.card is not None and at.chooser is not None and at.chooser.begun
+        made = self._made(at.chooser) if panel.card is None else None
+        busy = not lesson and (panel.card or made) is not None and at.chooser is not None and at.chooser.begun
         if orders and not busy:  # in the midst of a choice the board still shows the places of an order
             return beside.order_card(orders[0])
         wrong = [para for para in at.foot if para.style == "warning"]
         if wrong:
             return beside.told_card(wrong)
+        if made is not None:
+            return made
         odds = beside.odds_card(at.brought)
         if panel.card is not None or odds is not None:
             return panel.card or odds
