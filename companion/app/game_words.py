@@ -15,6 +15,7 @@ from companion.games.kit import SHARED, Action, RuleTable, Say, State
 from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, Step
+from companion.play.inspection.values import text_of_all
 from companion.saying import LANGUAGES
 
 UNFIT = frozenset(("random", "secrets", "time", "datetime", "uuid", "os", "numpy", "threading", "socket"))
@@ -173,8 +174,12 @@ def _paints(plugin: Plugin, played: Played, findings: Findings) -> None:
         words = Catalogue(DEFAULT, read(plugin.texts / f"{DEFAULT}.toml"))
         every = max(1, len(played.steps) // PAINTED)
         for step in played.steps[::every]:
-            for seat in (None, *step.after.seats):
-                paint(step.after.view(seat), words)
+            views = {seat: step.after.view(seat) for seat in (None, *step.after.seats)}
+            boards = {seat: paint(view, words) for seat, view in views.items()}
+            for seat, board in boards.items():
+                if text_of_all(paint(views[seat], words)) != text_of_all(board):  # it remembers what another seat saw
+                    findings.where = f"seed {played.seed}, {step.event.text()}"
+                    findings.add("not-same", f"paint: {seat or 'table'}")
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed("paint", err)
 
@@ -182,9 +187,9 @@ def _paints(plugin: Plugin, played: Played, findings: Findings) -> None:
 # What stands in the rules' own files.
 
 
-def look_into_files(plugin: Plugin, played: Iterable[Played], findings: Findings) -> None:
-    """Note what the modules of a game's rules import and name that they may not."""
-    known = _rules_of(plugin)
+def look_into_files(plugin: Plugin, played: Iterable[Played], shared: Catalogue, findings: Findings) -> None:
+    """Note what the modules of a game's rules import that they may not, and what they name that there is not."""
+    known, sentences = _rules_of(plugin), _sentences(plugin, shared)
     for module in _modules(plugin, played):
         findings.where = str(module.__file__)
         tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
@@ -192,9 +197,21 @@ def look_into_files(plugin: Plugin, played: Iterable[Played], findings: Findings
             for name in _imported(node):
                 if name in UNFIT:
                     findings.add("imports", name)
-            rule = _rule_of(node)
-            if rule is not None and rule not in known:
-                findings.add("no-rule", rule)
+            for rule in _named_by(node, "breach", "News"):
+                if rule not in known:
+                    findings.add("no-rule", rule)
+            for key in _named_by(node, "say"):
+                if key not in sentences:
+                    findings.add("no-text", key, language=DEFAULT)
+
+
+def _sentences(plugin: Plugin, shared: Catalogue) -> frozenset[str]:
+    """The keys of all texts without their sections."""
+    try:
+        own = read(plugin.texts / f"{DEFAULT}.toml")
+    except BadCatalogue:  # which is said elsewhere
+        return frozenset()
+    return frozenset(key.partition(".")[2] for key in (*own, *shared.texts))
 
 
 def _modules(plugin: Plugin, played: Iterable[Played]) -> Iterator[ModuleType]:
@@ -221,9 +238,10 @@ def _imported(node: ast.AST) -> tuple[str, ...]:
     return ((node.module or "").partition(".")[0],) if isinstance(node, ast.ImportFrom) and not node.level else ()
 
 
-def _rule_of(node: ast.AST) -> str | None:
-    """The rule that a call names where it makes a breach or news."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("breach", "News"):
-        first = node.args[0] if node.args else None
-        return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else None
-    return None
+def _named_by(node: ast.AST, *makers: str) -> Iterator[str]:
+    """What a call of one of these names first, where that stands there as a word, or as one word or another."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in makers and node.args:
+        first = node.args[0]
+        for each in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                yield each.value

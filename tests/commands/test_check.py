@@ -45,7 +45,7 @@ def found(plugin: Plugin, games: int = 2) -> set[str]:
     findings = Findings()
     played = inspect_game(plugin.game, games, 1, findings)
     game_words.look(plugin, played, words_of(DEFAULT), findings)
-    game_words.look_into_files(plugin, played, findings)
+    game_words.look_into_files(plugin, played, words_of(DEFAULT), findings)
     return said(findings)
 
 

@@ -45,7 +45,7 @@ def test_nothing_is_found_in_it() -> None:
     findings = Findings()
     played = inspect_game(PLUGIN.game, 3, 1, findings)
     game_words.look(PLUGIN, played, words_of(DEFAULT), findings)
-    game_words.look_into_files(PLUGIN, played, findings)
+    game_words.look_into_files(PLUGIN, played, words_of(DEFAULT), findings)
     restarted.look(PLUGIN.game, 1, findings)
     assert [found for found in findings.all if found] == []
 

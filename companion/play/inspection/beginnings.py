@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from companion.games.kit import Begin, Game, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import entropy_of
+from companion.play.inspection.values import text_of_all
 from companion.play.seals import draw_secrets
 
 DRAWS = 8
@@ -33,6 +35,7 @@ def look(game: Game, seed: int, findings: Findings) -> None:
         if game.plan(begin).unfit is None:
             for secret in game.secrets:
                 _drawn(secret, begin, Chance(secret.name, seed), findings)
+            _told_for_nothing(game, begin, Chance("told", seed), findings)
 
 
 def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
@@ -73,8 +76,40 @@ def _drawn(secret: Secret, begin: Begin, chance: Chance, findings: Findings) -> 
             findings.add("no-effect", f"secret: {secret.name}")
         if _shares(texts[0], str(secret.public(texts[0]))) > TOLD:
             findings.add("told", f"data: {secret.name}", who="all")
+        if not secret.fits(begin, texts[0]):
+            findings.add("no-way-back", f"secret: {secret.name}")
+        if any(_passes(secret, begin, other) for other in _not_drawn(texts[0])):
+            findings.add("any-secret", secret.name)
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed(f"secret: {secret.name}", err)
+
+
+def _told_for_nothing(game: Game, begin: Begin, chance: Chance, findings: Findings) -> None:
+    """What all are told of a secret is there for the first state to hold: nothing else has any use for it."""
+    first, second = (draw_secrets(game, begin, entropy_of(chance), {})[0] for _ in range(2))
+    known = text_of_all(game.start(first))
+    for name in second.data.keys() - begin.data.keys():
+        if first.data.get(name) == second.data[name]:
+            continue
+        try:
+            used = text_of_all(game.start(replace(first, data={**first.data, name: second.data[name]}))) != known
+        except Exception:  # it is used if the game cannot begin with another
+            continue
+        if not used:
+            findings.add("told", f"data: {name}", who="all")
+
+
+def _passes(secret: Secret, begin: Begin, text: str) -> bool:
+    """Whether a text is taken for a secret; what its game cannot even read is none."""
+    try:
+        return secret.fits(begin, text)
+    except Exception:
+        return False
+
+
+def _not_drawn(secret: str) -> tuple[str, ...]:
+    """Texts that no draw gives: the secret without its last word, and with one more."""
+    return secret.rpartition(" ")[0], f"{secret} x"
 
 
 def _without(text: str, number: int) -> str:

@@ -51,8 +51,9 @@ class Effects:
             held = before.get(seat, Counter())
             if named:
                 elsewhere = words_in(step.after) - words_in(step.before)
-                paid = named <= held - after.get(seat, Counter()) or not named <= held or bool(named & elsewhere)
-                self._note(self._paid, what, paid)
+                now = after.get(seat, Counter())
+                moved = named <= held - now or named <= now - held  # paid, or taken from another
+                self._note(self._paid, what, moved or not named <= held or bool(named & elsewhere))
 
     def _kept(self, event: Event, before: dict[Seat, Counter[str]], after: dict[Seat, Counter[str]]) -> None:
         """Cards that go from hand to hand neither vanish nor come from nowhere, nor do those given for them."""

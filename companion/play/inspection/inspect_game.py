@@ -31,7 +31,7 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
         for n in range(games)
         if (one := play(game, game.players[n % len(game.players)], seed + n, findings)) is not None
     ]
-    secrecy, effects = Secrecy(findings), Effects(findings)
+    secrecy, effects = Secrecy(game, findings), Effects(findings)
     for one in played:
         for step in one.steps:
             secrecy.learn(step)
@@ -81,7 +81,7 @@ def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings
             secrecy.twins(step, chance)
             effects.vary(step, chance)
             effects.rule(step.before, chance)
-            secrecy.look(step.after, knowing, chance, _lying(step.after, played.steps[n:]))
+            secrecy.look(step.after, played.steps[0].before, knowing, chance, _lying(step.after, played.steps[n:]))
     positions.look(played.last, chance, findings)
 
 

@@ -15,8 +15,6 @@ def look(step: Step, asked: set[str], findings: Findings) -> None:
     """Note what an event did to pieces that it could not do; `asked` are the questions that were answered before."""
     event = step.event
     if isinstance(event, Answer):
-        if event.question in asked:
-            findings.add("asked-twice", event.question)
         asked.add(event.question)
     for stack in stacks_in(step.after):
         if len(set(stack.slots)) != len(stack.slots):
@@ -82,6 +80,8 @@ def _hands(step: Step, findings: Findings) -> None:
                 findings.add("other-piece", kind_of(event))
             if owner == event.seat and _laid(step, said) and not lost and _laid(step, said) & had.keys():
                 findings.add("twice-there", kind_of(event))
+            if owner == event.seat and lost and _comes(step, lost) - lost:
+                findings.add("other-piece", kind_of(event))
 
 
 def _args(event: Event) -> Mapping[str, Value]:
@@ -92,6 +92,16 @@ def _laid(step: Step, said: Counter[str]) -> Set[str]:
     """What an event names and has laid on the table."""
     before, after = (Counter(map(str, state.layout().values())) for state in (step.before, step.after))
     return (after - before).keys() & said.keys()
+
+
+def _comes(step: Step, lost: Set[str]) -> Set[str]:
+    """What comes to lie on the table of those things that an action might have named in the place of what left."""
+    event = step.event
+    if not isinstance(event, Action):
+        return set()
+    domains = [domain for name, domain in step.before.domains(type(event)).items() if event.args()[name] in lost]
+    before, after = (Counter(filter(None, state.layout().values())) for state in (step.before, step.after))
+    return {label for label in after - before if any(label in domain for domain in domains)}
 
 
 def _held(state: State) -> dict[Path, Hidden]:

@@ -69,6 +69,7 @@ def _steps(
     game: Game, state: State, sources: Sequence[Source], chance: Chance, findings: Findings, seed: int
 ) -> Iterator[Step]:
     past: list[Event] = []
+    asked: set[str] = set()
     try:
         while not state.over and len(past) < MOST_EVENTS:
             if len(past) % MOOD == 0:
@@ -77,6 +78,11 @@ def _steps(
             findings.where = f"seed {seed}, {len(past) + 1}. {event.text()}"
             _check(state, event, findings)
             _ask_again(state, event, sources, past, findings)
+            if isinstance(event, Answer):
+                if event.question in asked:  # for ever, if each answer leads to it again
+                    findings.add("asked-twice", event.question)
+                    return
+                asked.add(event.question)
             after = state.after(event)
             yield Step(state, event, after)
             if after == state:  # for ever, if nobody chooses otherwise

@@ -23,7 +23,7 @@ from companion.games.kit import (
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import kind_of
-from companion.play.inspection.values import named, slots_in, stacks_in, text_of_all, unfit_in, words_in
+from companion.play.inspection.values import named, slots_in, stacks_in, text_of_all, uncompared_in, unfit_in, words_in
 
 TRIED = 6
 """So many actions of each kind are tried in a position, legal or not."""
@@ -72,6 +72,8 @@ def _waits(state: State, findings: Findings) -> None:
 def _holds(state: State, findings: Findings) -> None:
     for path, kind in unfit_in(state):
         findings.add("not-fixed", named(path), kind=kind)
+    for path in uncompared_in(state):
+        findings.add("not-compared", named(path))
 
 
 def _slots(state: State, findings: Findings) -> None:

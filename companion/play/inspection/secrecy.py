@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, zip_longest
 from typing import Any
 
-from companion.games.kit import Action, Answer, Layout, Legal, Seat, State, Value, every_action
+from companion.games.kit import Action, Answer, Game, Layout, Legal, Seat, State, Value, every_action
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Step, kind_of
@@ -44,7 +44,8 @@ TABLE = "table"
 class Secrecy:
     """Looks at the states of some games of one game, once it has learnt what private values there can be."""
 
-    def __init__(self, findings: Findings) -> None:
+    def __init__(self, game: Game, findings: Findings) -> None:
+        self._game = game
         self._findings = findings
         self._known: dict[tuple[Path, object], dict[str, Any]] = {}  # values seen so far, by place and shape
         self._words: dict[Path, dict[str, None]] = {}
@@ -59,12 +60,23 @@ class Secrecy:
     # What lies hidden in a state.
 
     def look(
-        self, state: State, knowing: Mapping[Path, frozenset[Seat]], chance: Chance, lies: Sequence[Layout] = ()
+        self,
+        state: State,
+        begun: State,
+        knowing: Mapping[Path, frozenset[Seat]],
+        chance: Chance,
+        lies: Sequence[Layout] = (),
     ) -> None:
-        """Exchange each private value; `knowing` says who was told of some of them, `lies` what eyes might see."""
+        """Exchange each private value of a state that has come from the one with which its game has `begun`.
+
+        `knowing` says who was told of some of them, `lies` what eyes might see. A game that is over may show all.
+        """
+        if state.over:
+            return
         hiding = [seat for seat in state.seats if state.hides(seat)]
         try:
             seen = {seat: _told(state, seat, lies) for seat in (None, *state.seats)}
+            seen[None] = {**seen[None], **self._said(state, begun)}
             tried = [a for each in hiding for kind in state.kinds for a in islice(every_action(state, each, kind), 2)]
         except Exception as err:  # whatever a game from elsewhere raises
             self._findings.failed("what is seen", err)
@@ -77,7 +89,7 @@ class Secrecy:
             for n, value in enumerate(islice(self._others(hidden, chance), MORE)):
                 other = with_value(state, hidden.path, value)
                 if n < OTHERS:
-                    self._compare(state, other, seen, hidden, may if sure else None, lies, tried)
+                    self._compare(state, other, begun, seen, hidden, may if sure else None, lies, tried)
                 elif (changed := _shown(other, lies)) is not None:
                     self._report({part: seen[None][part] for part in changed}, changed, named(hidden.path), TABLE)
 
@@ -121,10 +133,16 @@ class Secrecy:
         for some in zip_longest(far, chance.shuffled(near)):
             yield from (value for value in some if value is not None)
 
+    def _said(self, state: State, begun: State) -> dict[str, str]:
+        """What the game says of a state for all to hear that the state does not say itself, such as how to go back."""
+        orders = (tuple(self._game.restored(begun, state)), tuple(self._game.restored(state, begun)))
+        return {"restored": text_of_all(orders), "shared": text_of_all(self._game.shared(state))}
+
     def _compare(
         self,
         state: State,
         other: State,
+        begun: State,
         seen: Mapping[Seat | None, Mapping[str, str]],
         hidden: Hidden,
         may: Iterable[Seat | None] | None,
@@ -140,7 +158,7 @@ class Secrecy:
         if changed is None:
             return  # that cannot be: nothing follows from it
         try:
-            rules, others = _judged(state, probes), _judged(other, probes)
+            rules, others = _judged(state, probes), {**_judged(other, probes), **self._said(other, begun)}
         except Exception:  # an exchange may make what cannot be
             return
         told, changed = {**rules, **told}, {**others, **changed}

@@ -168,6 +168,20 @@ def unfit_in(thing: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
         yield path, type(thing).__name__
 
 
+def uncompared_in(thing: Any, path: Path = ()) -> Iterator[Path]:
+    """Fields that tell no two states apart although they are part of them."""
+    if isinstance(thing, Private):
+        yield from uncompared_in(thing.see(), path)
+        return
+    if is_dataclass(thing) and not isinstance(thing, type):
+        for each in fields(thing):
+            if not each.compare and each.metadata.get("canonical") is not False:
+                yield (*path, each.name)
+    for step, part in parts_of(thing):
+        if not isinstance(part, ATOMS):
+            yield from uncompared_in(part, (*path, step))
+
+
 def stacks_in(thing: Any) -> list[Stack]:
     """The stacks in a state."""
     if isinstance(thing, Stack):
