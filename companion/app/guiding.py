@@ -181,10 +181,11 @@ class SessionGuide:
             said.append(Para(words("table.looking"), "quiet"))
         question = state.question()
         title = words.question(question) if question is not None else words("menu.scan")
-        ways = tuple(_item(way, words, board) for way in step.ways)
+        items = {way: _item(way, words, board) for way in step.ways}
+        ways, ends = tuple(items.values()), tuple(item for way, item in items.items() if way.ends)
         cursor = frozenset({at} if at else ())
         picture = Picture(board, cursor=cursor, marked=marked)
-        return GuideStep(title, (prompt, *said), ways, picture, step.live and self.watches, step.doubtful)
+        return GuideStep(title, (prompt, *said), ways, picture, step.live and self.watches, step.doubtful, ends)
 
 
 def _said(words: Catalogue, line: Line) -> str:

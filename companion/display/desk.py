@@ -379,7 +379,7 @@ class GuideStep:
     """One step of a talk that the eyes can help with: what it is about, what is asked and said, its picture, its ways.
 
     Each way's target is what `Guide.choose` takes. `live`: what the camera sees now helps to see too. `doubtful`: no
-    way is chosen beforehand.
+    way is chosen beforehand. `ends` are the ways that end the talk with events, whatever anybody sees.
     """
 
     title: str
@@ -388,6 +388,7 @@ class GuideStep:
     picture: Picture
     live: bool = False
     doubtful: bool = False
+    ends: tuple[Item, ...] = ()
 
 
 class Guide(Protocol):

@@ -21,11 +21,15 @@ LOOK = "look"
 
 @dataclass(frozen=True)
 class Way:
-    """Something that can be chosen: its words under `way` in the catalogue, or a colour, by its face on the board."""
+    """Something that can be chosen: its words under `way` in the catalogue, or a colour, by its face on the board.
+
+    `ends`: choosing it ends the talk with events, so that it can be offered where no picture is shown.
+    """
 
     key: str
     words: Say | None = None
     colour: str = ""
+    ends: bool = False
 
 
 @dataclass(frozen=True)

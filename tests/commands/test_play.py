@@ -264,3 +264,13 @@ def test_help_lists_the_games_with_their_options_and_codes(run: Run) -> None:
     shown = run("play", "--help").output
     for word in ("pachamama", "diaominos", "mode=", "solo-easy", "--code"):
         assert word in shown
+
+
+def test_who_has_no_cube_is_offered_one_of_the_companions_own_where_the_stickers_are_asked_for(run: Run) -> None:
+    words = words_of("en", "diaominos")
+    begun = run("play", "--text", "--game", "diaominos", "--seats", "2", typed="1\nquit\n")
+    assert f"  1 {words('way.own')}" in begun.output
+    assert words("name.how-stickers") in begun.output.partition("  1 ")[0], "how they are typed stands before it"
+    asked = begun.output.partition("  1 ")[2]
+    assert words("question.stickers") not in asked
+    assert "South’s turn" in asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from time import sleep
 
@@ -10,7 +10,7 @@ from companion.display import news, outlook
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
-from companion.display.desk import Extras, Library
+from companion.display.desk import Extras, Guide, Library
 from companion.display.plain import plain
 from companion.display.screens.setup import checklist, lying
 from companion.display.sheet import beside_the_rules
@@ -36,6 +36,7 @@ from companion.games.kit import (
     Answer,
     BadText,
     Event,
+    Form,
     Ruling,
     Seat,
     State,
@@ -183,11 +184,21 @@ class Terminal:
             return self._curtain.chooser
         return self._walk.chooser
 
+    @property
+    def _guide(self) -> Guide | None:
+        """The talk that can answer what else is to be typed."""
+        if self._extras is None or self.session.state.question() is None:
+            return None
+        return self._extras.guide(self.session)
+
     def _options(self) -> tuple[tuple[str, str], ...]:
         """What can be chosen: the value as it is typed, and its name."""
         chooser = self.chooser
         if chooser is None:
             return tuple((seat, self.words.who(seat)) for seat in self.session.state.due())
+        if chooser.form is not None:
+            ends = self._guide.step().ends if self._guide is not None else ()
+            return tuple((item.target, item.text) for item in ends)
         items = chooser.items(self.words, self.board).items[: len(chooser.branches)]
         if chooser.node is None:
             return tuple(("yes", item.text) for item in chooser.items(self.words, self.board).items)
@@ -296,9 +307,25 @@ class Terminal:
             self._walk.pick(self._options()[index][0])
             self._show()
             return
+        if chooser.form is not None:
+            self._go(self._options()[index][0])
+            return
         if chooser.branches:
             chooser.cursor = index
         self._came(chooser.confirm())
+
+    def _go(self, way: str) -> None:
+        """Take a way that answers what else is to be typed."""
+        before, guide = len(self.session.steps), self._guide
+        agreed = guide.choose(way) if guide is not None else None
+        for event in agreed if isinstance(agreed, Sequence) else ():
+            verdict = self.session.do(event)
+            if not verdict.legal:
+                self._refuse(verdict)
+                return
+        self._walk.again()
+        self._told(before)
+        self._show()
 
     def _came(self, outcome: Outcome) -> None:
         if outcome.refused is not None:
@@ -507,7 +534,7 @@ class Terminal:
     def _choices(self) -> None:
         words, chooser = self.words, self.chooser
         if chooser is not None:
-            made = chooser.summary(words)
+            made = chooser.summary(words) or (words.name(form.hint) if isinstance(form := chooser.form, Form) else "")
             self._out(f"{chooser.prompt(words)} ({made})" if made else chooser.prompt(words))
         elif self.session.state.due():
             self._out(words("play.several"))

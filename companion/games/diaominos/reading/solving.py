@@ -23,7 +23,7 @@ SURE = 0.5
 """A side seen less surely than this is not taken by itself."""
 SAID = 1  # of its flaws, the gravest
 ANEW = Way("anew", say("anew"))
-OWN = Way("own", say("own"))
+OWN = Way("own", say("own"), ends=True)
 """No cube is in hand: the companion shuffles one of its own, and shows it turned from round to round."""
 
 
