@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from companion.display.asking import Asker
 from companion.display.catalogue import Catalogue
-from companion.games.kit import Say, Value
+from companion.games.kit import Say, Seat, Value
 from companion.saying import numeral
 
 Point = tuple[float, float]
@@ -44,9 +44,9 @@ class Fill:
 class Cell:
     """A place on the board. `mark` is printed in it on the screen, `text` is all a terminal shows of it.
 
-    Instead of its fill the screen draws its `art`, turned clockwise by `turn` degrees. One that lies `over` others,
-    such as a corner, shows only while it can be chosen or is pointed at, with its mark, and is then large enough for a
-    finger.
+    Instead of its fill the screen draws its `art`; that, or the mark on a side of something solid, is turned clockwise
+    by `turn` degrees. One that lies `over` others, such as a corner, shows only while it can be chosen or is pointed
+    at, with its mark, and is then large enough for a finger.
     """
 
     place: str
@@ -100,6 +100,22 @@ class Piece:
     chip: Chip
     at: Point = (0.0, 0.0)
     size: float = 0.45
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    """A player's card at a side of the table, clockwise from the lower one, turned to who sits there.
+
+    It shows `done` of `of` dots, or a tick and what is `said` once nobody waits for this player any more.
+    """
+
+    seat: Seat
+    side: int
+    chip: Chip
+    name: str
+    done: int = 0
+    of: int = 0
     said: str = ""
 
 
@@ -255,7 +271,8 @@ class Board:
     are the kinds that are usual, and of their values those that are, the likeliest first. `turnable`: the view's
     `turns` (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table.
     `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can link
-    otherwise. `ordered` is the part that an order to hands is about, if what the order says tells it.
+    otherwise. `ordered` is the part that an order to hands is about, if what the order says tells it. Around it lie the
+    `seats`, a card for each player at the table's sides.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -282,6 +299,7 @@ class Board:
     waits: Callable[[], bool] | None = field(default=None, compare=False)
     linking: Linking | None = None
     ordered: Callable[[Say], Chip | None] | None = field(default=None, compare=False)
+    seats: tuple[SeatCard, ...] = ()
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""

@@ -438,14 +438,14 @@ class TestDesk:
         panel = next((p.painting().panel for p in found().plugins if p.name == session.game.name), None)
         if panel is None:
             return None
-        view, words = (at or session.state).view(seat), self.words(session.game.name)
+        view, words = (at or session.state).view(seat), self.words(session.game.name).with_players(session.begin.names)
         return lambda moment: panel(view, moment, words)
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         outlook = next((p.painting().outlook for p in found().plugins if p.name == session.game.name), None)
         if outlook is None:
             return None
-        view, words = session.state.view(seat), self.words(session.game.name)
+        view, words = session.state.view(seat), self.words(session.game.name).with_players(session.begin.names)
         return lambda action: outlook(view, action, words)
 
     def course(self, session: Session) -> Sequence[Plot | Table]:

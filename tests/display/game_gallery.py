@@ -67,9 +67,11 @@ def game_gallery(
                 if page.column is not None and page.name == "play":
                     yield f"{game.name}-table-mode", at_rest(page)
             press_on(screens, random)
-        _back_to_play(screens, session, language)
+        session = _back_to_play(screens, session, language)
+        hands = Hands(session) if hands.session is not session else hands
         hands.play(skipped)
-    _back_to_play(screens, session, language)
+    session = _back_to_play(screens, session, language)
+    hands = Hands(session) if hands.session is not session else hands
     for short in SHORTS:
         screens.take(Short(short))
         if not screens.at_game:
@@ -90,17 +92,20 @@ def game_gallery(
         yield f"{game.name}-look-back", screens.page()
 
 
-def _back_to_play(screens: Navigator, session: Session, language: str) -> None:
-    """Whatever was pressed: in the game again, in its language."""
+def _back_to_play(screens: Navigator, session: Session, language: str) -> Session:
+    """Whatever was pressed: in the game again, in its language; one that was left is gone on with."""
     screens.desk.set("language", language)
+    if screens.session is not session:
+        session = screens.desk.library.resume("0")
     screens.enter(session)
+    return session
 
 
 class Hands:
     """Random events, without the screens."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self.session = session
         game, begin = session.game, session.begin
         undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
         self._sources: list[Source] = [*game.sources, *(source(s.draw(begin, 5)) for s, source in undrawn)]
@@ -108,7 +113,7 @@ class Hands:
 
     def play(self, count: int) -> None:
         """So many events, or as many as there are before the end."""
-        session, temper = self._session, Temper(self._chance)
+        session, temper = self.session, Temper(self._chance)
         for _ in range(count):
             if session.state.over:
                 return

@@ -32,9 +32,10 @@ from companion.display.page import Item, Para
 from companion.games.kit import Place, Seat, Value
 from companion.play.choices import Branch
 
-HERE, MORE, OTHER, BUY, TURN = "here", "more", "kind", "buy", "turn"
+HERE, MORE, OTHER, BUY, TURN, LATER = "here", "more", "kind", "buy", "turn", "later"
 """Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
-action (followed by which), of what shows the things to buy, and of a piece in hand (followed by its next turn)."""
+action (followed by which), of what shows the things to buy, of a piece in hand (followed by its next turn), and of what
+must wait for others."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
 BRIEF, ASKED = 24, 36
@@ -236,6 +237,15 @@ def _places(chooser: Chooser, value: Value, board: Board) -> Sequence[Place]:
     if value == whole.kind and whole.kind not in board.usual:
         return ()
     return tuple(place for named in whole.args().values() for place in board.places(named))
+
+
+def seats(seat: Seat, panel: Panel, words: Catalogue, chip: Chip) -> list[Offered]:
+    """For whom to act, where cards beside the board show who is due: the seat under the cursor, and what must wait."""
+    look = panel.looks.get(seat, Look(words.who(seat), chip))
+    found = [Offered(Choice(look.text, f"seat:{seat}", look.sign))]
+    if panel.later is not None:
+        found.append(Offered(Choice(panel.later.text, LATER, gain=panel.later.gain, state=IMPOSSIBLE)))
+    return found
 
 
 def under(chooser: Chooser, board: Board) -> str:

@@ -96,7 +96,9 @@ class PlayScreen(Screen):
         brought = self._brought(chooser)
         waits = board.waits is not None and board.waits()
         self._working = waits or any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
-        picture = chooser.picture(board, self._touched(seat)) if chooser else Picture(board)
+        picture = chooser.picture(board, self._touched(seat)) if chooser else self._seats(board, due)
+        if self.walk.picked is not None and board.seats:
+            picture = replace(picture, chosen=picture.chosen | {f"seat:{self.walk.picked}"})
         picture = replace(
             picture,
             board=outlook.drawn(picture.board, brought),
@@ -138,6 +140,13 @@ class PlayScreen(Screen):
             game=self.session.game.name,
             spoken=self._spoken(seat),
         )
+
+    def _seats(self, board: Board, due: tuple[Seat, ...]) -> Picture:
+        """The board with the cards of those who are due lit, if it has any."""
+        if not (board.seats and due):
+            return Picture(board)
+        at = due[self._picking % len(due)]
+        return Picture(board, frozenset(f"seat:{seat}" for seat in due), frozenset({f"seat:{at}"}))
 
     def _ring(self, seat: Seat | None) -> tuple[str, ...]:
         """The colour of whose turn it is; of all whom the game waits for while none of them is picked."""
@@ -238,8 +247,8 @@ class PlayScreen(Screen):
             self._came(chooser.confirm())
         elif what == MENU_ITEM:
             self._menu()
-        elif what == "why-not" and chooser is not None:
-            chooser.ask(not chooser.asking)
+        elif what in ("why-not", beside.LATER):
+            self._why_not(chooser if what == "why-not" else None)
         elif what == "back":
             self._back()
         elif what in AT_ONCE:
@@ -256,6 +265,14 @@ class PlayScreen(Screen):
             self._type(chooser)
         elif what == "place":
             self._came(self._touch(chooser, value))
+
+    def _why_not(self, chooser: Chooser | None) -> None:
+        """Ask about what is not allowed; while nobody is picked say whom the game waits for."""
+        if chooser is not None:
+            chooser.ask(not chooser.asking)
+            return
+        waits = self.words("play.waits", seats=tuple(self.session.state.due()))
+        self.home.go(routes.Notice(self.words("button.why-not"), waits))
 
     def _touch(self, chooser: Chooser, place: str) -> Outcome:
         """A finger on a place: where a piece in hand is shown there it is set down."""

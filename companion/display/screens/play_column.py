@@ -61,9 +61,14 @@ class PlayColumn:
         asked = asked and len(prompt) <= beside.ASKED
         band = self._band(at.seat, panel, brief, prompt if asked else "")
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
-        if chooser is None:
+        if chooser is None and at.due:
+            seat = at.due[at.picking % len(at.due)]
             offered = [beside.Offered(Choice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
-            cursor = f"seat:{at.due[at.picking % len(at.due)]}" if at.due else ""
+            if at.board.seats:
+                offered = beside.seats(seat, panel, words, screen.chip(seat))
+            cursor = f"seat:{seat}"
+        elif chooser is None:
+            offered, cursor = [], ""
         elif chooser.form is not None:
             offered, cursor = [beside.Offered(Choice(words("button.type"), "type"))], "type"
         else:

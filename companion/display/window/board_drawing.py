@@ -10,7 +10,7 @@ import pygame
 from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import fitting, marks, pictures, shapes, theme
+from companion.display.window import fitting, marks, pictures, seat_cards, shapes, theme
 from companion.display.window.canvas import Canvas, Standing
 from companion.display.window.fitting import Fit
 from companion.display.window.icons import icon
@@ -35,9 +35,12 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     board = picture.board
     if not board.cells:
         return
+    canvas.areas.append(box)
+    if board.seats:
+        seat_cards.draw(canvas, picture, box)
+        box = seat_cards.between(box)
     inner = _inner_box(board, box)
     fit = fitting.fitting(canvas, picture, inner)
-    canvas.areas.append(box)
     shown = inner if fit.part else box  # names keep their room beside a part
     before = canvas.surface.get_clip()
     canvas.surface.set_clip(shown)
@@ -185,12 +188,52 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
         pygame.draw.polygon(canvas.surface, canvas.theme.edge, _shrunk(cell, fit, canvas.px(3)), 1)
         return
     colour = canvas.theme.named(cell.fill.colour)
+    solid = _SOLID.get(cell.fill.pattern)
+    if solid is not None:
+        solid(canvas, cell, fit, colour)
+        return
     canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
         canvas.write(
             cell.mark, _for_mark(cell, fit), canvas.style("cell"), theme.ink_on(colour), "centre", on_part=True
         )
+
+
+def _raised(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+    """A square of something solid, seen from above: lighter at its upper edge, darker at its lower one."""
+    box = _bounds(cell, fit).inflate(-2 * canvas.px(1.5), -2 * canvas.px(1.5))
+    edge = max(1, round(0.07 * box.height))
+    round_by = round(0.16 * box.height)
+    for tone, part in (
+        (theme.mixed(colour, theme.NIGHT, 0.22), box),
+        (theme.mixed(colour, theme.WHITE, 0.3), pygame.Rect(box.x, box.y, box.width, box.height - edge)),
+        (colour, pygame.Rect(box.x, box.y + edge, box.width, box.height - 2 * edge)),
+    ):
+        pygame.draw.rect(canvas.surface, tone, part, border_radius=round_by)
+    size = max(canvas.px(theme.LEAST), round(0.54 * box.height))
+    style = theme.Style(size, size, lines=1, weight="Black")
+    canvas.write(cell.mark, box.inflate(size, size), style, theme.ink_on(colour), "centre", on_part=True)
+
+
+def _aside(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+    """A side of something solid that is seen from above, with its letter turned to who sits there."""
+    points = _shrunk(cell, fit, canvas.px(1.5))
+    canvas.polygon(points, theme.mixed(colour, theme.NIGHT, 0.12))
+    pygame.draw.polygon(canvas.surface, colour, points, max(1, canvas.px(1.5)))
+    high = round(cell.radius * 2 * fit.unit)
+    size = max(canvas.px(theme.LEAST), round(0.72 * high))
+    drawn = pygame.Surface((2 * high, 2 * high), pygame.SRCALPHA)
+    part = Canvas(drawn, canvas.theme)
+    style = theme.Style(size, size, lines=1, weight="Black")
+    part.write(cell.mark, drawn.get_rect(), style, theme.ink_on(colour), "centre", on_part=True)
+    turned = pygame.transform.rotate(drawn, -cell.turn)
+    x, y = fit.at(cell.centre)
+    canvas.surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
+
+
+_SOLID = {"raised": _raised, "aside": _aside}
+"""Patterns of what is solid, which is drawn whole."""
 
 
 def _side(cell: Cell) -> float:

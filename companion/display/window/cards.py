@@ -197,7 +197,7 @@ def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colo
     if made.sign is not None:
         sign(canvas, made.sign, (inner.x + at.px(14), inner.centery), at.px(28), ink)
         inner = pygame.Rect(inner.x + at.px(36), inner.y, inner.width - at.px(36), inner.height)
-    for tally in made.tallies[:3]:
+    for tally in made.tallies[:4]:
         side = min(at.px(46), inner.height)
         _picture(canvas, at, tally, (inner.x + side / 2, inner.centery), side)
         inner = pygame.Rect(inner.x + side + at.px(8), inner.y, inner.width - side - at.px(8), inner.height)

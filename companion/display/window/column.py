@@ -278,9 +278,10 @@ def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor:
             side, gap, left, right = at.px(20), at.px(4), box.x + at.px(8), box.right - at.px(6)  # a long word
         cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
         left += side + gap
-    if choice.gain:
-        size = min(style.size, at.px(26))
-        wide = min(width_of(choice.gain, size, style.weight), (right - left) // 2)
+    size = min(style.size, at.px(26))
+    wide = width_of(choice.gain, size, style.weight)
+    if choice.gain and not (at.upright and wide > (right - left) // 2):  # it gives way to words on a narrow choice
+        wide = min(wide, (right - left) // 2)
         gained = replace(style, size=size, lines=1)
         colour = canvas.theme.lit if choice.state == POSSIBLE and not cursor else ink
         canvas.write(choice.gain, pygame.Rect(right - wide, box.y, wide, box.height), gained, colour, "right")

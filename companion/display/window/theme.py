@@ -32,6 +32,7 @@ _COLOURS: Mapping[str, Colour] = {
     "white": (239, 236, 226),
     "grey": (128, 138, 148),
     "black": (52, 56, 64),
+    "pitch": (10, 13, 18),
     "red": (181, 43, 39),
     "orange": (238, 146, 39),
     "yellow": (240, 197, 48),

@@ -40,10 +40,23 @@ def test_the_cube_is_painted_with_its_top_and_four_sides(words: Catalogue) -> No
 
 
 def test_stickers_beside_each_other_on_the_cube_touch_in_the_picture(words: Catalogue) -> None:
-    cells = {c.place: c.centre for c in paint(paper().view(None), words).cells}
+    cells = {c.place: c for c in paint(paper().view(None), words).cells}
     for a, b in (("up3", "south1"), ("up4", "south2"), ("up4", "east1"), ("up2", "north1"), ("up1", "west1")):
-        (x, y), (u, v) = cells[f"cube.{a}"], cells[f"cube.{b}"]
-        assert abs(x - u) + abs(y - v) == pytest.approx(1)
+        assert len({*cells[f"cube.{a}"].corners} & {*cells[f"cube.{b}"].corners}) == 2, f"{a} and {b} share an edge"
+    for a, b in (("south1", "south3"), ("east2", "east4"), ("north1", "north2"), ("south1", "west2")):
+        shared = {*cells[f"cube.{a}"].corners} & {*cells[f"cube.{b}"].corners}
+        assert len(shared) == 2, f"{a} and {b} share an edge"
+    turned = {c.place[5:-1]: c.turn for c in cells.values() if c.place.startswith("cube.")}
+    assert turned == {"up": 0, "south": 0, "west": 90, "north": 180, "east": 270}, "letters are upright for each player"
+
+
+def test_cards_lie_at_the_players_sides_and_say_who_is_done(words: Catalogue) -> None:
+    cards = {card.seat: card for card in paint(paper().view(None), words).seats}
+    assert {seat: card.side for seat, card in cards.items()} == {"south": 0, "east": 3}
+    assert all(card.of == 0 for card in cards.values()), "on paper nobody knows how much is loaded"
+    state = drawn("#.......", to_load=("Y",))
+    (alone,) = state.seats
+    assert paint(state.view(None), words).seats == (), f"{alone} has a sheet"
 
 
 def test_a_grid_has_its_lowest_row_at_the_bottom_and_columns_that_can_be_chosen(words: Catalogue) -> None:
@@ -93,11 +106,10 @@ def test_hints_are_shown_first_the_best_ones_only(words: Catalogue) -> None:
     assert paint(drawn("####", to_load=("Y",)).view("south"), words).tables[0].title == ""
 
 
-def test_on_paper_the_board_is_painted_with_the_space_of_the_cube_lit(words: Catalogue) -> None:
-    board = paint(paper().view(None), words)
-    fills = {c.mark: c.fill.colour for c in board.cells if c.place.startswith("space.")}
-    assert sorted(fills) == list("ABCDEF")
-    assert [place for place, fill in fills.items() if fill == "gold"] == ["A"]
+def test_before_the_cube_lies_the_path_is_painted(words: Catalogue) -> None:
+    board = paint(GAME.start(GAME.begin(GAME.seats[:2])).view(None), words)
+    assert sorted(c.mark for c in board.cells if c.place.startswith("space.")) == list("ABCDEF")
+    assert board.lines
 
 
 def test_colours_have_the_tables_names_and_orientations_their_stickers(words: Catalogue) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import TAKEN, Moment, Panel
+from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel
+from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.window import draw
-from companion.games.diaominos.actions import Count, Load
+from companion.games.diaominos.actions import Count, Done, Keep, Load
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting.panel import panel
 from companion.games.diaominos.shapes import SHAPES, TURNS
@@ -81,6 +82,37 @@ def test_at_the_end_all_count(tmp_path: Path) -> None:
     found = made(paper(), moment, tmp_path)
     assert found.title == "Count up"
     assert found.card is None
+
+
+def test_who_acts_is_chosen_on_the_cards_round_the_cube_and_the_roll_says_whom_it_waits_for(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path, "en", 3, {"sheets": "paper", "cube": "drawn"})
+    while not all(player["noted"] for player in session.state.view(None)["players"].values()):
+        seat = next(s for s, player in session.state.view(None)["players"].items() if not player["noted"])
+        assert session.do(Keep(seat)).legal
+    screens.refresh()
+    first, second, third = session.state.seats
+    page = screens.page()
+    assert page.picture is not None
+    assert page.picture.cursor == {f"seat:{first}"}
+    assert page.picture.lit == {f"seat:{seat}" for seat in session.state.seats}
+    assert page.column is not None
+    assert [(c.target, c.state) for c in page.column.choices] == [(f"seat:{first}", ""), ("later", IMPOSSIBLE)]
+    assert page.column.choices[1].gain == "3 to go"
+    assert page.column.cursor == {f"seat:{first}"}
+    screens.take(NEXT)
+    picture = screens.page().picture
+    assert picture is not None
+    assert picture.cursor == {f"seat:{second}"}
+    screens.take(CONFIRM)
+    picture = screens.page().picture
+    assert picture is not None
+    assert picture.chosen == {f"seat:{second}"}
+    assert session.do(Done(second)).legal
+    screens.refresh()
+    for target in ("later", "why-not"):
+        screens.take(Tap(target))
+        assert f"Not done yet: {first.title()} + {third.title()}." in tuple(screens.page().texts())
+        screens.take(BACK)
 
 
 @pytest.mark.slow

@@ -71,9 +71,9 @@ def _last(stage: Stage, last: Last, card: Box, cursor: bool) -> None:
     filled(stage.canvas, last.board, colours.of(last.game), stage.rect((x + 6, y + 6, side, side)), 10)
     left = x + side + 26
     room = x + wide - left - 12 - (0 if stage.upright else 190)
-    stage.text(last.said, (left, y + 8, room, 32), 26, "Semibold", ink)
+    stage.text(last.said, (left, y + 6, room, 30), 26, "Semibold", ink)
     size = stage.largest(last.name, room, (52, 44, 36, 30))
-    stage.text(last.name, (left, y + 38, room, 56), size, "Black", ink)
+    stage.text(last.name, (left, y + 37, room, 60), size, "Black", ink)
     if stage.upright:
         _players(stage, last, (x + 20, y + 140, wide - 40, 60), ink)
         stage.text(last.when, (x + 20, y + 220, wide - 130, 32), 24, "Bold", ink)

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Line, Piece, Table, square
+from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Line, Piece, SeatCard, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, shown, side, top, upright
 from companion.games.diaominos.painting import sheet as sheets
-from companion.games.diaominos.painting.cube import cross, cross_of, faces
-from companion.games.diaominos.painting.panel import shape_chip
+from companion.games.diaominos.painting.cube import above, cross, cross_of, faces
+from companion.games.diaominos.painting.panel import LOADS, rolled, shape_chip
 from companion.games.diaominos.path import place_of
+from companion.games.diaominos.plan import SCREEN
 from companion.games.diaominos.shapes import SHAPES
 from companion.games.kit import Say
 
 DONE = Chip("green", "", "disc")
 GAP = 0.7  # between parts of the picture, in cells
+_SIDES = ("south", "west", "north", "east")
+"""The sides of the table, clockwise from the lower one."""
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -33,23 +36,34 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
             printed, marks = sheets.shapes(view, sheet, left)
             cells += [*sheets.to_load(sheet, left), *printed]
             pieces += [*marks, *sheets.hinted(view, sheet)]
+        cells += cross(cross_of(view["cube"]["net"]), left) if view["cube"] else ()
+    elif view["cube"]:
+        cells += above(cross_of(view["cube"]["net"]))
     else:
         cells += _spaces(view)
-        left = max(x for x, _ in view["path"]["spaces"].values()) + 1 + GAP
-    if view["cube"]:
-        cells += cross(cross_of(view["cube"]["net"]), left)
     return Board(
         cells=tuple(cells),
         pieces=tuple(pieces),
         captions=tuple(captions),
         tables=tuple(_tables(view, words)),
-        lines=() if "cells" in sheet else tuple(_ways(view)),
+        lines=() if "cells" in sheet or view["cube"] else tuple(_ways(view)),
         groups={f"c{x}": tuple(p for p in sheet["cells"] if p.startswith(f"c{x}r")) for x in _columns(view, sheet)},
         names=_names(view, words),
         faces={**faces(), **{shape: Face(chip=shape_chip(view, shape)) for shape in SHAPES}},
         suggested=("note",),
         ordered=_ordered,
+        seats=() if "cells" in sheet else tuple(_seats(view, words)),
     )
+
+
+def _seats(view: Mapping[str, Any], words: Catalogue) -> Iterator[SeatCard]:
+    """Everybody at a side of the table: how many faces are loaded, where all may know it, or that all is done."""
+    for seat, player in view["players"].items():
+        known = player["to_load"] is not None and view["sheets"] == SCREEN and rolled(view)
+        done = LOADS - player["to_load"] if known else 0
+        said = words("panel.done") if player["done"] else ""
+        chip = Chip(seat, words.letter(seat), "pawn")
+        yield SeatCard(seat, _SIDES.index(seat), chip, words.who(seat), done, LOADS if known else 0, said)
 
 
 def _ordered(order: Say) -> Chip:

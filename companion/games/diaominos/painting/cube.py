@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Face, Fill, Point, square
@@ -22,6 +23,11 @@ _CROSS: Mapping[str, tuple[Point, ...]] = {
     "north": ((3, 1), (2, 1), (3, 0), (2, 0)),
     "west": ((1, 2), (1, 3), (0, 2), (0, 3)),
 }
+_TURNS: Mapping[str, int] = {"south": 0, "west": 90, "north": 180, "east": 270}
+_TOP, _MIDDLE, _RIM, _BODY = 93.0, 128.0, 164.0, 168.0
+"""From the middle of the cube, seen from above, to the edge of its top, to the middle and the end of what is seen of
+its sides, and to the end of its body.
+"""
 _NET: Mapping[str, Point] = {"U": (2, 0), "L": (0, 2), "F": (2, 2), "R": (4, 2), "B": (6, 2), "D": (2, 4)}
 _SQUARE = ((0, 0), (1, 0), (0, 1), (1, 1))
 _ASIDE = 3.8  # from the middle of the side that is seen now to those shown before
@@ -44,6 +50,34 @@ def cross(seen: Mapping[str, str], left: float = 0.0) -> Iterator[Cell]:
     for toward, letters in seen.items():
         for number, ((x, y), letter) in enumerate(zip(_CROSS[toward], letters, strict=True)):
             yield sticker(f"cube.{toward}{number + 1}", square(left + x, y), letter)
+
+
+def above(seen: Mapping[str, str]) -> Iterator[Cell]:
+    """The cube as it lies, from above: its top, and its sides as trapezoids with letters upright for who sits there."""
+    body = ((-_BODY, -_BODY), (_BODY, -_BODY), (_BODY, _BODY), (-_BODY, _BODY))
+    yield Cell("cube", body, Fill("pitch"), text=" ")
+    for toward, letters in seen.items():
+        for number, letter in enumerate(letters):
+            row, column = divmod(number, 2)
+            if toward == "up":
+                corners = square(column - 1, row - 1, _TOP)
+            else:
+                near, far = (_MIDDLE, _RIM) if row else (_TOP, _MIDDLE)
+                ends = ((column - 1, near), (column, near), (column, far), (column - 1, far))
+                corners = tuple(_toward(toward, share * away, away) for share, away in ends)
+            shown = sticker(f"cube.{toward}{number + 1}", corners, letter)
+            pattern = "plain" if letter not in PAINT else "raised" if toward == "up" else "aside"
+            yield replace(shown, fill=Fill(shown.fill.colour, pattern), turn=_TURNS.get(toward, 0))
+
+
+def _toward(toward: str, across: float, away: float) -> Point:
+    """A point so far away toward a side of the table, and across for who sits there."""
+    return {
+        "south": (across, away),
+        "east": (away, -across),
+        "north": (-across, -away),
+        "west": (-away, across),
+    }[toward]
 
 
 def cross_of(net: str) -> Mapping[str, str]:

@@ -13,6 +13,7 @@ from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Ma
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.painting.cube import PAINT, sticker_chip
 from companion.games.diaominos.parts.pictures import ShapePicture
+from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.plan import SCREEN
 from companion.games.diaominos.shapes import SHAPES, turned
 from companion.games.kit import Value, Verbatim
@@ -49,6 +50,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         phase=words("panel.at-once") if several else "",
         here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and not asked else None,
         looks=dict(_looks(view, moment, words)),
+        later=_later(view, words) if several else None,
         keys=len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0,
     )
 
@@ -59,12 +61,12 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
         facts: tuple[Fact, ...] = ()
         if player["done"]:
             facts = (Fact("check"),)
-        elif player["to_load"] is not None and view["sheets"] == SCREEN and _rolled(view):
+        elif player["to_load"] is not None and view["sheets"] == SCREEN and rolled(view):
             facts = (Fact("down", f"{LOADS - player['to_load']}/{LOADS}"),)
         yield PlayerTile(Chip(seat, words.letter(seat), "pawn"), numeral(player["points"]), facts=facts)
 
 
-def _rolled(view: Mapping[str, Any]) -> bool:
+def rolled(view: Mapping[str, Any]) -> bool:
     """Whether the cube lies on a space."""
     return bool(view["cube"]) and "top" in view["cube"]
 
@@ -75,12 +77,12 @@ def _title(view: Mapping[str, Any], kind: str, words: Catalogue) -> str:
         return words("panel.note")
     if kind == Count.kind:
         return words("panel.count")
-    return words("panel.round", space=Verbatim(view["space"])) if _rolled(view) else ""
+    return words("panel.round", space=Verbatim(view["space"])) if rolled(view) else ""
 
 
 def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Card | None:
     """The colours on top, which all mark; while a seat loads, those of its side, ticked once they are loaded."""
-    if not _rolled(view) or kind in (Note.kind, Keep.kind, Count.kind):
+    if not rolled(view) or kind in (Note.kind, Keep.kind, Count.kind):
         return None
     sides, sheet = view["cube"]["sides"], view["sheet"] or {}
     if kind in (Load.kind, Skip.kind) and moment.seat in sides and "to_load" in sheet:
@@ -92,7 +94,7 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
             tallies.append(Tally(sticker_chip(letter), state="" if waits else TAKEN))
         return Card(words("panel.load-these"), tallies=tuple(tallies))
     tops = tuple(Tally(sticker_chip(letter)) for letter in view["cube"]["top"])
-    return Card(words("panel.mark-load"), tallies=tops)
+    return Card(words("panel.mark-load"), sign="hand", tallies=tops, order=True)
 
 
 def shape_chip(view: Mapping[str, Any], shape: str, colour: str = "", turn: str = "r0") -> Chip:
@@ -102,9 +104,24 @@ def shape_chip(view: Mapping[str, Any], shape: str, colour: str = "", turn: str 
     return Chip(PAINT.get(colour or own, "stone"), "", "square", art)
 
 
+def _later(view: Mapping[str, Any], words: Catalogue) -> Look | None:
+    """Rolling the cube, for which so many are not done yet; nothing before the first round and in the last."""
+    waiting = sum(not player["done"] for player in view["players"].values())
+    if not rolled(view) or view["space"] == SPACES[-1] or not all(p["noted"] for p in view["players"].values()):
+        return None
+    return Look(words("panel.roll"), gain=words("panel.to-go", n=waiting))
+
+
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, Look]]:
     """Icons of kinds, colours as stickers, shapes as pictures."""
     path = dict(moment.path)
+    if moment.seat is None:
+        for seat, player in view["players"].items():
+            loads = view["sheets"] == SCREEN and player["noted"]
+            yield (
+                seat,
+                Look(words("panel.load-for" if loads else "panel.sheet-of", seat=seat), "down" if loads else "mend"),
+            )
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
             yield value, Look(sign=SIGNS[str(value)])
