@@ -22,11 +22,11 @@ from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.parts import TERRAIN
 from companion.games.pachamama.simulation import place_at
-from companion.play.explain import Explanation
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
 from companion.simulation.stage import Stage
+from companion.tracking import TableReport
 from hardware.cameras.frame import Frame, Picture
 from hardware.simulator.live import SimulatedTable
 from tests.entropy import ENTROPY
@@ -124,7 +124,7 @@ class OpenTable:
         for _ in range(round(seconds / STEP)):
             self.loop()
 
-    def scan(self) -> Explanation:
+    def scan(self) -> TableReport:
         """Look at the table now. Trouble if it cannot be read."""
         look = self.desk.watcher.look(self.session)
         found = look.found() if look is not None else None

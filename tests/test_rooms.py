@@ -19,6 +19,7 @@ FLOORS = (
     ("companion.display.route_table", "companion.display.window", "companion.display.terminal"),
     ("companion.display.screens",),
     ("companion.display.routes", "companion.display.desk"),
+    ("companion.tracking",),
     ("companion.play",),
     ("companion.games.kit",),
 )

@@ -13,7 +13,7 @@ from companion.app.plugins import plugin_of
 from companion.display.board import Art, Board, Photo
 from companion.display.desk import SeenThere
 from companion.games.kit import Layout, Spot
-from companion.play.explain import best_label
+from companion.tracking import best_label
 from companion.vision.geometry.plane import Floats, Picture
 
 SIDE = 120

@@ -25,10 +25,10 @@ from companion.display.screens.oracle import READ
 from companion.games.kit import Action, Place, Result, Ruling, State, Verbatim
 from companion.games.kit.chance import Chance
 from companion.play.corrections import CAMERA, HAND
-from companion.play.explain import Explanation, Standing
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.simulation import Simulation
+from companion.tracking import Standing, TableReport
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
@@ -132,7 +132,7 @@ class Demo:
         if turn in (0, 3):
             self._keep("after-the-turn")
 
-    def _accept(self, session: Session, found: Explanation, meant: Action) -> None:
+    def _accept(self, session: Session, found: TableReport, meant: Action) -> None:
         """Take the proposal as a person would who looks at it; what was not read rightly is done by hand."""
         best = found.proposals[0] if found.proposals else None
         right = best is not None and best.events[:1] == (meant,)
@@ -192,14 +192,14 @@ class Demo:
         """Hands lay everything as the game stands, or as another state says."""
         self._stage.scene = _simulation(session).table(state or session.state)
 
-    def _scan(self, session: Session) -> Explanation:
+    def _scan(self, session: Session) -> TableReport:
         assert self.desk.watcher.camera is not None
         eyes = self.desk.watcher.camera.eyes
         for _ in range(3):  # the mat is found, the hands are gone, all is still
             self._now += 0.5
             eyes.take(Frame(self._stage.picture(), self._now, "simulated", simulated=True), session)
         found = eyes.scan(session)
-        if found.standing in (Standing.IN_STEP, Standing.BEHIND):
+        if found.standing in (Standing.MATCHED, Standing.PENDING):
             self._count(found.standing.value)
         return found
 

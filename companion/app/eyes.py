@@ -20,9 +20,8 @@ from companion.app.table_standing import TableStanding
 from companion.app.to_read import ToRead
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, best_label
-from companion.play.lying import Lying
 from companion.play.session import Session
+from companion.tracking import Costs, SpotsSeen, Standing, TableReport, TableTracker, best_label
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -60,7 +59,7 @@ class Eyes:
         self.compared: State | None = None  # the state with which the table was last compared
         self._session: Session | None = None
         self._learnt = profile  # with which what is known of the table was read
-        self._lying: Lying | None = None
+        self._lying: TableTracker | None = None
         self._heard: State | None = None  # the state with which was last compared what was seen before it
         self._forget()
 
@@ -109,7 +108,7 @@ class Eyes:
         for event in self._watcher.tick(now):
             self._noticed(event)
 
-    def watch(self) -> Explanation | None:
+    def watch(self) -> TableReport | None:
         """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
         if self.frame is None or not self._still or self.stopped or self.covered or self._reached:
             return None
@@ -125,7 +124,7 @@ class Eyes:
                 self._lying.bare()
             return self._unread()
 
-    def scan(self, session: Session) -> Explanation:
+    def scan(self, session: Session) -> TableReport:
         """Read the table now. UnreadableError if it cannot be read."""
         self.picture(session)
         assert self.frame is not None
@@ -306,7 +305,7 @@ class Eyes:
 
     # One look.
 
-    def _look(self, among: Collection[Place] | None = None, asked: bool = False) -> Explanation:
+    def _look(self, among: Collection[Place] | None = None, asked: bool = False) -> TableReport:
         """Read what lies still and unhidden, all or only `among` these places, and compare the table with the state.
 
         `asked`: somebody wants to know, and is also told what was told before.
@@ -328,7 +327,7 @@ class Eyes:
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in hidden}
         self._note_unclear(reading, state, shown)
         found = self._standing.seen(reading, shown, hidden, gone, relit, asked)
-        if reading.said is not None and found.standing in (Standing.BEHIND, Standing.ASTRAY):
+        if reading.said is not None and found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
             lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
             found = replace(found, said=reading.said(state, lies, was_right))
         self.lying, self.compared = dict(self._lying.seen), self._lying.compared
@@ -364,13 +363,13 @@ class Eyes:
         unread = self.unclear.keys() - {place for place, _ in shown}
         self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
 
-    def _keep_cut_outs(self, read: Collection[Place], found: Explanation) -> None:
+    def _keep_cut_outs(self, read: Collection[Place], found: TableReport) -> None:
         """Of the picture that was read keep what shows places at which something is wrong, and no more."""
         likely = found.proposals[0].amiss if found.proposals else ()
         wrong = {place for place, _ in (*found.differences, *found.missing, *likely)}
         self._cut_outs.keep(wrong, read, self._watcher.picture, self.regions)
 
-    def _unread(self) -> Explanation | None:
+    def _unread(self) -> TableReport | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
         reading = self._reading()
         if self._lying is None or self._standing is None or reading is None:
@@ -396,8 +395,8 @@ def _reading_of(session: Session) -> Reading[Any] | None:
     return load() if load is not None else None
 
 
-def _nothing_seen(session: Session, after_another: bool) -> Lying:
+def _nothing_seen(session: Session, after_another: bool) -> TableTracker:
     """What is known of a session's table before anything was seen of it, and what is believed of how that is read."""
     reading = _reading_of(session)
     costs = Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
-    return Lying(session, costs, reading.filled if reading is not None else "", after_another=after_another)
+    return TableTracker(session, costs, reading.filled if reading is not None else "", after_another=after_another)

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
     from companion.app.hall import TableHall
     from companion.display.screens.navigator import Navigator
-    from companion.play.explain import Explanation
     from companion.play.session import Session
+    from companion.tracking import TableReport
     from companion.vision.classify.profile import Profile
 
 HALL = "hall"
@@ -144,7 +144,7 @@ class OpenTable:
         if found is not None and screens.session is not None:
             self._take(found, screens.session, screens)
 
-    def _take(self, found: Explanation, session: Session, screens: Navigator) -> None:
+    def _take(self, found: TableReport, session: Session, screens: Navigator) -> None:
         from companion.display.screens.told import tell
 
         camera = self.desk.watcher.camera

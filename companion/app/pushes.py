@@ -11,8 +11,7 @@ import numpy as np
 
 from companion.games.kit import Place
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation
-from companion.play.lying import STRAY_SHARE
+from companion.tracking import STRAY_SHARE, TableReport
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import Watcher
 
@@ -88,7 +87,7 @@ class Pushes:
         by = float(np.hypot(*shift)) * reading.space_mm
         return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
-    def measured(self, found: Explanation, reading: Reading[Any]) -> Explanation:
+    def measured(self, found: TableReport, reading: Reading[Any]) -> TableReport:
         """The same with how far its strays lie beside their places, where it is known how wide a space is; what lies
         between two is of the one nearer to what lay there before.
         """

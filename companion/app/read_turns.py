@@ -12,11 +12,11 @@ from companion.app.simulated_table import led, look
 from companion.games.kit import Answer, Layout, Spot, State
 from companion.games.kit.chance import Chance
 from companion.games.plugin import Plugin, Reading
-from companion.play.explain import Costs, Proposal, Standing, best_label, differences, explain
-from companion.play.explain.compare import SpotsSeen
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, Step, kind_of
 from companion.simulation import Simulation
+from companion.tracking import Costs, Proposal, Standing, best_label, differences, explain
+from companion.tracking.differences import SpotsSeen
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 
@@ -96,7 +96,7 @@ class _Eyes:
         found = explain(state, [state], self._followed(state, seen), self._costs)
         if question is not None and found.proposals and isinstance(found.proposals[0].events[0], Answer):
             return True
-        return found.standing is Standing.IN_STEP or self._wrong(step, state.layout(), seen)
+        return found.standing is Standing.MATCHED or self._wrong(step, state.layout(), seen)
 
     def _after(self, step: Step, seed: int, told: bool = False) -> bool:
         """Whether a look proposes the event; if it was entered before it was laid (`told`), whether all lies right."""
@@ -111,7 +111,7 @@ class _Eyes:
                 self.untold.append((self.findings.where, frozenset(layer for _, layer in changed)))
             return True
         found = explain(known, [known], self._followed(known, seen), self._costs)
-        if found.standing is Standing.IN_STEP:
+        if found.standing is Standing.MATCHED:
             if not differences(layout, seen):
                 return True
             if not told and (differences(before.layout(), seen) or self._renamed(before.layout(), layout, changed)):

@@ -8,8 +8,8 @@ from typing import TypeVar
 from companion.app import own_parts
 from companion.games.kit import Labels, Spot, State
 from companion.games.plugin import Reading
-from companion.play.explain import Proposal
 from companion.simulation import Part, Simulation
+from companion.tracking import Proposal
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light

@@ -9,8 +9,7 @@ from companion.app.pushes import Pushes
 from companion.app.unlike import left, unlike
 from companion.games.kit import Place
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation, SpotsSeen
-from companion.play.lying import Lying
+from companion.tracking import SpotsSeen, TableReport, TableTracker
 from companion.vision.motion.watching import Watcher
 
 
@@ -21,7 +20,7 @@ class TableStanding:
     which a hand lies.
     """
 
-    def __init__(self, lying: Lying, watcher: Watcher, pushes: Pushes) -> None:
+    def __init__(self, lying: TableTracker, watcher: Watcher, pushes: Pushes) -> None:
         self._lying = lying
         self._watcher = watcher
         self._pushes = pushes
@@ -34,8 +33,8 @@ class TableStanding:
         gone: Collection[Place],
         relit: Collection[Place],
         asked: bool,
-    ) -> Explanation:
-        """How it stands by what a look has shown; see `Lying.see`."""
+    ) -> TableReport:
+        """How it stands by what a look has shown; see `TableTracker.see`."""
         laid = self._laid()
         shares, bared = unlike(self._watcher, reading, laid), left(self._watcher, reading, laid)
         found = self._lying.see(shown, shares, hidden, gone, bared, asked, relit, self._watcher.shifted())
@@ -50,7 +49,7 @@ class TableStanding:
             self._all_is_well(reading, hidden)
         return self._lying.pushed(found, carried, carried=True) if carried is not None else found
 
-    def unread(self, reading: Reading[Any], hidden: frozenset[Place]) -> Explanation | None:
+    def unread(self, reading: Reading[Any], hidden: frozenset[Place]) -> TableReport | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
         laid = self._laid()
         shares = {at: share for at, share in unlike(self._watcher, reading, laid).items() if at not in hidden}

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.display.desk import SeenThere, Sight, Trouble, Unseen
 from companion.games.kit import Game, Layout, Spot, State
-from companion.play.explain import Explanation, differences
 from companion.play.session import Session
+from companion.tracking import TableReport, differences
 from companion.vision.errors import UnreadableError
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class _Unasked:
 
     session: Session
     state: State
-    found: Explanation
+    found: TableReport
 
 
 class TableWatcher:
@@ -118,7 +118,7 @@ class TableWatcher:
         """The eyes get this frame once they are free, unless a newer one comes before."""
         self._frame = frame
 
-    def turn(self, session: Session | None, watching: bool, now: float) -> Explanation | None:
+    def turn(self, session: Session | None, watching: bool, now: float) -> TableReport | None:
         """Keep the eyes at work; what they noticed by themselves while `watching`, once, if it is still so.
 
         Trouble, once, if they stumbled over what they saw; they look again at the next frame.
@@ -256,11 +256,11 @@ class TableWatcher:
 class TableLook:
     """A look that was begun; `said` puts into words why it failed."""
 
-    def __init__(self, looking: Future[Explanation], said: Callable[[Exception], Trouble]) -> None:
+    def __init__(self, looking: Future[TableReport], said: Callable[[Exception], Trouble]) -> None:
         self._looking = looking
         self._said = said
 
-    def found(self) -> Explanation | None:
+    def found(self) -> TableReport | None:
         """What was found; None while the eyes still look. Trouble if the table cannot be read."""
         if not self._looking.done():
             return None

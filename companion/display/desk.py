@@ -31,9 +31,9 @@ from companion.games.kit import (
     Verbatim,
 )
 from companion.play.corrections import Preview
-from companion.play.explain import Explanation
 from companion.play.journal import JournalError
 from companion.play.session import Session
+from companion.tracking import TableReport
 
 OWN_PARTS = "own"
 """The value of the setting `profile` that means our own printed parts."""
@@ -586,7 +586,7 @@ class Library(Protocol):
 class Look(Protocol):
     """A look at the table, which takes the eyes a while."""
 
-    def found(self) -> Explanation | None:
+    def found(self) -> TableReport | None:
         """What was found; None while they still look. Trouble if the table cannot be read."""
         ...
 

@@ -12,7 +12,7 @@ from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Answer, Begin, Domain, Event, Game, Seat, State, Value, Verdict
 from companion.play.corrections import Preview, Step
-from companion.play.explain import Explanation
+from companion.tracking import TableReport
 
 
 @dataclass(frozen=True)
@@ -179,14 +179,14 @@ class Scan(Route):
 class Look(Route):
     """A look at the table, and what is then done with what was found."""
 
-    then: Callable[[Explanation], None]
+    then: Callable[[TableReport], None]
 
 
 @dataclass(frozen=True)
 class Scanned(Route):
     """What a look at the table found; `aside` if the eyes looked by themselves."""
 
-    found: Explanation
+    found: TableReport
     aside: bool = False
 
 

@@ -44,7 +44,7 @@ from companion.games.eldorado.tiles import CAVE, is_cave
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
-from companion.play.explain import Costs, Proposal, best_label, explain
+from companion.tracking import Costs, Proposal, best_label, explain
 from companion.vision.errors import UnreadableError
 from scripts.benches.presses import by_kind, name_of, pressed
 from tests.games.random_games import selfplayed

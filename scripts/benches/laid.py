@@ -25,9 +25,9 @@ from companion.games.cacao.state import Cacao
 from companion.games.kit import Place, State
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import cell_of
-from companion.play.explain import best_label
 from companion.play.selfplay import random_event
 from companion.simulation import Scene
+from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera

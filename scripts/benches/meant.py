@@ -1,7 +1,7 @@
 """Hands that break a rule of El Dorado or Diamond Isles, without a camera: is what they laid told by such a rule?
 
 In moments of random games one piece is laid, moved or built as the rules do not allow it: by whose turn it is and by
-others. Each piece is read as it lies, and what the table hears of it (`play.explain`) is compared with the rules that
+others. Each piece is read as it lies, and what the table hears of it (`tracking`) is compared with the rules that
 refuse it. What only a hand can refuse is left out. For Pachamama and Cacao see
 tests/scripts/benches/evening/test_slips.py.
 """
@@ -30,8 +30,8 @@ from companion.games.eldorado.settings import MODES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
-from companion.play.explain import Standing, explain
 from companion.play.selfplay import selfplay
+from companion.tracking import Standing, explain
 
 LONGEST, EVERY = 900, 10
 """Events of a game that are played, and how many apart the moments are of which some are taken."""
@@ -72,7 +72,7 @@ def named(state: State, slip: Slip) -> str:
     ends = (led(state, proposal) for proposal in found.proposals)
     if any(end is not None and end.layout() == slip.lies for end in ends):
         return "legal"  # such as the robber, who may have been moved by a knight before the dice are rolled
-    if found.standing is Standing.AHEAD:
+    if found.standing is Standing.MOVED:
         return "PROPOSED AS SOMETHING ELSE"
     return "told by another rule" if found.against else "told without a rule"
 

@@ -46,9 +46,9 @@ from companion.games.eldorado.simulation import GROUPS
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, corners, is_cave, meeting
 from companion.games.kit import Action, Layout, Place, Spot
-from companion.play.explain import Costs, Explanation, Standing
 from companion.play.selfplay import selfplay
 from companion.simulation import Scene, laid
+from companion.tracking import Costs, Standing, TableReport
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
 from scripts.benches.island import LAID
@@ -184,7 +184,7 @@ class Watched:
         self.eyes = Eyes(own_parts.load())
         self.now = 0.0
 
-    def see(self) -> Explanation | None:
+    def see(self) -> TableReport | None:
         """What is said last within the time."""
         picture, said = self.table.picture(), None
         for _ in range(STILL):
@@ -193,7 +193,7 @@ class Watched:
             said = self.eyes.watch() or said
         return said
 
-    def tried(self, slip: Slip) -> Explanation | None:
+    def tried(self, slip: Slip) -> TableReport | None:
         """What is said once hands have erred; then all is as before."""
         kept, now, before = self.eyes, self.now, self.table.scene
         same = {id(one): one for one in (self.session, self.session.state, kept.profile)}
@@ -204,9 +204,9 @@ class Watched:
         return said
 
 
-def judged(slip: Slip, said: Explanation | None, state: ElDorado) -> str:
+def judged(slip: Slip, said: TableReport | None, state: ElDorado) -> str:
     """What the eyes have made of it."""
-    if said is None or said.standing is Standing.IN_STEP:
+    if said is None or said.standing is Standing.MATCHED:
         return "silent"
     taken = said.taken(Costs(misread=reading.MISREAD))
     ends = [led(state, proposal) for proposal in said.proposals]
@@ -233,7 +233,7 @@ def main() -> None:
         rng = random.Random(f"{args.seed} {n}")
         watched = Watched(state, rng.choice(list(LIGHTS)), rng.random() < 0.5, args.seed + n)
         first = watched.see()
-        if first is None or first.standing is not Standing.IN_STEP:
+        if first is None or first.standing is not Standing.MATCHED:
             counts.setdefault("before anything", Counter())["not in step"] += 1
             continue
         for slip in slips(state, rng):

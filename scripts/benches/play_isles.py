@@ -33,10 +33,10 @@ from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Event, Seat, Spot, Value
 from companion.play.corrections import CAMERA, HAND
-from companion.play.explain import Explanation, Standing
 from companion.play.session import Session
 from companion.play.vault import Vault, load_key
 from companion.settings import Settings
+from companion.tracking import Standing, TableReport
 from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
@@ -71,7 +71,7 @@ class Table:
         assert isinstance(self.session.state, DiamondIsles)
         return self.session.state
 
-    def look(self, lies: DiamondIsles) -> Explanation:
+    def look(self, lies: DiamondIsles) -> TableReport:
         """What the eyes say when hands have laid everything as a state says. UnreadableError as `Eyes.scan`."""
         self._table.scene = simulation.SIMULATION.table(lies)
         picture = self._table.picture()
@@ -92,7 +92,7 @@ class Table:
         self.for_nothing += Counter({"missing": len(fresh), "else": int(not found.calm and not found.missing)})
 
 
-def told(found: Explanation, before: DiamondIsles, after: DiamondIsles) -> str:
+def told(found: TableReport, before: DiamondIsles, after: DiamondIsles) -> str:
     """How a look at what hands did was explained: taken, first, asked, by hand, or wrongly."""
     ends = [led(before, proposal) for proposal in found.proposals]
     right = [end is not None and end.layout() == after.layout() for end in ends]
@@ -165,7 +165,7 @@ def main() -> int:
     rule, totals = (result.rule, dict(result.totals)) if result is not None else ("no end", {})
     print(f"{events} events, ended by {rule}: {totals}; {time.process_time() - began:.0f} s of processor")
     good = explained >= LEAST_EXPLAINED * number and not looks["taken wrongly"]
-    return int(not good or result is None or Standing.IN_STEP not in (bare, last))
+    return int(not good or result is None or Standing.MATCHED not in (bare, last))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Labels
-from companion.play.explain import best_label
+from companion.tracking import best_label
 from hardware.simulator.scene import Light
 
 LIGHTS = {

@@ -26,8 +26,8 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
 from companion.games.kit.spaces.squares import place_of
-from companion.play.explain import best_label
 from companion.simulation import SLATE, Part, Scene, cloth, laid, part_named
+from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light, Sensor

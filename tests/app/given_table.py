@@ -22,8 +22,8 @@ from companion.display.screens.table import ScannedScreen, plainly
 from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, Reading
-from companion.play.explain import Explanation
 from companion.play.session import Session
+from companion.tracking import TableReport
 from hardware.cameras.frame import Picture
 from tests.tables import OpenTable
 
@@ -56,7 +56,7 @@ class Said:
 
     taken: tuple[Event, ...]
     asked: bool
-    found: Explanation | None
+    found: TableReport | None
 
     @property
     def rules(self) -> tuple[str, ...]:

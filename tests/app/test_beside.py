@@ -11,7 +11,7 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.simulation import scene as cacao_scene
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore
-from companion.play.explain import Explanation, Standing
+from companion.tracking import Standing, TableReport
 from tests.tables import OpenTable
 
 
@@ -25,7 +25,7 @@ def see(table: OpenTable, seconds: float) -> None:
     table.see(seconds, table.stage.table.picture())
 
 
-def shifted(table: OpenTable, part: str, right: float, down: float) -> Explanation:
+def shifted(table: OpenTable, part: str, right: float, down: float) -> TableReport:
     """What is said once the part whose name begins so lies so many mm beside its place."""
     lying = next(p for p in table.stage.table.scene.parts if p.name.startswith(part))
     table.stage.table.scene = table.stage.table.scene.change(lying.name, x=lying.x + right, y=lying.y + down)
@@ -43,7 +43,7 @@ def test_a_tile_of_pachamama_beside_its_space_says_how_far(table: OpenTable) -> 
     assert session.open_sealed() is not None
     table.stage.lay(session.state)
     found = shifted(table, "c5r5 terrain", 0.0, 16.0)
-    assert (found.standing, found.strays) == (Standing.ASTRAY, ("c5r5",))
+    assert (found.standing, found.strays) == (Standing.UNEXPLAINED, ("c5r5",))
     assert found.off["c5r5"] == pytest.approx(16.0, abs=4.0)
     assert "15 mm off" in table.texts()
 
@@ -65,7 +65,7 @@ def test_a_tile_of_cacao_apart_from_the_board_says_how_far_it_is_from_the_space_
     laid = next(a for a in session.state.actions(seat) if isinstance(a, PlaceWorker))
     table.stage.table.scene = cacao_scene(session.state.after(laid).layout())
     found = shifted(table, f"{laid.at} tile", *away(laid.at, by))
-    assert (found.standing, found.strays, found.proposals) == (Standing.ASTRAY, (laid.at,), ())
+    assert (found.standing, found.strays, found.proposals) == (Standing.UNEXPLAINED, (laid.at,), ())
     assert found.off[laid.at] == pytest.approx(by, abs=5.0)
 
 

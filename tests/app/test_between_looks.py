@@ -15,8 +15,7 @@ from companion.display.inputs import BACK, Short, Tap
 from companion.display.screens.told import strip, told
 from companion.games.kit import Answer, Event
 from companion.games.pachamama.actions import Explore
-from companion.play.explain import Explanation, Standing, differences
-from companion.play.lying import Lying
+from companion.tracking import Standing, TableReport, TableTracker, differences
 from companion.vision.motion import change, watching
 from companion.vision.motion.watching import Watcher
 from hardware.simulator.scene import Flat
@@ -70,7 +69,7 @@ def test_a_turn_that_is_undone_is_for_hands_to_take_back_and_is_not_taken_again(
     assert len(session.steps) == steps
     found = told(table.screens)
     assert found is not None
-    assert found.standing is Standing.BEHIND
+    assert found.standing is Standing.PENDING
 
 
 def test_what_lies_there_from_the_last_game_is_not_taken_into_the_next(
@@ -138,7 +137,7 @@ def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("where", "name"),
-    [(Eyes, "_reading"), (Eyes, "_settled"), (Lying, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
+    [(Eyes, "_reading"), (Eyes, "_settled"), (TableTracker, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
 )
 def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch, where: type, name: str
@@ -214,8 +213,8 @@ def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: Open
 
 def test_what_fits_nothing_and_has_no_place_ends_with_a_full_stop(table: OpenTable) -> None:
     session = table.play()
-    for standing, said in ((Standing.ASTRAY, "doesn’t match. ("), (Standing.AHEAD, "What happened? (")):
-        table.screens.aside = (session.state, Explanation(standing, ()))
+    for standing, said in ((Standing.UNEXPLAINED, "doesn’t match. ("), (Standing.MOVED, "What happened? (")):
+        table.screens.aside = (session.state, TableReport(standing, ()))
         assert said in " ".join(para.text for para in strip(table.screens))
 
 

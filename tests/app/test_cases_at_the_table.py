@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.play.explain import Standing
+from companion.tracking import Standing
 from tests.app.cases import ASKS, CASES, COLUMNS, NOTHING, PUSHED, REMEDY, RULE, SHOULD, STRAY, Case, begun
 from tests.app.given_table import GivenTable, Said
 
@@ -39,7 +39,7 @@ def worded(said: Said) -> str:
         return ASKS
     if found is None:
         return NOTHING
-    assert found.standing is not Standing.IN_STEP
+    assert found.standing is not Standing.MATCHED
     for words, so in ((PUSHED, found.pushed is not None), (REMEDY, found.said), (STRAY, found.strays)):
         if so:
             return words

@@ -24,10 +24,10 @@ from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama import simulation as pachamama
 from companion.games.pachamama.actions import Explore
-from companion.play.explain import Standing
 from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from companion.simulation import Simulation
+from companion.tracking import Standing
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.mat import find_mat, lies_on
@@ -71,7 +71,7 @@ def grey() -> Picture:
 def test_the_table_is_laid_out_for_the_game_and_read_as_in_step(table: OpenTable) -> None:
     table.play()
     found = table.scan()
-    assert found.standing is Standing.IN_STEP
+    assert found.standing is Standing.MATCHED
 
 
 def test_a_pawn_dragged_with_the_mouse_is_proposed_by_a_scan(table: OpenTable) -> None:
@@ -298,7 +298,7 @@ def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(ta
     table.see(1.0)
     assert len(session.steps) == steps
     found = table.scan()
-    assert found.standing is Standing.IN_STEP
+    assert found.standing is Standing.MATCHED
     assert table.camera.eyes.hidden
 
 
@@ -375,14 +375,14 @@ def test_with_the_mat_covered_it_goes_on_where_that_lay_and_says_so_but_not_once
         middle = corners.mean(axis=0)
         cv2.fillConvexPoly(covered, np.rint(middle + (corners - middle) * 1.6).astype(np.int32), (92, 74, 58))
     table.see(0.5, covered)
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED
     table.screens.take(Short("camera"))
     assert "Something covers the mat." in table.texts()
     table.see(0.5, np.roll(covered, 8, axis=1))
     with pytest.raises(Trouble, match="no-mat"):
         table.scan()
     table.see(0.5, picture)
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED
     assert not table.camera.eyes.kept
 
 
@@ -428,7 +428,7 @@ def test_beside_a_pawn_that_came_while_a_hand_rested_at_the_edge_another_one_is_
     table.see(1.0)
     found = told(table.screens)
     assert found is not None
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
 
 
 def test_a_hand_in_view_when_the_camera_is_bumped_hides_nothing_once_it_has_gone(table: OpenTable) -> None:
@@ -466,7 +466,7 @@ def test_hands_do_it_lays_everything_as_the_state_says(table: OpenTable) -> None
     table.screens.take(Tap("hands"))
     table.see(1.0)
     found = table.scan()
-    assert found.standing is Standing.IN_STEP
+    assert found.standing is Standing.MATCHED
 
 
 def test_a_spare_part_is_replaced_and_what_is_laid_beside_the_board_is_put_away(table: OpenTable) -> None:
@@ -588,7 +588,7 @@ def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retre
     assert "c1r1" in eyes._lying.unlike, "something has come there since all was well"
     found = told(table.screens)
     assert found is not None
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
     assert len(table.session.steps) == steps
 
 
@@ -604,7 +604,7 @@ def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mis
     table.see(1.0)
     found = told(table.screens)
     assert found is not None
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
 
 
 @pytest.mark.parametrize(("by", "lies"), [(0.0, False), (2.0, False), (6.0, True), (40.0, True)])

@@ -18,8 +18,8 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
 from companion.games.kit.spaces.squares import cell_of, place_of
-from companion.play.explain import Standing, best_label, differences
 from companion.play.session import Session
+from companion.tracking import Standing, best_label, differences
 from companion.vision.classify.profile import SIZES_MM
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
@@ -211,7 +211,7 @@ def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) ->
     table.see(3.0, picture)
     assert told(table.screens) is None
     assert not differences(table.session.state.layout(), table.camera.eyes.lying)
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED
 
 
 def test_each_tile_that_is_drawn_for_the_map_board_and_the_display_is_taken(table: OpenTable) -> None:

@@ -14,12 +14,11 @@ from companion.app.pushes import Pushes
 from companion.app.table_standing import TableStanding
 from companion.games.kit import Place
 from companion.games.plugin import Reading
-from companion.play.explain import Explanation, SpotsSeen, Standing
-from companion.play.lying import Lying
 from companion.play.session import Session
+from companion.tracking import SpotsSeen, Standing, TableReport, TableTracker
 from companion.vision.motion.watching import Watcher
-from tests.play.lying.tables import at
 from tests.toys import skirmish
+from tests.tracking.tables import at
 
 READING: Reading[Any] = Reading(look=lambda *_: {})
 RIGHT = at(red="a", blue="e")
@@ -65,19 +64,19 @@ def around() -> Around:
 def standing(around: Around) -> TableStanding:
     start = skirmish.GAME.start(skirmish.GAME.begin(("red", "blue")))
     session = cast(Session, SimpleNamespace(start=start, state=start, steps=()))
-    return TableStanding(Lying(session), around.watcher, around.pushes)
+    return TableStanding(TableTracker(session), around.watcher, around.pushes)
 
 
-def seen(standing: TableStanding, shown: SpotsSeen, hidden: frozenset[Place] = NOWHERE) -> Explanation:
+def seen(standing: TableStanding, shown: SpotsSeen, hidden: frozenset[Place] = NOWHERE) -> TableReport:
     return standing.seen(READING, shown, hidden, (), (), asked=False)
 
 
 def test_where_there_is_nothing_to_say_whatever_comes_is_compared_with_that(
     standing: TableStanding, around: Around
 ) -> None:
-    assert seen(standing, RIGHT).standing is Standing.IN_STEP
+    assert seen(standing, RIGHT).standing is Standing.MATCHED
     assert around.well == 1
-    assert seen(standing, at(red="b", blue="e")).standing is Standing.AHEAD
+    assert seen(standing, at(red="b", blue="e")).standing is Standing.MOVED
     assert around.well == 1
 
 
@@ -85,7 +84,7 @@ def test_where_all_was_pushed_together_nothing_else_was_done(standing: TableStan
     seen(standing, RIGHT)
     around.by = 30.0
     found = seen(standing, at(red="b", blue="e"))
-    assert (found.standing, found.pushed, found.proposals) == (Standing.ASTRAY, 30.0, ())
+    assert (found.standing, found.pushed, found.proposals) == (Standing.UNEXPLAINED, 30.0, ())
 
 
 def test_a_board_that_was_carried_and_lies_right_is_said_to_have_been(standing: TableStanding, around: Around) -> None:

@@ -77,7 +77,7 @@ def test_the_menu_opens_while_the_eyes_are_busy(table: OpenTable, monkeypatch: p
     table.see(1.0)
     table.scan()
     slow_eyes(table)
-    monkeypatch.setattr("companion.play.lying.lying.explain", never)
+    monkeypatch.setattr("companion.tracking.tracker.explain", never)
     table.see(STEP)
 
     def open_menu() -> None:

@@ -41,13 +41,13 @@ from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
 from companion.games.plugin import Plugin
-from companion.play.explain import Explanation
 from companion.play.journal import Journal
 from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
+from companion.tracking import TableReport
 from tests.entropy import CHEAP
 
 KEY = bytes(range(32))
@@ -166,9 +166,9 @@ class FakeHall:
 class FakeLook:
     """A look that takes no time."""
 
-    seen: Explanation
+    seen: TableReport
 
-    def found(self) -> Explanation:
+    def found(self) -> TableReport:
         return self.seen
 
 
@@ -240,7 +240,7 @@ class TestDesk:
         self.codes = KeptCodes(folder / "codes.json")
         self.broken: Sequence[Explained] = ()
         self.badges: Sequence[str] = ("simulated-camera",)
-        self.seen: Explanation | None = None
+        self.seen: TableReport | None = None
         self.begun: list[Session] = []
         self.own_data: dict[str, Mapping[str, Any]] = {}
         self.lone: FakeWheel | None = None

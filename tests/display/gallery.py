@@ -22,7 +22,7 @@ from companion.display.screens.table import put_back
 from companion.display.table_mode import AFTER
 from companion.games.kit import Answer, Verbatim, say
 from companion.games.pachamama.game import GAME
-from companion.play.explain import Explanation, Proposal, Standing
+from companion.tracking import Proposal, Standing, TableReport
 from tests.display.desks import FakeHall, TestDesk
 
 Shot = tuple[str, Page]
@@ -235,9 +235,9 @@ def _examined(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
 def _menus(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     assert screens.session is not None
     place = next(iter(screens.session.state.layout()))
-    for standing in (Standing.BEHIND, Standing.AHEAD, Standing.ASTRAY):
+    for standing in (Standing.PENDING, Standing.MOVED, Standing.UNEXPLAINED):
         events = _proposed(screens)
-        desk.seen = Explanation(standing, (place, (place[0], "crop")), (Proposal(events, 0.8),))
+        desk.seen = TableReport(standing, (place, (place[0], "crop")), (Proposal(events, 0.8),))
         screens.take(Short("scan"))
         yield f"scan-{standing.value}", screens.page()
         screens.take(BACK)
@@ -297,8 +297,8 @@ def _camera(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     camera.hands, camera.shown = camera, Photo(bytes(48), (4, 4))
     screens.take(BACK)
     desk.warned = Sight("light-warmer")
-    for name, standing in (("light", None), ("light-astray", Standing.ASTRAY)):
-        desk.seen = Explanation(standing or Standing.IN_STEP, ())
+    for name, standing in (("light", None), ("light-astray", Standing.UNEXPLAINED)):
+        desk.seen = TableReport(standing or Standing.MATCHED, ())
         screens.take(Short("scan"))
         yield name, screens.page()
         screens.take(BACK)

@@ -185,11 +185,11 @@ def test_a_real_camera_finds_the_light_anew(screens: Navigator, desk: TestDesk) 
 
 
 def test_the_light_is_said_after_a_scan(desk: TestDesk) -> None:
-    from companion.play.explain import Explanation, Standing
+    from companion.tracking import Standing, TableReport
 
     screens = open_screens(desk)
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
-    desk.seen, desk.warned = Explanation(Standing.IN_STEP, ()), Sight("light-warmer")
+    desk.seen, desk.warned = TableReport(Standing.MATCHED, ()), Sight("light-warmer")
     screens.take(Short("scan"))
     assert "Board matches. The light is redder" in texts(screens)
 

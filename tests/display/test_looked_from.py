@@ -7,7 +7,7 @@ import pytest
 from companion.display import routes
 from companion.display.inputs import EYE, Button, Input, Press, Release, Short, Tap
 from companion.display.screens.navigator import HELD, Navigator
-from companion.play.explain import Explanation, Standing
+from companion.tracking import Standing, TableReport
 from tests.display.desks import TestDesk
 
 
@@ -15,7 +15,7 @@ from tests.display.desks import TestDesk
 def camera(screens: Navigator) -> TestDesk:
     desk = screens.desk
     assert isinstance(desk, TestDesk)
-    desk.seen = Explanation(Standing.IN_STEP, ())
+    desk.seen = TableReport(Standing.MATCHED, ())
     return desk
 
 

@@ -18,8 +18,8 @@ from companion.display.screens.navigator import HELD, Navigator
 from companion.display.window import draw, icons, theme
 from companion.display.window.window import SHORTS
 from companion.games.plugin import Plugin
-from companion.play.explain import Explanation, Standing
 from companion.saying import LANGUAGES
+from companion.tracking import Standing, TableReport
 from tests.display.desks import FakeHall, TestDesk
 from tests.display.walking import begun, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
@@ -121,7 +121,7 @@ def test_next_goes_through_all_lines_and_held_from_some_to_the_next(screens: Nav
 
 
 def test_undo_why_not_scan_and_pause_are_on_one_key_and_one_touch(screens: Navigator, desk: TestDesk) -> None:
-    desk.seen = Explanation(Standing.IN_STEP, ())
+    desk.seen = TableReport(Standing.MATCHED, ())
     screens.refresh()
     for action in ("undo", "why-not", "scan", "pause"):
         assert action in SHORTS.values()

@@ -10,8 +10,8 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.pause import PauseScreen, ReturnScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.window import draw
-from companion.play.explain import Explanation, Standing
 from companion.play.journal import Damage
+from companion.tracking import Standing, TableReport
 from tests.display.desks import TestDesk
 from tests.display.walking import discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
@@ -44,7 +44,7 @@ def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator
     discover(screens)
     hold_and_release(screens)
     spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
-    desk.seen = Explanation(Standing.BEHIND, (spot,))
+    desk.seen = TableReport(Standing.PENDING, (spot,))
     screens.take(Short("pause"))
     assert isinstance(screens.top, PauseScreen)
     screens.take(NEXT)

@@ -20,7 +20,7 @@ from companion.games.kit import Labels, Layout, Spot, State
 from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME as PACHAMAMA
-from companion.play.explain import Explanation, Standing, explain
+from companion.tracking import Standing, TableReport, explain
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
 from tests.display.walking import begun, cursor, go_to
 from tests.games.cacao.tables import having
@@ -31,14 +31,14 @@ from tests.games.playing import play
 LET_GO = Release(Button.CONFIRM)
 
 
-def scanned(state: State, **changes: str) -> Explanation:
+def scanned(state: State, **changes: str) -> TableReport:
     """What is made of the table where layers of one place are seen otherwise: `tile="red-1-1-1-1"`."""
     at = changes.pop("at")
     lies: Layout = {**state.layout(), **{(at, layer): label for layer, label in changes.items()}}
     return explain(state, [], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
 
 
-def laid(state: Cacao, word: str) -> tuple[PlaceWorker, Explanation]:
+def laid(state: Cacao, word: str) -> tuple[PlaceWorker, TableReport]:
     """A worker tile of the seat whose turn it is, laid where all can see that it may lie."""
     seat, at = state.active, place_of(state.worker_spaces[0])
     kind = next(kind for kind, words in LYING.items() if word in words)
@@ -50,7 +50,7 @@ def test_a_tile_that_was_laid_is_explained_the_same_whatever_its_owner_holds() -
     for kind in filter(one.player(one.active).has, LYING):
         (action, found), (_, other) = (laid(state, LYING[kind][0]) for state in (one, twin))
         assert found == other
-        assert found.standing is Standing.AHEAD
+        assert found.standing is Standing.MOVED
         assert [p.events for p in found.proposals] == [(action,)]
         assert found.taken() is None, "what is taken, and what is not, would tell the hand"
 
@@ -104,7 +104,7 @@ def test_a_tile_that_all_can_see_to_lie_wrong_is_refused_for_that_and_for_nothin
     for state in dealt():
         lies = LYING["1-1-1-1"][0]
         found = scanned(state, at="x8y9", tile=f"{state.active}-1-1-1-1", workers=lies)
-        assert found.standing is Standing.ASTRAY
+        assert found.standing is Standing.UNEXPLAINED
         assert [verdict.rules for verdict in found.against] == [("beside-jungle",)]
 
 
@@ -130,7 +130,7 @@ def test_where_hands_lie_open_what_was_laid_is_judged_for_all_to_hear() -> None:
     assert [verdict.rules for verdict in refused.against] == [("cost",)]
 
 
-def looked_at(folder: Path, *lies: tuple[str, str, str | None]) -> tuple[Explanation, str]:
+def looked_at(folder: Path, *lies: tuple[str, str, str | None]) -> tuple[TableReport, str]:
     """What is made of a board of Pachamama where this lies otherwise, surer and surer, and what the screen says."""
     state = position("F F F F F\n. . . . .\n. . . . .\n. . . . .\n. . . . .")
     state = state.after(Explore("brown", "hand", "c1r1"))
@@ -146,7 +146,7 @@ def looked_at(folder: Path, *lies: tuple[str, str, str | None]) -> tuple[Explana
 
 def test_a_piece_that_a_proposal_leaves_wrong_is_named_beside_it(tmp_path: Path) -> None:
     found, said = looked_at(tmp_path, ("c1r1", "pawn", None), ("c3r1", "pawn", "brown"), ("c4r1", "terrain", "valley"))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].amiss == (("c4r1", "terrain"),)
     assert "Check these too" in said
     assert "forest belongs here" in said.lower()
@@ -155,7 +155,7 @@ def test_a_piece_that_a_proposal_leaves_wrong_is_named_beside_it(tmp_path: Path)
 def test_of_more_than_a_screen_can_say_the_surest_is_said_and_that_there_is_more(tmp_path: Path) -> None:
     wrong = [(f"c{n}r5", "terrain", "mountain") for n in range(1, 6)]
     found, said = looked_at(tmp_path, *wrong)
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert [place for place, _ in found.differences] == [place for place, _, _ in reversed(wrong)]
     assert " …" in said
 

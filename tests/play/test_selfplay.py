@@ -29,8 +29,8 @@ from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.choices import Branch
 from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay, steps
-from tests.play.test_search import SEATS, Lanterns, Wait
 from tests.toys import bazaar, sheets, skirmish
+from tests.tracking.test_search import SEATS, Lanterns, Wait
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,7 +12,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import plainly
 from companion.display.screens.told import in_step, strip, told
 from companion.play.corrections import Step
-from companion.play.explain import Standing
+from companion.tracking import Standing
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown
 
@@ -59,7 +59,7 @@ class MotionScreen(ListScreen):
     def _wrong(self) -> tuple[Block, ...]:
         """What the watching eyes say of what hands have done; nothing while they have not begun."""
         found = told(self.home) if self.home.desk.preferences.watch else None
-        if found is None or found.standing is Standing.BEHIND:
+        if found is None or found.standing is Standing.PENDING:
             return ()
         return tuple(Para(line, "warning") for line in plainly(self.home, found)) or strip(self.home)
 

@@ -46,7 +46,7 @@ from companion.play.vault import Locked
 
 if TYPE_CHECKING:
     from companion.display.screens.base import Screen
-    from companion.play.explain import Explanation
+    from companion.tracking import TableReport
 
 
 RouteTable = Callable[["Navigator", Route], "Screen | None"]
@@ -124,7 +124,7 @@ class Navigator:
         self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[Screen] = []
-        self.aside: tuple[State, Explanation] | None = None  # what the eyes said by themselves, and of which moment
+        self.aside: tuple[State, TableReport] | None = None  # what the eyes said by themselves, and of which moment
         self.asked: object = None  # the gist of what was last asked because of that
         self._store_at = 0.0
         self._hindered = ""  # why a game cannot be stored, as was told last

@@ -21,8 +21,8 @@ from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
 from companion.play.corrections import Step
-from companion.play.explain import Explanation
 from companion.play.lesson import LessonSession, NotAsked
+from companion.tracking import TableReport
 
 MENU_ITEM = "menu"
 ROOMY = 3  # icons beside which a word finds room
@@ -45,7 +45,7 @@ class PlayScreen(Screen):
         self._button: int | None = None  # one of the three buttons that the cursor is on
         self._begun: Chooser | None = None  # the walk whose first step was shown
         self._working = False
-        self._opened: Explanation | None = None  # what the eyes said, and was opened
+        self._opened: TableReport | None = None  # what the eyes said, and was opened
         self._led: str | None = None  # the question whose talk was begun
         self._watched: State | None = None  # whose motion was looked for
         self._moved: Board | None = None  # the end of what was shown to hands

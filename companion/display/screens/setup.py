@@ -19,7 +19,7 @@ from companion.display.screens.printed import PrintedScreen
 from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
 from companion.display.seating import Seating
 from companion.games.kit import Begin, Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
-from companion.play.explain import Explanation
+from companion.tracking import TableReport
 
 LONGEST_CODE, CODE_SHOWN = 1000, 24
 """Letters of a code that can be typed, for a map's is long, and how many of them stand in a line."""
@@ -531,6 +531,6 @@ class ChecklistScreen(ListScreen):
         else:
             self._done ^= {target}
 
-    def _tick_all_but(self, found: Explanation) -> None:
+    def _tick_all_but(self, found: TableReport) -> None:
         wrong = {place for place, _ in found.differences}
         self._done |= {f"at:{place}" for place, _ in self._layout if place not in wrong}

@@ -19,7 +19,7 @@ from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Layout, Spot, State, Value, Verbatim
 from companion.play.corrections import CAMERA
-from companion.play.explain import Explanation, Proposal, Standing
+from companion.tracking import Proposal, Standing, TableReport
 
 MOST_WRONG = 3
 MOST_BESIDES = 2
@@ -103,7 +103,7 @@ def owned(home: Navigator, label: str) -> Value:
     return Verbatim(home.words("table.whose", piece=kind, whose=whose))
 
 
-def stray(home: Navigator, found: Explanation) -> tuple[str, ...]:
+def stray(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """That something lies at these places that cannot be told, and how far beside them, a line each."""
     return tuple(
         home.words("table.beside", place=place, n=mm)
@@ -127,14 +127,14 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
     return tuple(lines)
 
 
-def pushed(home: Navigator, found: Explanation) -> tuple[str, ...]:
+def pushed(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """How far all was pushed, in one line: back it need not go if it may lie anywhere. Nothing where it was not."""
     if found.pushed is None:
         return ()
     return (home.words("table.carried" if found.carried else "table.pushed", n=max(1, round(found.pushed / 10))),)
 
 
-def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
+def refusals(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """What the rules say of what lies there, a line each; that nobody asked is no word on what should lie there."""
     assert home.session is not None
     table, words = home.session.state.rules, home.words
@@ -142,7 +142,7 @@ def refusals(home: Navigator, found: Explanation) -> tuple[str, ...]:
     return tuple(breach_line(words, table, breach) for breach in breaches if breach.rule != UNASKED)
 
 
-def plainly(home: Navigator, found: Explanation) -> tuple[str, ...]:
+def plainly(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """What the game itself says of what is wrong, a sentence each."""
     return tuple(home.words.say(section, what) for section, what in found.said)
 
@@ -157,7 +157,7 @@ def scan(home: Navigator) -> Screen | None:
     return guided(home, look=True) or look(home, lambda found: _tell(home, found))
 
 
-def look(home: Navigator, then: Callable[[Explanation], None]) -> Screen | None:
+def look(home: Navigator, then: Callable[[TableReport], None]) -> Screen | None:
     """Look at the table, and then do something with what was found."""
     begun = home.desk.watcher.look(home.session) if home.session is not None else None
     if begun is None:
@@ -165,15 +165,15 @@ def look(home: Navigator, then: Callable[[Explanation], None]) -> Screen | None:
     return LookScreen(home, begun, then)
 
 
-def _tell(home: Navigator, found: Explanation) -> None:
+def _tell(home: Navigator, found: TableReport) -> None:
     words = home.words
-    if found.standing is not Standing.IN_STEP:
+    if found.standing is not Standing.MATCHED:
         home.push(ScannedScreen(home, found))
         return
     home.aside = None
     warning = home.desk.watcher.warning()
     doubt = f" {words(f'camera.{warning.key}', **warning.gaps)}" if warning is not None else ""
-    home.push(NoticeScreen(home, words("menu.scan"), words("table.in-step") + doubt))
+    home.push(NoticeScreen(home, words("menu.scan"), words("table.matched") + doubt))
 
 
 class LookScreen(Screen):
@@ -181,7 +181,7 @@ class LookScreen(Screen):
 
     looked_from = False
 
-    def __init__(self, home: Navigator, begun: Look, then: Callable[[Explanation], None]) -> None:
+    def __init__(self, home: Navigator, begun: Look, then: Callable[[TableReport], None]) -> None:
         super().__init__(home)
         self._begun = begun
         self._then = then
@@ -224,11 +224,11 @@ class ScannedScreen(AnswerScreen):
 
     name = "scanned"
 
-    def __init__(self, home: Navigator, found: Explanation, aside: bool = False) -> None:
+    def __init__(self, home: Navigator, found: TableReport, aside: bool = False) -> None:
         super().__init__(home)
         self.watched = self.withdrawn = aside
         self.found = found
-        self._ahead = found.standing is Standing.AHEAD
+        self._ahead = found.standing is Standing.MOVED
         self._after = self._likeliest() if self._ahead else self.session.state
         self._besides = should(home, self._after.layout(), self._amiss()) if self._ahead else ()
         self._board_after = home.paint(None, self._after) if self._besides else None
@@ -238,7 +238,7 @@ class ScannedScreen(AnswerScreen):
     def band(self) -> Band:
         """What is the matter."""
         words, standing = self.words, self.found.standing
-        if standing is Standing.ASTRAY:
+        if standing is Standing.UNEXPLAINED:
             return Band(words("table.no-match"), words("table.waits"), icon="camera", wrong=True)
         icon = "camera" if self._ahead else "hand"
         return Band(words("table.happened" if self._ahead else "table.to-do"), words("table.waits"), icon=icon)
@@ -246,7 +246,7 @@ class ScannedScreen(AnswerScreen):
     def card(self) -> Card:
         """The surest difference in pictures with one sentence, all that differs in words, or what may have happened."""
         there, lines = self._there(), self._lines(lit=True)
-        if there is not None and (self.found.standing is Standing.ASTRAY or len(lines) <= 1):
+        if there is not None and (self.found.standing is Standing.UNEXPLAINED or len(lines) <= 1):
             words, board = self.words, self._board_after or self.board()
             due = called(self.home, there.spot[1], there.due) if there.due else None
             labels = words.with_names(board.names)
@@ -255,7 +255,7 @@ class ScannedScreen(AnswerScreen):
             return Card(compared=pair, rows=(Row(said),))
         if self._ahead and not self._besides:
             return Card(self._under(), picture=self._actor())
-        behind = self.found.standing is Standing.BEHIND
+        behind = self.found.standing is Standing.PENDING
         rows = tuple(Row(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
         against = tuple(Row(line, tone=LOSS) for line in self._against()[:1])
         return Card(rows=rows if behind else (*against, *rows), order=behind)
@@ -270,7 +270,7 @@ class ScannedScreen(AnswerScreen):
         mend = Choice(words("table.way-mend"), MEND_WAY, "wrench")
         if self._ahead:
             return (*proposals, mend)
-        if self.found.standing is Standing.BEHIND:
+        if self.found.standing is Standing.PENDING:
             return (Choice(words("table.way-done"), DONE_WAY, "check"), *proposals)
         back = Choice(words("table.way-back"), BACK_WAY, "hand")
         if proposals and not self.found.said:
@@ -291,7 +291,7 @@ class ScannedScreen(AnswerScreen):
         if self._besides:
             lines.append(Para(words("table.besides")))
         lines += [
-            Para(line, "warning") for line in self._against()[:1] if standing is not Standing.AHEAD or self._besides
+            Para(line, "warning") for line in self._against()[:1] if standing is not Standing.MOVED or self._besides
         ]
         lines += [Para(line, "hands") for line in self._lines()]
         lines += [Para(line, "quiet") for line in self._seen()]
@@ -301,9 +301,9 @@ class ScannedScreen(AnswerScreen):
         """What does not match is lit, or what may have happened there."""
         found = self.found
         places = frozenset((*(place for place, _ in (*found.differences, *found.missing)), *found.strays))
-        if found.standing is Standing.ASTRAY:
+        if found.standing is Standing.UNEXPLAINED:
             return Picture(self.board(), marked=places, dimmed=any(map(self.board().cell, places)))
-        if found.standing is Standing.BEHIND:
+        if found.standing is Standing.PENDING:
             return Picture(self.board(), hands=places)
         under, amiss, board = self._proposal(), frozenset(place for place, _ in self._amiss()), self.board()
         named = frozenset(place for event in under.events for place in self._places(event)) if under else frozenset()

@@ -6,7 +6,7 @@ from companion.display import routes
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import missing, plainly, pushed, refusals, should, stray
-from companion.play.explain import Explanation, Standing
+from companion.tracking import Standing, TableReport
 
 PUSH, HIGHER, RELAY, NUDGED, UNCLEAR = "push", "higher", "relay", "nudged", "unclear"
 """The sights of what hands should do for the camera, and of what it hardly shows."""
@@ -14,7 +14,7 @@ KEPT, OUTSIDE = "kept", "outside"
 """Those of a covered mat and of what lies outside the picture, about which nothing has to be done."""
 
 
-def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
+def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
     """Ask what happened, or what to open, if that is new; say beside the game what else is not as it should be.
 
     What was asked before and is not so any more is taken away. `doubtful`: in this light colours are not to be trusted.
@@ -27,7 +27,7 @@ def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
     home.aside = (home.session.state, found) if home.session is not None else None
     if found.calm:
         home.asked = None  # it was taken back: whoever does it again is asked again
-    if found.standing is not Standing.AHEAD or not home.at_game:
+    if found.standing is not Standing.MOVED or not home.at_game:
         return
     if gist == home.asked:
         return  # somebody has left it: the strip stays
@@ -37,7 +37,7 @@ def tell(home: Navigator, found: Explanation, doubtful: bool) -> None:
     home.go(routes.Scanned(found, aside=True) if opening is None else routes.Open(opening.events))
 
 
-def told(home: Navigator) -> Explanation | None:
+def told(home: Navigator) -> TableReport | None:
     """What the eyes have last said of this very moment, if anything new is not as it should be."""
     session, aside = home.session, home.aside
     if session is None or aside is None or aside[0] is not session.state:
@@ -49,7 +49,7 @@ def in_step(home: Navigator) -> bool:
     """Whether the camera has seen everything done that this moment of the game asks for."""
     session, aside = home.session, home.aside
     done = session is not None and aside is not None and aside[0] is session.state
-    return done and aside is not None and aside[1].standing is Standing.IN_STEP
+    return done and aside is not None and aside[1].standing is Standing.MATCHED
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:
@@ -72,7 +72,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     session = home.session
     assert session is not None
     state, more = session.state, words("table.more")
-    style = "hands" if found.standing is Standing.BEHIND else "warning"
+    style = "hands" if found.standing is Standing.PENDING else "warning"
     if found.said:
         return (*before, Para(" ".join((*plainly(home, found), more)), style))
     if found.carried:
@@ -80,7 +80,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)
     lying = (*stray(home, found), *missing(home, found.missing), *amiss)
-    lines = [] if found.standing is Standing.AHEAD else [*pushed(home, found), *against, *lying][:1]
+    lines = [] if found.standing is Standing.MOVED else [*pushed(home, found), *against, *lying][:1]
     standing = words(f"table.{found.standing.value}")
     if not lines and standing.endswith(":"):
         standing = standing[:-1].rstrip() + "."

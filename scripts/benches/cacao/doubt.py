@@ -20,7 +20,7 @@ from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Labels, Layout, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
-from companion.play.explain import explain
+from companion.tracking import explain
 from companion.vision.classify.profile import Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.tiles.squares import KIND, SHARP

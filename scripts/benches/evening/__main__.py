@@ -34,8 +34,8 @@ from companion.games.kit import Action, Answer, Event, Game, Layout, Question, S
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
-from companion.play.explain import Explanation, Proposal, best_label, differences
 from companion.play.session import Session
+from companion.tracking import Proposal, TableReport, best_label, differences
 from scripts.benches.evening.cube import CubeEvening
 from scripts.benches.evening.hands import SAID_WITHIN, Hands
 from scripts.benches.evening.players import SAID, chosen
@@ -356,7 +356,7 @@ class Evening(Hands):
             self.judge(slip, found)
         self.leave()
 
-    def judge(self, slip: Slip, found: Explanation) -> None:
+    def judge(self, slip: Slip, found: TableReport) -> None:
         """Whether what was said of a mistake names its rule, and proposes nothing that it is not."""
         if found.standing.value == "ahead":
             self.tally.counts["mistakes proposed as a turn"] += 1
@@ -405,7 +405,7 @@ class Evening(Hands):
         self.tally.notes.append(f"{what} [{name}]: {' · '.join(e.text() for e in events)} instead of {did}")
 
     def note(
-        self, what: str, action: Action | Answer | None, found: Explanation | None, slip: Slip | None = None
+        self, what: str, action: Action | Answer | None, found: TableReport | None, slip: Slip | None = None
     ) -> None:
         """A line for whoever looks into it."""
         made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]

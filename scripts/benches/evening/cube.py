@@ -25,7 +25,7 @@ from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.reading.assembly import GUIDE
 from companion.games.kit import Action, Answer, Say, say
-from companion.play.explain import Standing
+from companion.tracking import Standing
 from hardware.simulator.shapes import hand
 from scripts.benches.evening.tally import SHEETS, Tally
 from scripts.benches.presses import presses, suggestion
@@ -286,7 +286,7 @@ class CubeEvening:
     def complains(self) -> bool:
         """Whether the screen says in words that something is wrong with the cube."""
         texts, found = self.table.texts(), told(self.table.screens)
-        if found is None or found.standing is Standing.BEHIND:
+        if found is None or found.standing is Standing.PENDING:
             return False
         said = plainly(self.table.screens, found) or tuple(para.text for para in strip(self.table.screens))
         return bool(said) and all(line in texts for line in said)

@@ -9,9 +9,9 @@ from typing import Any
 from companion.display.screens.told import HIGHER, NUDGED, PUSH, told
 from companion.games.cacao.simulation import MIDDLE
 from companion.games.kit import Layout, Place
-from companion.play.explain import Explanation
 from companion.play.session import Session
 from companion.simulation import Part, Scene
+from companion.tracking import TableReport
 from hardware.simulator.shapes import hand
 from scripts.benches.evening import framing
 from scripts.benches.evening.accidents import ACCIDENTS, GLASS, in_the_way
@@ -113,11 +113,11 @@ class Hands:
                 return number * STEP
         return None
 
-    def told(self) -> Explanation | None:
+    def told(self) -> TableReport | None:
         """What the screen says of the table by itself; None while it says nothing."""
         self.table.screens.page()
         found = getattr(self.table.screens.top, "found", None)
-        return found if isinstance(found, Explanation) else told(self.table.screens)
+        return found if isinstance(found, TableReport) else told(self.table.screens)
 
     def gist(self) -> object:
         """The same in short."""

@@ -17,8 +17,8 @@ from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Event, Labels, Layout, Spot, State
 from companion.games.kit.chance import Chance
 from companion.games.pachamama import oracle
-from companion.play.explain import Explanation, Standing, explain
 from companion.play.selfplay import random_event
+from companion.tracking import Standing, TableReport, explain
 from companion.vision.errors import UnreadableError
 from scripts.benches.explain import cacao
 
@@ -139,20 +139,20 @@ def _labels(spot: Spot, label: str | None, real: Layout, case: str, chance: Chan
     return {label: sure, other: 1 - sure}
 
 
-def judged(found: Explanation, moment: Moment, real: Layout, case: str) -> str:
+def judged(found: TableReport, moment: Moment, real: Layout, case: str) -> str:
     """right: proposed first, or rightly astray; asked: left to the table; wrong or WRONG TAKEN otherwise."""
     taken = found.taken()
     lies = real if case == "illegal" else moment.true.layout()
     if taken is not None and not _leads_to(moment.known, taken.events, lies):
         return "WRONG TAKEN"
     if case == "illegal":
-        return "asked" if found.standing is Standing.IN_STEP else "right"
+        return "asked" if found.standing is Standing.MATCHED else "right"
     if found.proposals and _leads_to(moment.known, found.proposals[0].events, moment.true.layout()):
         return "right"
     if any(_leads_to(moment.known, p.events, moment.true.layout()) for p in found.proposals):
         return "asked"
     partial = bool(found.proposals) and bool(found.proposals[0].amiss)  # shown with what still differs
-    return "asked" if found.standing is Standing.ASTRAY or partial else "wrong"
+    return "asked" if found.standing is Standing.UNEXPLAINED or partial else "wrong"
 
 
 def _leads_to(state: State, events: tuple[Event, ...], layout: Layout) -> bool:

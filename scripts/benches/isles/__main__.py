@@ -24,7 +24,7 @@ from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import lines_of
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Labels, Layout, Spot
-from companion.play.explain import explain
+from companion.tracking import explain
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
 from scripts.benches.isles.disturbed import WRONGLY, disturbed

@@ -16,8 +16,8 @@ from companion.games.diamond_isles import reading, simulation
 from companion.games.diamond_isles.box import BUILDING, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Spot
-from companion.play.explain import explain
 from companion.simulation import Figure, Flat, Scene, TableCamera
+from companion.tracking import explain
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand

@@ -14,8 +14,8 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import STRANGERS, colour_of, direction_of
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.trails import DIRECTIONS
-from companion.play.explain import best_label
 from companion.play.selfplay import selfplay
+from companion.tracking import best_label
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light, Sensor

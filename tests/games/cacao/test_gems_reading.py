@@ -12,9 +12,8 @@ from companion.games.cacao import reading, simulation
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle
 from companion.games.kit import Labels, Spot
-from companion.play.explain import Costs, Explanation, best_label, explain
-from companion.play.lying import SURE
 from companion.simulation import Figure, Scene
+from companion.tracking import SURE, Costs, TableReport, best_label, explain
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.shapes import hand
@@ -83,7 +82,7 @@ def before(state: Cacao, labels: Mapping[Spot, Labels], right: frozenset[Spot]) 
     return reading.READING.covered(state, labels, {spot: state.layout().get(spot) for spot in right})
 
 
-def explained(state: Cacao, labels: Labels) -> Explanation:
+def explained(state: Cacao, labels: Labels) -> TableReport:
     lies = {spot: {label: 1.0} for spot, label in state.layout().items() if spot[1] != "gems"}
     return explain(state, [state], {**lies, MINE: labels}, Costs(misread=reading.MISREAD))
 

@@ -12,7 +12,7 @@ from companion.games.cacao.huts import bonuses, workers_at
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
-from companion.play.explain import Standing, explain
+from companion.tracking import Standing, explain
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
 from tests.games.cacao.tables import START, at, beginning, hands, having, position
 from tests.games.playing import broken, play, told
@@ -95,7 +95,7 @@ def test_an_overbuilt_tile_that_is_seen_is_proposed_though_its_neighbour_was_nud
     lies = play(state, "red overbuild x1y0 0-2-0-2").layout()
     seen = {spot: {label: 1.0} for spot, label in lies.items()}
     found = explain(state, [state], seen, stirred=("x0y1",))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert [event.text() for event in found.proposals[0].events] == ["red overbuild at=x1y0 tile=0-2-0-2"]
 
 

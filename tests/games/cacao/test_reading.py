@@ -19,7 +19,7 @@ from companion.games.cacao.table import BUILD, NEXT, REFILL, Step
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
-from companion.play.explain import Explanation, Standing, best_label, differences, explain
+from companion.tracking import Standing, TableReport, best_label, differences, explain
 from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
@@ -140,7 +140,7 @@ def test_what_was_laid_is_explained_as_it_was_done() -> None:
     for known, true, events, _ in made.moments(3, 6):
         seen = {spot: {label: 0.98, "other": 0.02} for spot, label in made.visible(true.layout()).items()}
         explained = explain(known, [], seen)
-        assert explained.standing is Standing.AHEAD
+        assert explained.standing is Standing.MOVED
         found.append(any(p.events == events or set(p.events) == set(events) for p in explained.proposals))
         if outside(known, seen):
             raise AssertionError("all is in view")
@@ -156,7 +156,7 @@ def test_a_tile_too_far_from_the_jungle_is_judged_by_that_rule() -> None:
     assert known.meant(lies) == (far,)
 
 
-def filled(display: tuple[str, str]) -> Explanation:
+def filled(display: tuple[str, str]) -> TableReport:
     """What is made of a jungle tile that fills a space, of two on display that no eye sees."""
     state = play(position(workers={"x1y0": "red 1-1-1-1"}, display=display), "red place x2y1 1-1-1-1")
     at = place_of(next(iter(state.to_fill)))
@@ -353,7 +353,7 @@ def test_a_tile_of_the_map_board_may_have_moved_up_into_any_place_before_it(empt
     assert seen[empty, "tile"].get(None, 0.0) > 0.3, "or not yet"
 
 
-def told(state: Cacao, *laid: tuple[str, str, str]) -> Explanation:
+def told(state: Cacao, *laid: tuple[str, str, str]) -> TableReport:
     """What the table hears once tiles lie at these places, each with how its workers lie, if it has any."""
     lies = made.visible(state.layout())
     for place, tile, workers in laid:
@@ -373,7 +373,7 @@ def test_of_two_tiles_that_a_player_laid_none_is_proposed_as_the_next_ones() -> 
     for first, second in ((("x1y0", "1-1-1-1"), ("x2y1", "2-1-0-1")), (("x1y0", "2-1-0-1"), ("x2y1", "1-1-1-1"))):
         laid = ((place, f"red-{word}", word) for place, word in (first, second))
         found = told(state, *laid)
-        assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+        assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
         assert [verdict.rules for verdict in found.against] == [("place-worker",)]
 
 

@@ -25,10 +25,10 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
 from companion.games.kit.spaces.squares import place_of
-from companion.play.explain import Explanation, Standing
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Step, play
 from companion.play.session import Session
+from companion.tracking import Standing, TableReport
 from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
@@ -58,18 +58,18 @@ def lay(table: OpenTable, what: str, x: int, y: int) -> None:
     table.see(2.0)
 
 
-def scan(table: OpenTable) -> Explanation:
+def scan(table: OpenTable) -> TableReport:
     return table.scan()
 
 
 def test_the_starting_tiles_lie_as_the_state_says(table: OpenTable) -> None:
-    assert scan(table).standing is Standing.IN_STEP
+    assert scan(table).standing is Standing.MATCHED
 
 
 def test_a_worker_tile_laid_by_hand_is_proposed_as_it_is_turned(table: OpenTable) -> None:
     lay(table, "red-2-1-0-1 1-0-1-2", 1, 0)
     found = scan(table)
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert [event.text() for event in found.proposals[0].events] == ["red place at=x1y0 tile=1-0-1-2"]
 
 
@@ -82,7 +82,7 @@ def test_the_emperor_is_seen_where_he_stands(table: OpenTable) -> None:
     seen = reading.look(table.stage.table.picture(), own_parts.load(), replace(state, emperor=(1, 1)))
     assert seen["x1y0", "emperor"]["emperor"] > 0.9
     assert seen["x1y1", "emperor"]["emperor"] < 0.1
-    assert scan(table).standing is Standing.IN_STEP
+    assert scan(table).standing is Standing.MATCHED
 
 
 def test_a_tile_that_is_not_found_under_the_emperor_is_not_said_to_be_gone(
@@ -108,7 +108,7 @@ def test_hands_that_forget_to_move_the_emperor_are_behind(table: OpenTable) -> N
     lay(table, "red-2-1-0-1 1-0-1-2", 1, 0)
     act(table.session, "red place x1y0 1-0-1-2")
     found = scan(table)
-    assert found.standing is Standing.BEHIND
+    assert found.standing is Standing.PENDING
     assert set(found.differences) == {("x1y0", "emperor"), ("x1y1", "emperor")}
 
 
@@ -129,7 +129,7 @@ def test_jungle_tiles_that_fill_spaces_are_proposed_from_the_display(table: Open
 def test_a_worker_tile_on_a_jungle_space_is_astray_by_the_rule_of_the_checkerboard(table: OpenTable) -> None:
     lay(table, "red-1-1-1-1 1-1-1-1", 2, 0)
     found = scan(table)
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert "checkerboard" in [breach.rule for verdict in found.against for breach in verdict.breaches]
 
 

@@ -9,7 +9,7 @@ from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
-from companion.play.explain import Explanation, Standing, explain
+from companion.tracking import Standing, TableReport, explain
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 
@@ -23,7 +23,7 @@ def acting(**changes: object) -> Cacao:
     return play(state, "red place at=x1y0 tile=1-2-1-0")
 
 
-def told(state: Cacao, lies: Mapping[tuple[str, str], str], past: tuple[Cacao, ...] = ()) -> Explanation:
+def told(state: Cacao, lies: Mapping[tuple[str, str], str], past: tuple[Cacao, ...] = ()) -> TableReport:
     """What is said where all lies as the state says but for these."""
     table = {**state.layout(), **lies}
     return explain(state, (*past, state), {spot: {label: 1.0} for spot, label in table.items()})
@@ -41,7 +41,7 @@ def test_every_carrier_stands_in_its_village_at_first() -> None:
 def test_a_carrier_moved_forward_means_that_workers_at_water_acted() -> None:
     state = acting()
     assert meant(state, {RED: "4"}) == ["red use worker=x1y0 jungle=x1y1 times=1"]
-    assert told(state, {RED: "4"}).standing is Standing.AHEAD
+    assert told(state, {RED: "4"}).standing is Standing.MOVED
 
 
 def test_a_carrier_moved_back_means_that_workers_at_a_watering_acted() -> None:
@@ -53,19 +53,19 @@ def test_a_carrier_moved_back_means_that_workers_at_a_watering_acted() -> None:
 
 def test_a_carrier_moved_farther_than_there_are_workers_is_refused_by_their_rule() -> None:
     found = told(acting(), {RED: "11"})
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert "workers-on-edge" in found.against[0].rules
 
 
 def test_a_carrier_moved_farther_than_any_edge_has_workers_is_refused_by_the_same_rule() -> None:
     state = position(AROUND, have={"red": having(), "purple": having()})
     found = told(play(state, "red place at=x1y0 tile=1-2-1-0"), {RED: "16"})
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert found.against[0].rules == ("workers-on-edge",)
 
 
 def test_a_carrier_of_somebody_who_has_no_worker_there_is_astray() -> None:
-    assert told(acting(), {PURPLE: "-1"}).standing is Standing.ASTRAY
+    assert told(acting(), {PURPLE: "-1"}).standing is Standing.UNEXPLAINED
 
 
 def test_a_carrier_moved_in_the_deed_of_laying_a_tile_is_part_of_it() -> None:
@@ -78,7 +78,7 @@ def test_a_carrier_moved_in_the_deed_of_laying_a_tile_is_part_of_it() -> None:
 def test_a_carrier_that_hands_forgot_is_a_thing_to_do() -> None:
     before = acting()
     state = play(before, "red use worker=x1y0 jungle=x1y1 times=1")
-    assert told(state, {RED: "2"}, past=(before,)).standing is Standing.BEHIND
+    assert told(state, {RED: "2"}, past=(before,)).standing is Standing.PENDING
 
 
 def test_who_used_one_edge_may_have_left_the_others() -> None:
@@ -120,13 +120,13 @@ def test_one_of_two_equal_huts_can_be_built() -> None:
 
 def test_a_hut_that_costs_more_than_there_is_is_refused_by_its_price() -> None:
     found = told(building(4), {(place_of_hut("hermit"), "hut"): "red"})
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert "hut-cost" in found.against[0].rules
 
 
 def test_a_hut_taken_out_of_turn_is_refused() -> None:
     found = told(building(10), {(place_of_hut("hermit"), "hut"): "purple"})
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert found.against
 
 
@@ -167,7 +167,7 @@ def test_a_hut_tile_that_is_turned_over_in_a_village_was_not_built() -> None:
     lies = {(place_of_hut("farmer"), "hut"): f"{SUPPLY}+purple"}
     assert turned(state, lies) == [("slip.turned-over", {"hut": "farmer", "back": "trader"})]
     assert meant(state, lies) == []
-    assert told(state, lies).standing is Standing.ASTRAY
+    assert told(state, lies).standing is Standing.UNEXPLAINED
 
 
 def test_of_a_hut_that_is_on_two_tiles_it_is_not_said_which_was_turned_over() -> None:

@@ -18,8 +18,8 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
-from companion.play.explain import best_label, explain
 from companion.simulation import Figure, Scene
+from companion.tracking import best_label, explain
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
 from tests.games.cacao.tables import having, position

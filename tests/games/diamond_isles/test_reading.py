@@ -16,8 +16,8 @@ from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.reading.pieces import ALONE, AT_MOST, MANY, SETTLED, STRANGE, distrust, piece
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Spot
-from companion.play.explain import Explanation, Standing, best_label, differences, explain
 from companion.simulation import Picture
+from companion.tracking import Standing, TableReport, best_label, differences, explain
 from companion.vision.errors import UnreadableError
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
@@ -106,7 +106,7 @@ def test_no_piece_is_surer_than_a_glance_can_be() -> None:
     assert max(there) == SETTLED
 
 
-def laid(state: DiamondIsles, spot: Spot, label: str) -> Explanation:
+def laid(state: DiamondIsles, spot: Spot, label: str) -> TableReport:
     """What is made of a piece that hands have set."""
     seen = reading.look(photographed({**state.layout(), spot: label}), own_parts.load(), state)
     return explain(state, [state], seen)
@@ -128,7 +128,7 @@ def test_a_piece_that_is_plainly_seen_and_may_be_set_is_taken_unasked() -> None:
 def test_a_piece_of_a_colour_that_is_not_due_is_never_taken_but_said_to_be_out_of_turn() -> None:
     found = laid(beginning(), ("q1r2n", BUILDING), "white-settlement")
     assert found.taken() is None
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert [verdict.rules for verdict in found.against] == [("not-due",)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.games.diamond_isles.box import BUILDING, FIGURE, HARBOUR, NUMBER, TERRAIN, VILLAGE, WAY
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Layout, Spot
-from companion.play.explain import Explanation, Standing, explain
+from companion.tracking import Standing, TableReport, explain
 from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, position, rolling
 from tests.games.playing import play
 
@@ -64,7 +64,7 @@ def test_a_robber_that_stands_elsewhere_robs_who_can_be_robbed() -> None:
 # What the table hears of what is laid against the rules.
 
 
-def seen(state: DiamondIsles, laid: Mapping[Spot, str | None]) -> Explanation:
+def seen(state: DiamondIsles, laid: Mapping[Spot, str | None]) -> TableReport:
     """What is made of a table on which this lies otherwise."""
     lies = {**state.layout(), **laid}
     return explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
@@ -73,7 +73,7 @@ def seen(state: DiamondIsles, laid: Mapping[Spot, str | None]) -> Explanation:
 def refused(state: DiamondIsles, laid: Mapping[Spot, str | None]) -> list[tuple[str, tuple[str, ...]]]:
     """What nothing explains: each action that hands must have meant, with the rules that it breaks."""
     found = seen(state, laid)
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
     return [(verdict.event.text(), verdict.rules) for verdict in found.against]
 
 

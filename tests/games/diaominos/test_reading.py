@@ -26,7 +26,7 @@ from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, say
-from companion.play.explain import Standing, explain
+from companion.tracking import Standing, explain
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.cube.solve import RING, arrange
@@ -334,7 +334,7 @@ def test_on_a_the_cube_as_it_lies_answers_the_question() -> None:
     assert compare(state, seen(picture)).orientations == ("RD",)
     profile: Any = None
     found = explain(state, [state], look(picture, profile, state))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].events == (Answer("cube.A", "RD"),)
     assert found.proposals[0].probability > 0.9
 
@@ -343,11 +343,11 @@ def test_the_table_is_in_step_behind_or_astray() -> None:
     before, after = play(paper(), "south done", "east done"), in_round_b()
     profile: Any = None
     right = look(simulated.orientation(after), profile, after)
-    assert explain(after, [before, after], right).standing is Standing.IN_STEP
+    assert explain(after, [before, after], right).standing is Standing.MATCHED
     still = look(simulated.orientation(before), profile, after)
-    assert explain(after, [before, after], still).standing is Standing.BEHIND
+    assert explain(after, [before, after], still).standing is Standing.PENDING
     wrong = look(simulated.orientation(after, lies="FD"), profile, after)
-    assert explain(after, [before, after], wrong).standing is Standing.ASTRAY
+    assert explain(after, [before, after], wrong).standing is Standing.UNEXPLAINED
 
 
 def test_without_a_mat_a_cube_or_stickers_one_sentence_says_what_to_do() -> None:

@@ -12,7 +12,7 @@ from companion.games.diaominos.reading.rounds import spots
 from companion.games.diaominos.reading.watched import said, went_on
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Labels, Layout, Spot
-from companion.play.explain import Standing, best_label, explain
+from companion.tracking import Standing, best_label, explain
 from tests.games.diaominos.tables import CUBE, paper, screen
 from tests.games.playing import play
 
@@ -71,7 +71,7 @@ def test_a_turned_layer_and_a_cube_turned_on_the_spot_are_named_with_what_puts_t
 
 def test_a_cube_that_lies_right_needs_no_word() -> None:
     state = paper()
-    assert explain(state, [state], read(state, CUBE)).standing is Standing.IN_STEP
+    assert explain(state, [state], read(state, CUBE)).standing is Standing.MATCHED
     assert keys(state, CUBE) == []
 
 
@@ -80,7 +80,7 @@ def test_a_turned_layer_is_never_read_as_a_cube_that_lies_right() -> None:
     for surface in "UDFBLR":
         for quarters in (1, 3) if surface in "UF" else (2,):
             seen = read(state, layer_turned(CUBE, surface, quarters))
-            assert explain(state, [state], seen).standing is not Standing.IN_STEP, (surface, quarters)
+            assert explain(state, [state], seen).standing is not Standing.MATCHED, (surface, quarters)
 
 
 def test_a_cube_rolled_on_before_a_sheet_is_done_is_too_early() -> None:

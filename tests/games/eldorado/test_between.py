@@ -13,7 +13,7 @@ from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
 from companion.games.eldorado.reading.between import settled
 from companion.games.eldorado.reading.pieces import AGAINST, spots_of
 from companion.games.kit import Place
-from companion.play.explain import Costs, best_label, explain
+from companion.tracking import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen, Standing
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import LINE, position

@@ -14,7 +14,7 @@ from companion.games.eldorado.frames import THIEF_ROLL, Battle, RerollDice, Turn
 from companion.games.eldorado.reading import dice as dice_reading
 from companion.games.eldorado.state import ElDorado, Thrown
 from companion.games.kit import Answer, Labels, Spot
-from companion.play.explain import explain
+from companion.tracking import explain
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.dwellers.tables import titans_turn
 from tests.games.eldorado.solo.tables import turn_of

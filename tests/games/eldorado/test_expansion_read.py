@@ -16,7 +16,7 @@ from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import around
 from companion.games.kit import Spot
-from companion.play.explain import Costs, best_label, explain
+from companion.tracking import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.dwellers.tables import FREE

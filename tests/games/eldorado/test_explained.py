@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.games.eldorado.reading import MISREAD
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Labels, Spot, parse_event
-from companion.play.explain import Costs, Explanation, explain
+from companion.tracking import Costs, TableReport, explain
 from tests.games.eldorado.tables import LINE, position
 
 ROUND = {**LINE, "q2r1": "wood"}
 """Two rows of three tiles: every two tiles of them are joined by several ways."""
 
 
-def looked(state: ElDorado, *lines: str) -> Explanation:
+def looked(state: ElDorado, *lines: str) -> TableReport:
     """What a sure look makes of the table after some events, by those who know nothing of them."""
     before = state
     for line in lines:

@@ -16,7 +16,7 @@ from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, seen_again, 
 from companion.games.eldorado.reading.strangers import STRANGER
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Labels, Spot
-from companion.play.explain import Costs, best_label, differences, explain
+from companion.tracking import Costs, best_label, differences, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import RICH, position

@@ -17,9 +17,9 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, Island, Tile
 from companion.games.kit import Place
 from companion.games.kit.spaces.hexes import cell_of, place_of
-from companion.play.explain import best_label
 from companion.simulation import Picture, part_named
 from companion.simulation.laying import laid
+from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import position

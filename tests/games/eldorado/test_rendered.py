@@ -16,7 +16,7 @@ from companion.games.eldorado import reading
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Island, Tile
 from companion.games.kit.spaces.hexes import Cell, around, place_of, turned
-from companion.play.explain import best_label
+from companion.tracking import best_label
 from companion.vision.classify.profile import Profile
 from companion.vision.picture import open_picture
 from tests.games.eldorado.tables import position

@@ -8,7 +8,7 @@ from companion.games.kit import Labels, Spot
 from companion.games.pachamama.meaning import meant
 from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import Explanation, Standing, explain, set_down
+from companion.tracking import Standing, TableReport, explain, set_down
 from tests.games.pachamama.tables import position
 
 STATE = position(
@@ -53,7 +53,7 @@ def test_of_a_tile_that_was_pushed_and_looks_like_a_pawn_on_the_space_beside_it_
     doubtful: Labels = {"white": 0.66, None: 0.34}
     seen: dict[Spot, Labels] = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
     found = explain(STATE, [], {**seen, ("c2r1", "terrain"): {None: 0.98}, ("c3r1", "pawn"): doubtful})
-    assert (found.standing, found.against, found.proposals) == (Standing.ASTRAY, (), ())
+    assert (found.standing, found.against, found.proposals) == (Standing.UNEXPLAINED, (), ())
     assert set(found.differences) == {("c2r1", "terrain"), ("c3r1", "pawn")}
     alone = explain(STATE, [], {**seen, ("c3r1", "pawn"): doubtful})
     assert [verdict.rules for verdict in alone.against] == [("not-due",)], "where nothing else differs it is a pawn"
@@ -76,7 +76,7 @@ def test_a_pawn_that_may_have_joined_another_is_not_said_to_be_in_the_hand() -> 
     gone = explain(STATE, [], seen)
     assert [p.events[0].text() for p in gone.proposals] == ["brown retrieve pawn=c1r1"]
     joined = explain(STATE, [], seen, stirred=["c5r3"])
-    assert (joined.standing, joined.proposals) == (Standing.ASTRAY, ())
+    assert (joined.standing, joined.proposals) == (Standing.UNEXPLAINED, ())
     assert [(v.event.text(), v.rules) for v in joined.against] == [
         ("brown explore pawn=c1r1 to=c5r3", ("must-stop", "opponents-pawn"))
     ]
@@ -85,14 +85,14 @@ def test_a_pawn_that_may_have_joined_another_is_not_said_to_be_in_the_hand() -> 
 def test_bare_places_that_were_stirred_speak_against_nothing() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
     seen["c1r1", "pawn"] = {None: 0.999, "brown": 0.001}
-    assert explain(STATE, [], seen, stirred=["c1r1", "c3r5"]).standing is Standing.AHEAD
+    assert explain(STATE, [], seen, stirred=["c1r1", "c3r5"]).standing is Standing.MOVED
 
 
 def test_what_was_told_before_speaks_against_no_turn() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
     seen["c5r3", "terrain"] = {"valley": 0.98, "mountain": 0.02}
     seen["c1r1", "pawn"] = {None: 0.98, "brown": 0.02}
-    assert explain(STATE, [], seen).standing is Standing.ASTRAY
+    assert explain(STATE, [], seen).standing is Standing.UNEXPLAINED
     found = explain(STATE, [], seen, known=[("c5r3", "terrain")])
     assert found.proposals[0].events[0].text() == "brown retrieve pawn=c1r1"
 
@@ -138,7 +138,7 @@ def test_a_pawn_that_went_too_far_is_no_other_pawn_from_the_hand() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
     seen |= {("c1r1", "pawn"): {None: 0.98, "brown": 0.02}, ("c5r4", "pawn"): {"brown": 0.98, None: 0.02}}
     found = explain(STATE, [STATE], seen)
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
     assert found.against[0].event.text() == "brown explore pawn=c1r1 to=c5r4"
 
 
@@ -156,7 +156,7 @@ def test_a_pawn_that_lay_hidden_at_first_where_it_went_too_far_is_still_told_by_
     assert [p.events[0].text() for p in gone.proposals] == ["brown retrieve pawn=c1r1"]
     seen["c3r5", "pawn"] = {"brown": 0.98, None: 0.02}
     found = explain(STATE, [STATE], seen, known=gone.differences)
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
     assert [(v.event.text(), v.rules) for v in found.against] == [("brown explore pawn=c1r1 to=c3r5", ("must-stop",))]
 
 
@@ -174,7 +174,7 @@ def test_a_pawn_that_may_have_joined_either_of_two_joined_the_one_that_was_stirr
     seen["c1r1", "pawn"] = {None: 0.999, "brown": 0.001}
     for first, second in (("c5r3", "c2r1"), ("c2r1", "c5r3")):
         found = explain(state, [], seen, stirred=[first, second])
-        assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+        assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
         assert found.against[0].event.text() == f"brown explore pawn=c1r1 to={first}"
         assert "opponents-pawn" in found.against[0].rules
 
@@ -188,7 +188,7 @@ def test_of_a_stone_that_is_doubtfully_read_each_crop_it_may_be_is_proposed() ->
     assert explain(STATE, [], seen).opening() is not None
 
 
-def _crop_is_asked(found: Explanation) -> None:
+def _crop_is_asked(found: TableReport) -> None:
     assert [[event.text() for event in p.events] for p in found.proposals] == [
         ["brown divine pawn=c1r1 crop=coca"],
         ["brown divine pawn=c1r1 crop=quinoa"],
@@ -229,7 +229,9 @@ def test_what_leaves_all_that_differs_as_it_is_is_not_proposed() -> None:
     seen = {spot: {label: 0.98, "other": 0.02} for spot, label in STATE.layout().items()}
     seen["c1r1", "terrain"] = {None: 0.98, "forest": 0.02}
     found = explain(STATE, [], seen)
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ()), "a tile that was taken away is no divination"
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ()), (
+        "a tile that was taken away is no divination"
+    )
 
 
 def test_a_stone_laid_in_the_same_turn_under_the_pawn_that_moved_is_one_action_too_many() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.kit import Event, Layout, parse_event
 from companion.games.pachamama.rules import LAST, OFFER
 from companion.games.pachamama.state import Pachamama
-from companion.play.explain import Explanation, explain
+from companion.tracking import TableReport, explain
 from tests.games.pachamama.tables import player, position
 from tests.games.playing import play
 
@@ -27,11 +27,11 @@ def events(state: Pachamama, *lines: str) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def seen(state: Pachamama, lies: Pachamama) -> Explanation:
+def seen(state: Pachamama, lies: Pachamama) -> TableReport:
     return looked_at(state, {**dict.fromkeys(state.layout()), **lies.layout()})
 
 
-def looked_at(state: Pachamama, lies: Layout) -> Explanation:
+def looked_at(state: Pachamama, lies: Layout) -> TableReport:
     bare = {(place, layer): None for place in state.board.places for layer in ("terrain", "crop", "pawn")}
     return explain(state, (state,), {spot: {label: 0.99, "?": 0.01} for spot, label in {**bare, **lies}.items()})
 

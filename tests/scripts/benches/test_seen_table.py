@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.simulated_table import led
 from companion.games.kit import Labels
-from companion.play.explain import Proposal
+from companion.tracking import Proposal
 from scripts.benches.seen_table import believed, judged
 from tests.toys import skirmish
 

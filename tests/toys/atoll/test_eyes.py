@@ -9,8 +9,8 @@ import pytest
 from companion.app import own_parts
 from companion.display.inputs import Short
 from companion.games.kit import parse_event
-from companion.play.explain import Standing
 from companion.play.session import Session
+from companion.tracking import Standing
 from companion.vision.classify.profile import Profile
 from tests.tables import OpenTable
 from tests.toys.atoll import simulation
@@ -64,10 +64,10 @@ def lay(table: OpenTable, cell: tuple[int, int]) -> None:
 
 
 def test_what_lies_there_is_read_and_a_laid_tile_is_proposed(table: OpenTable) -> None:
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED
     lay(table, (1, -1))
     found = table.scan()
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert [event.text() for event in found.proposals[0].events] == ["red lay at=q1r-1"]
 
 

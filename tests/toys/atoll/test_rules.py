@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.kit import Answer, Private
 from companion.games.kit.hands import Hand
 from companion.games.kit.legal import Legal
-from companion.play.explain import Standing, explain
+from companion.tracking import Standing, explain
 from tests.games.playing import broken, judge, play, told
 from tests.toys.atoll.actions import Bid
 from tests.toys.atoll.box import WORTH
@@ -132,11 +132,11 @@ def test_a_laid_tile_explains_what_the_eyes_see() -> None:
     state = laying()
     seen = {("q1r-1", "tile"): {"reef": 0.98, None: 0.02}}
     explained = explain(state, [], seen)
-    assert explained.standing is Standing.AHEAD
+    assert explained.standing is Standing.MOVED
     assert [event.text() for event in explained.proposals[0].events] == ["blue lay at=q1r-1"]
 
 
 def test_a_tile_that_lies_where_none_may_is_judged_by_its_rule() -> None:
     explained = explain(laying(), [], {("q2r0", "tile"): {"reef": 0.98, None: 0.02}})
-    assert explained.standing is Standing.ASTRAY
+    assert explained.standing is Standing.UNEXPLAINED
     assert [verdict.rules for verdict in explained.against] == [("beside-two",)]

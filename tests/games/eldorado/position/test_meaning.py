@@ -12,7 +12,7 @@ from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
-from companion.play.explain import Explanation, Standing, explain
+from companion.tracking import Standing, TableReport, explain
 from tests.games.eldorado.tables import position
 from tests.games.eldorado.test_reading import ISLAND
 
@@ -55,21 +55,21 @@ def laid(state: ElDorado, tiles: Mapping[str, str], **stands: str) -> dict[Spot,
     return seen
 
 
-def looked(state: ElDorado, seen: Mapping[Spot, Labels]) -> Explanation:
+def looked(state: ElDorado, seen: Mapping[Spot, Labels]) -> TableReport:
     return explain(state, [state], seen)
 
 
 def best(state: ElDorado, lies: ElDorado, layers: tuple[str, ...]) -> list[str]:
     """The events that explain best what lies there."""
     found = looked(state, looks(state.layout(), layers) | looks(lies.layout(), layers))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     return [event.text() for event in found.proposals[0].events]
 
 
 def said(state: ElDorado, seen: Mapping[Spot, Labels]) -> tuple[Verdict, ...]:
     """What the rules say of what hands must have meant."""
     found = looked(state, seen)
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     return found.against
 
 
@@ -139,7 +139,7 @@ def test_of_two_discoveries_the_one_on_which_the_other_rests_came_first() -> Non
         "red lay at=q4r0",
     ]
     found = looked(state, lies)
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].events == tuple(meant)
 
 
@@ -184,7 +184,7 @@ def test_a_second_cave_entrance_is_named_though_the_discovery_is_explained() -> 
     state = position(dict(ISLAND), ("red explorer q2r-2", "orange explorer q2r-1"), speed=1)
     walked: dict[Spot, Labels] = {("q2r-2", EXPLORER): {None: 0.998}, ("q3r-3", EXPLORER): {"explorer": 0.998}}
     found = looked(state, laid(state, {"q3r-3": "entrance"}) | walked)
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert [verdict.rules for verdict in found.against] == [("tile-count",)]
     assert dict(found.against[0].breaches[0].args) == {"tile": "entrance", "most": 1}
 
@@ -208,7 +208,7 @@ def test_a_villager_that_another_set_or_marched_out_of_turn_is_named() -> None:
     bought = looked(state, seen | {("q1r0", orange): {"1": 0.97}})
     marched = looked(state, seen | {("q2r-1", orange): {None: 0.97, "1": 0.03}, ("q1r0", orange): {"1": 0.97}})
     for found, rule in ((bought, "not-due"), (marched, "off-turn")):
-        assert found.standing is Standing.ASTRAY
+        assert found.standing is Standing.UNEXPLAINED
         assert rule in {broken for verdict in found.against for broken in verdict.rules}
 
 
@@ -231,7 +231,7 @@ def refused(state: ElDorado, changed: Mapping[Spot, str | None]) -> list[tuple[s
     """What is said of a table on which this lies otherwise, all of it plainly read."""
     lies = {**state.layout(), **changed}
     found = looked(state, {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
-    assert (found.standing, found.proposals) == (Standing.ASTRAY, ())
+    assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())
     return [(verdict.event.text(), verdict.rules) for verdict in found.against]
 
 

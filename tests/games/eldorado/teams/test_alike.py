@@ -8,7 +8,7 @@ from companion.games.eldorado.reading.crews import Crews
 from companion.games.eldorado.reading.partners import told_apart
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
-from companion.play.explain import Explanation, explain
+from companion.tracking import TableReport, explain
 from companion.vision.figures.reader import FigureSeen
 from tests.games.eldorado.tables import LINE
 from tests.games.eldorado.teams.tables import team
@@ -26,7 +26,7 @@ def standing(explorer: str, partner: str, speed: int = 3, of_partner: int = 3) -
     return replace(state, pieces=state.pieces.swapped((one, other), moved), players=players)
 
 
-def looked(state: ElDorado, *places: str) -> Explanation:
+def looked(state: ElDorado, *places: str) -> TableReport:
     """What is made of a look that shows two explorers of red's wood there, and everything else as it should be."""
     figures = {place: FigureSeen("explorer", "red", 0.0, 0.0, 0.9999) for place in places}
     found = {place: (figures[place],) if place in figures else () for place in ROW}
@@ -36,7 +36,7 @@ def looked(state: ElDorado, *places: str) -> Explanation:
     return explain(state, [state], spots)
 
 
-def proposed(found: Explanation) -> list[tuple[str, ...]]:
+def proposed(found: TableReport) -> list[tuple[str, ...]]:
     return [tuple(event.text() for event in proposal.events) for proposal in found.proposals]
 
 

@@ -21,8 +21,8 @@ from companion.games.pachamama import simulation
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.play.explain import Explanation, Proposal, Standing
 from companion.play.session import Session
+from companion.tracking import Proposal, Standing, TableReport
 from hardware.simulator.scene import Scene
 from hardware.simulator.shapes import hand
 from tests.games.pachamama.otoma.mistakes import Mistake, mistakes
@@ -214,11 +214,11 @@ class Hands:
         self.counts[f"said {told}"] += 1
         self._put_right(told)
 
-    def _judge(self, what: str, found: Explanation, truth: tuple[Event, ...]) -> None:
+    def _judge(self, what: str, found: TableReport, truth: tuple[Event, ...]) -> None:
         """Count how good the proposals of a look are."""
         of = f"{what}{' among mistakes' if self.slip else ''}"
         right = [n for n, proposal in enumerate(found.proposals) if proposal.events == truth]
-        if truth or self.slip or found.standing is not Standing.IN_STEP:
+        if truth or self.slip or found.standing is not Standing.MATCHED:
             how = "proposed first" if right[:1] == [0] else "proposed later" if right else "not proposed"
             if not truth:
                 how = f"{found.standing.value}, {'something' if found.proposals else 'nothing'} proposed"
@@ -253,7 +253,7 @@ class Hands:
         scene = simulation.scene(self.lies, self.state.size, trails=self.state.trails)
         return scene.put(*simulation.spares(self.state))
 
-    def _scan(self) -> Explanation | None:
+    def _scan(self) -> TableReport | None:
         self.table.stage.table.scene = self._scene()
         self.table.see(STILL)
         try:
@@ -261,15 +261,15 @@ class Hands:
         except Trouble:
             return None
 
-    def _answered(self, found: Explanation, truth: tuple[Event, ...]) -> set[Spot]:
+    def _answered(self, found: TableReport, truth: tuple[Event, ...]) -> set[Spot]:
         """Take what is right on the screen, or do it by hand; the spots that the screens named meanwhile."""
         screens, texts = self.table.screens, ""
-        if found.standing is not Standing.IN_STEP:
+        if found.standing is not Standing.MATCHED:
             screens.go(routes.Scanned(found))
             texts = self.table.texts()
             right = (n for n, proposal in enumerate(found.proposals) if _taken_as(proposal, truth))
             number = next(right, None)
-            way = "done" if found.standing is Standing.BEHIND else "back"
+            way = "done" if found.standing is Standing.PENDING else "back"
             screens.take(Tap(f"proposal:{number}" if number is not None else f"way:{way}"))
         for event in truth:
             if event not in [step.event for step in self.session.steps[-len(truth) :]]:
@@ -291,14 +291,14 @@ class Hands:
         """Lay otherwise what the screen says, look again, until it says that all lies as it should."""
         for _ in range(LOOKS):
             found = self._scan()
-            if found is None or found.standing is Standing.IN_STEP:
+            if found is None or found.standing is Standing.MATCHED:
                 break
             said = self._answered(found, ())
             if not self._mend(said & self._wrong()):
                 break
         wrong = self._wrong()
         if wrong:
-            silent = found is not None and found.standing is Standing.IN_STEP
+            silent = found is not None and found.standing is Standing.MATCHED
             self.counts["SILENT" if silent else "NOT PUT RIGHT by what is said"] += 1
             self._note(f"{'SILENT' if silent else 'NOT PUT RIGHT'} ({told})", (), found)
             self._mend(wrong)
@@ -314,7 +314,7 @@ class Hands:
                 self.lies[place, "arrow"] = arrow
         return bool(spots)
 
-    def _note(self, what: str, truth: tuple[Event, ...], found: Explanation | None) -> None:
+    def _note(self, what: str, truth: tuple[Event, ...], found: TableReport | None) -> None:
         """One line that tells what happened, for whoever looks into it."""
         done = " · ".join(event.text() for event in truth)
         wrong = {f"{p} {layer}": self.lies.get((p, layer)) for p, layer in self._wrong()}

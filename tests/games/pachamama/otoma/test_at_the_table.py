@@ -18,8 +18,8 @@ from companion.games.pachamama.otoma.people import against
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together import Together
-from companion.play.explain import Standing
 from companion.play.session import Session
+from companion.tracking import Standing
 from tests.games.pachamama.otoma.hands import begun, chosen, lay, proposed
 from tests.tables import OpenTable
 
@@ -91,7 +91,7 @@ def test_some_turns_together_are_seen(table: OpenTable) -> None:
 def test_the_table_is_laid_out_with_the_otomas_pawns_and_read_as_in_step(table: OpenTable, mode: str) -> None:
     seats = ("brown",) if mode == "solo-easy" else ("brown", "white")
     session = begun(table, mode, seats)
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED
     state = session.state
     assert isinstance(state, WithOtoma)
     lying = {labels for (_, layer), labels in state.layout().items() if layer == "pawn"} - {None}
@@ -107,7 +107,7 @@ def test_an_otoma_pawn_in_the_wrong_place_or_of_the_wrong_colour_is_found_at_the
     table.stage.table.scene = simulation.scene({**state.layout(), **swapped}, state.size)
     table.see(0.5)
     found = table.scan()
-    assert found.standing is not Standing.IN_STEP
+    assert found.standing is not Standing.MATCHED
     assert set(found.differences) == set(swapped)
     gone: Mapping[tuple[str, str], str | None] = {(places[2], "pawn"): None}
     table.stage.table.scene = simulation.scene({**state.layout(), **gone}, state.size)
@@ -125,7 +125,7 @@ def test_a_box_whose_arrows_are_unknown_plays_by_what_is_typed(table: OpenTable)
     assert question is not None
     assert question.kind == "arrow"
     lay(table, session.state)
-    assert table.scan().standing is Standing.IN_STEP, "what nobody can read is no difference"
+    assert table.scan().standing is Standing.MATCHED, "what nobody can read is no difference"
     assert session.do(Answer(question.key, "purple-up")).legal
 
 
@@ -161,4 +161,4 @@ def test_an_arrow_is_read_by_a_scan_taken_by_a_press_and_its_pawn_moved_by_hands
     owed = set(table.desk.watcher.differing(session))
     assert {layer for _, layer in owed} <= {"pawn"}, "what hands have yet to do, and no more"
     lay(table, session.state)
-    assert table.scan().standing is Standing.IN_STEP
+    assert table.scan().standing is Standing.MATCHED

@@ -16,7 +16,7 @@ from companion.games.kit import Answer, Layout, State, Verdict
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
-from companion.play.explain import explain, set_down
+from companion.tracking import explain, set_down
 from scripts.benches.evening.players import chosen
 from scripts.benches.evening.slips import Slip, leavings, scene_of, slips, visible
 from tests.games.cacao.tables import having

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.games.kit import Labels, Layout, Place, Spot, State
-from companion.play.explain import Costs, SpotsSeen, best_label
+from companion.tracking.differences import Costs, SpotsSeen, best_label
 
 AS_BEFORE = 0.25
 """Where so much changed beside a piece, nothing has come there so many times as likely as it looks. Less where more

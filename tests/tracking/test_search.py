@@ -23,8 +23,8 @@ from companion.games.kit import (
     Spot,
     State,
 )
-from companion.play.explain import Costs, SpotsSeen, Standing, differences, explain
-from companion.play.explain.search import Path, Search
+from companion.tracking import Costs, SpotsSeen, Standing, differences, explain
+from companion.tracking.search import Path, Search
 from tests.toys import sheets, skirmish
 from tests.toys.walkers import Step, Walkers
 
@@ -99,7 +99,7 @@ def test_another_label_differs_where_the_one_that_should_be_there_is_doubtful() 
 def test_what_left_no_trace_stands_before_what_did_and_stays_open() -> None:
     found = explain(START, [], road(red="a", blue="d"))
     best = found.proposals[0]
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert best.events[-1] == skirmish.March("blue", "d")
     assert len(best.events) == 2
     assert set(best.holes) == {0}
@@ -198,7 +198,7 @@ def test_a_seat_acts_again_only_if_all_between_left_a_trace() -> None:
     assert told == ["red light at=p0", "blue light at=p1", "red light at=p2"]
     state, seen = lanterns(2, "red", "red")
     assert not any(len(p.events) > 2 for p in explain(state, [], seen).proposals)
-    assert explain(state, [], seen).standing is Standing.ASTRAY
+    assert explain(state, [], seen).standing is Standing.UNEXPLAINED
     state, seen = lanterns(3, "blue", "white")
     assert explain(state, [], seen).proposals[0].events[0] == Wait("red")
 
@@ -248,10 +248,10 @@ def test_where_half_of_the_differences_or_more_are_left_nothing_is_explained() -
     nobodys: SpotsSeen = {("p7", "lantern"): {"gold": SURE, "other": 1 - SURE}}
     dark, one = lanterns(2, "red")
     found = explain(dark, [], {**one, **nobodys})
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     dark, two = lanterns(2, "red", "blue")
     found = explain(dark, [], {**two, **nobodys})
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].amiss == (("p7", "lantern"),)
 
 
@@ -274,7 +274,7 @@ def test_an_answer_that_hands_gave_is_judged_unless_only_a_source_knows_it(seale
             return Answer("die.1", 9), Answer("die.1", 8)
 
     found = explain(Laid(("north", "south")), [], clear({("tray", "die"): "9"}))
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     told = [(verdict.event, verdict.rules) for verdict in found.against]
     assert told == ([] if sealed else [(Answer("die.1", 9), ("not-an-answer",))])
 
@@ -386,7 +386,7 @@ class Signpost(State):
 def test_an_answer_that_is_seen_is_taken_before_hands_have_done_what_follows_from_it() -> None:
     start = Signpost(("red",))
     found = explain(start, [], clear({**start.layout(), ("post", "sign"): "left"}))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].events == (Answer("sign.post", "left"),)
     assert found.proposals[0].amiss == ()
     done = explain(start, [], clear(start.after(Answer("sign.post", "left")).layout()))
@@ -404,4 +404,4 @@ def test_what_is_seen_neither_before_nor_after_an_answer_speaks_against_it() -> 
 def test_without_a_look_at_its_place_an_answer_owes_nothing() -> None:
     start = Signpost(("red",))
     seen = {spot: labels for spot, labels in clear(start.layout()).items() if spot[0] != "post"}
-    assert explain(start, [], seen).standing is Standing.IN_STEP
+    assert explain(start, [], seen).standing is Standing.MATCHED

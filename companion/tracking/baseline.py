@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.kit import Layout, Place, Spot, State
-from companion.play.lying.last_seen import LastSeen
+from companion.tracking.belief import LastSeen
 
 STIRRED_SHARE = 0.04
 """A second pawn changes a tenth of its space (0.08 to 0.2 of 60), one taken from beside it a hundredth at most."""

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.games.kit import Action, Event, Spot
-from companion.play.explain.compare import Costs
-from companion.play.explain.search import NEGLIGIBLE, Path, Search, Way, open_opinion
+from companion.tracking.differences import Costs
+from companion.tracking.intended import open_opinion
+from companion.tracking.search import NEGLIGIBLE, Path, Search, Way
 
 MOST_PROPOSALS = 8
 FEW = 3

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from companion.games.kit import Action, Answer, Choice, Domain, Event, Layout, Number, Place, Question, State, breach
-from companion.play.explain import SpotsSeen, differences, explain
-from companion.play.explain.propose import proposals
-from companion.play.explain.search import Path, Search, Way, _changed, _named, _plainest
-from tests.play.test_search import COSTS, SEATS, START, Lanterns, Light, Wait, clear, lanterns, path, searched
+from companion.tracking import SpotsSeen, differences, explain
+from companion.tracking.ranking import proposals
+from companion.tracking.search import Path, Search, Way, _changed, _named, _plainest
 from tests.toys import sheets
 from tests.toys.skirmish import Bury, Draw, March, Peek
 from tests.toys.walkers import Dig, Step, Walkers
+from tests.tracking.test_search import COSTS, SEATS, START, Lanterns, Light, Wait, clear, lanterns, path, searched
 
 
 def way(*events: Event) -> Way:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.kit import Answer, Spot
-from companion.play.explain import Explanation, Standing, explain
+from companion.tracking import Standing, TableReport, explain
 from tests.toys.walkers import Dig, Rest, Step, Walkers
 
 START = Walkers(("red", "blue"))
 ROLLED = replace(START, left=4)
 
 
-def look(state: Walkers, **changed: str | None) -> Explanation:
+def look(state: Walkers, **changed: str | None) -> TableReport:
     """What is made of the table where red, blue or a stone lies at another place now."""
     lies: dict[Spot, str | None] = dict(state.layout())
     for piece, place in changed.items():
@@ -24,14 +24,14 @@ def look(state: Walkers, **changed: str | None) -> Explanation:
     return explain(state, [], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
 
 
-def told(found: Explanation) -> list[str]:
+def told(found: TableReport) -> list[str]:
     """The events of the likeliest proposal."""
     return [event.text() for event in found.proposals[0].events]
 
 
 def test_a_walk_of_three_steps_is_one_look() -> None:
     found = look(ROLLED, red="q0r0")
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert [type(event) for event in found.proposals[0].events] == [Step, Step, Step]
     assert found.proposals[0].events[-1] == Step("red", "q0r0")
     assert found.proposals[0].amiss == ()
@@ -68,7 +68,7 @@ def test_a_sealed_bag_ends_the_sequence() -> None:
 
 def test_nobody_walks_further_than_the_die_shows() -> None:
     found = look(replace(START, left=2), red="q0r0")
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert [verdict.rules for verdict in found.against] == [("next",)]
 
 

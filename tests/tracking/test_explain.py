@@ -8,18 +8,18 @@ from dataclasses import dataclass, replace
 import pytest
 
 from companion.games.kit import Answer, Event, Labels, Layout, State, parse_event
-from companion.play.explain import (
+from companion.play.session import Session
+from companion.tracking import (
     Costs,
-    Explanation,
     Proposal,
     SpotsSeen,
     Standing,
+    TableReport,
     best_label,
     differences,
     explain,
 )
-from companion.play.explain.propose import _spelt
-from companion.play.session import Session
+from companion.tracking.ranking import _spelt
 from tests.toys import sheets, skirmish
 
 
@@ -42,18 +42,18 @@ def at(**armies: str) -> SpotsSeen:
 
 
 def test_a_table_as_it_should_be_is_in_step(road: Session) -> None:
-    assert explain(road.state, [s.state for s in road.steps], at(red="b", blue="d")).standing is Standing.IN_STEP
+    assert explain(road.state, [s.state for s in road.steps], at(red="b", blue="d")).standing is Standing.MATCHED
 
 
 def test_a_piece_that_hands_forgot_to_move_is_behind(road: Session) -> None:
     found = explain(road.state, [s.state for s in road.steps[:-1]], at(red="b", blue="e"))
-    assert found.standing is Standing.BEHIND
+    assert found.standing is Standing.PENDING
     assert set(found.differences) == {("d", "army"), ("e", "army")}
 
 
 def test_a_march_that_was_made_on_the_table_is_proposed(road: Session) -> None:
     found = explain(road.state, [s.state for s in road.steps], at(red="c", blue="d"))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].events == (skirmish.March("red", "c"),)
     assert found.taken() == found.proposals[0]
 
@@ -65,20 +65,20 @@ def test_two_marches_in_a_row_are_proposed_as_one_sequence(open_game: Callable[.
 
 
 def test_an_impossible_move_is_astray(road: Session) -> None:
-    assert explain(road.state, [s.state for s in road.steps], at(red="e", blue="a")).standing is Standing.ASTRAY
+    assert explain(road.state, [s.state for s in road.steps], at(red="e", blue="a")).standing is Standing.UNEXPLAINED
 
 
 def test_a_covered_place_says_nothing(road: Session) -> None:
     seen = dict(at(red="b", blue="d"))
     del seen["d", "army"]
-    assert explain(road.state, [s.state for s in road.steps], seen).standing is Standing.IN_STEP
+    assert explain(road.state, [s.state for s in road.steps], seen).standing is Standing.MATCHED
 
 
 def test_a_doubtful_label_is_no_difference(road: Session) -> None:
     doubtful: Labels = {"blue": 0.45, "red": 0.4, None: 0.15}
     assert (
         explain(road.state, [s.state for s in road.steps], {**at(red="b"), ("d", "army"): doubtful}).standing
-        is Standing.IN_STEP
+        is Standing.MATCHED
     )
 
 
@@ -98,7 +98,7 @@ class Sparse(skirmish.Skirmish):
 
 def test_a_piece_that_leaves_one_place_of_a_layout_and_comes_to_another_is_explained() -> None:
     found = explain(Sparse(("red", "blue")), [], at(red="b", blue="e"))
-    assert found.standing is Standing.AHEAD
+    assert found.standing is Standing.MOVED
     assert found.proposals[0].events == (skirmish.March("red", "b"),)
     assert found.proposals[0].amiss == ()
 
@@ -143,8 +143,8 @@ MARCH = skirmish.March("red", "c")
 CERTAIN = Proposal((MARCH,), 0.99, certain=0.99)
 
 
-def explained(*proposals: Proposal, standing: Standing = Standing.AHEAD) -> Explanation:
-    return Explanation(standing, (("c", "army"),), proposals)
+def explained(*proposals: Proposal, standing: Standing = Standing.MOVED) -> TableReport:
+    return TableReport(standing, (("c", "army"),), proposals)
 
 
 def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_asking() -> None:
@@ -158,7 +158,7 @@ def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_as
         replace(CERTAIN, judged_apart=True),
     ):
         assert explained(doubtful, CERTAIN).taken() is None
-    assert explained(CERTAIN, standing=Standing.ASTRAY).taken() is None
+    assert explained(CERTAIN, standing=Standing.UNEXPLAINED).taken() is None
     assert explained(CERTAIN).taken(Costs(sure=0.995)) is None
 
 
@@ -192,7 +192,7 @@ def test_a_likely_misreading_is_no_march(road: Session) -> None:
     unsure: Labels = {"blue": 0.5, None: 0.45}
     doubtful = {**at(red="b", blue="d"), ("c", "army"): unsure}
     found = explain(road.state, [s.state for s in road.steps], doubtful)
-    assert found.standing is Standing.ASTRAY
+    assert found.standing is Standing.UNEXPLAINED
     assert found.taken() is None
     assert found.differences == (("c", "army"),)
 
@@ -205,9 +205,9 @@ def test_a_table_that_hands_have_not_touched_since_is_behind_however_much_is_to_
         session.do(parse_event(session.state, line))
     past = [session.start, *(s.state for s in session.steps)]
     for lies in (at(red="a", blue="e"), at(red="b", blue="e"), at(red="b", blue="d")):
-        assert explain(session.state, past, lies).standing is Standing.BEHIND
-    assert explain(session.state, past, at(red="c", blue="c")).standing is not Standing.BEHIND
-    assert explain(session.state, past[-1:], at(red="b", blue="d")).standing is not Standing.BEHIND
+        assert explain(session.state, past, lies).standing is Standing.PENDING
+    assert explain(session.state, past, at(red="c", blue="c")).standing is not Standing.PENDING
+    assert explain(session.state, past[-1:], at(red="b", blue="d")).standing is not Standing.PENDING
 
 
 def test_at_most_three_proposals_are_shown_and_none_that_is_unlikely(road: Session) -> None:

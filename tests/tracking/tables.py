@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import parse_event
-from companion.play.explain import SpotsSeen
-from companion.play.lying import Lying
+from companion.tracking import SpotsSeen, TableTracker
 from tests.toys import skirmish
 
 MOAT: SpotsSeen = {("moat", "army"): {"blue": 0.98, "other": 0.02}}
@@ -21,9 +20,9 @@ Vn  .   .   .   .
 """
 
 
-def march(lying: Lying, *lines: str) -> None:
+def march(tracker: TableTracker, *lines: str) -> None:
     for line in lines:
-        assert lying.session.do(parse_event(lying.session.state, line)).legal
+        assert tracker.session.do(parse_event(tracker.session.state, line)).legal
 
 
 def at(**armies: str) -> SpotsSeen:

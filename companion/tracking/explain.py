@@ -3,99 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from collections.abc import Collection, Iterable, Sequence
 
-from companion.games.kit import STIRRED, Action, Answer, Layout, Place, Say, Seat, Spot, State, Verdict
-from companion.play.explain.compare import Costs, SpotsSeen, best_label, differences
-from companion.play.explain.propose import Proposal, proposals
-from companion.play.explain.search import Search, gone_on, open_opinion
-
-
-class Standing(Enum):
-    """How the table stands against the state."""
-
-    IN_STEP = "in-step"
-    BEHIND = "behind"  # hands have not yet done what the last events asked
-    AHEAD = "ahead"  # something happened: events are proposed
-    ASTRAY = "astray"  # nothing explains it
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """The table against the state: where it differs, and what may have happened, the likeliest first.
-
-    `against` is what the rules say of the plain difference, when nothing explains it (nothing is proposed that would
-    contradict it), or of what the likeliest proposal leaves as it is. `known` are the differences that were told before
-    and look the same since; `strays` bare places at which something lies that cannot be told; from `missing` spots a
-    piece that was surely there has gone, told once. `pushed` is by how many mm all that lies there was pushed, where
-    that explains everything, `carried` that it may lie where it lies now, `off` by how many mm what lies at a stray's
-    place lies beside it, where that can be told.
-    `said` is what the game itself says of what is wrong, by sections of its catalogue. `again`: all that differs was
-    told before the last event, and looks the same since. `half_seen`: a hand hides whence a piece may have come, or it
-    lay there when the game was entered. `faint`: nothing differs but pieces that the rules move along with others.
-    """
-
-    standing: Standing
-    differences: tuple[Spot, ...]
-    proposals: tuple[Proposal, ...] = ()
-    against: tuple[Verdict, ...] = ()
-    known: frozenset[Spot] = frozenset()
-    strays: tuple[Place, ...] = ()
-    missing: tuple[Spot, ...] = ()
-    pushed: float | None = None
-    carried: bool = False
-    said: tuple[tuple[str, Say], ...] = ()
-    again: bool = False
-    half_seen: bool = False
-    faint: bool = False
-    off: Mapping[Place, float] = field(default_factory=dict)
-
-    @property
-    def calm(self) -> bool:
-        """Whether there is nothing new to tell; what the game itself says is told until it is right."""
-        return (self.again and not self.said) or self.standing is Standing.IN_STEP
-
-    def taken(self, costs: Costs | None = None) -> Proposal | None:
-        """The proposal that a watching companion may take by itself: nearly certain, complete, opening no seal, and
-        nothing that only a hand can refuse, for what is taken and what is not would tell the hand.
-        """
-        costs = costs or Costs()
-        best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or best.certain < costs.sure or best.holes or not self.known.issuperset(best.amiss):
-            return None
-        if best.opens_seal or best.judged_apart or self.half_seen or self.faint:
-            return None
-        return best
-
-    def opening(self, costs: Costs | None = None) -> Proposal | None:
-        """The one possible explanation, if it asks a sealed source: whoever opens the answer says that it is so.
-
-        Where another one that is shown asks such a source too, somebody has to say which.
-        """
-        costs = costs or Costs()
-        best = self.proposals[0] if self.standing is Standing.AHEAD else None
-        if best is None or not best.opens_seal or best.holes or best.judged_apart or best.certain < costs.alone:
-            return None
-        if any(other.opens_seal for other in self.proposals[1:]):
-            return None
-        return best if self.known.issuperset(best.amiss) else None
-
-    @property
-    def gist(self) -> tuple[object, ...]:
-        """What it says, whatever the probabilities."""
-        rules = tuple(verdict.rules for verdict in self.against)
-        return (
-            self.standing,
-            frozenset(self.differences),
-            tuple(p.events for p in self.proposals),
-            rules,
-            self.strays,
-            self.missing,
-            self.pushed is None,
-            self.again,
-        )
+from companion.games.kit import Action, Answer, Layout, Place, Seat, Spot, State, Verdict
+from companion.tracking.differences import Costs, SpotsSeen, best_label, differences
+from companion.tracking.ranking import Proposal, proposals
+from companion.tracking.refusals import plain, refusals
+from companion.tracking.report import Standing, TableReport
+from companion.tracking.search import Search
 
 
 def explain(
@@ -107,7 +22,7 @@ def explain(
     known: Collection[Spot] = (),
     stirred: Collection[Place] = (),
     stale: Collection[Spot] = (),
-) -> Explanation:
+) -> TableReport:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
     `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
@@ -119,7 +34,7 @@ def explain(
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
     if not found:
-        return Explanation(Standing.IN_STEP, ())
+        return TableReport(Standing.MATCHED, ())
     old = frozenset(found).intersection(known)
     fresh = tuple(spot for spot in found if spot not in old) or found
     stale = () if set(found) <= set(stale) else stale
@@ -133,15 +48,15 @@ def explain(
     telling = (p for p, left in plain if p.events and not set(found) <= left)  # others leave all as unexplained
     shown = _telling(p for p in telling if p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
-        return Explanation(Standing.BEHIND, found, shown, known=old)
+        return TableReport(Standing.PENDING, found, shown, known=old)
     told = shown and not _wild(shown[0], fresh, seen) and not _joined_others(state, shown[0], seen, stirred)
     if told and not _one_deed(state, shown[0], seen, now, found):
         amiss = shown[0].amiss
-        left = (verdict for verdict in _against(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
+        left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         faint = all(layer in state.follow for _, layer in found)
-        return Explanation(Standing.AHEAD, found, shown, tuple(left) if amiss else (), old, faint=faint)
-    against = tuple(_against(state, seen, now, stirred))
-    return Explanation(Standing.ASTRAY, found, () if against else shown, against, old)
+        return TableReport(Standing.MOVED, found, shown, tuple(left) if amiss else (), old, faint=faint)
+    against = tuple(refusals(state, seen, now, stirred))
+    return TableReport(Standing.UNEXPLAINED, found, () if against else shown, against, old)
 
 
 def _telling(ways: Iterable[Proposal]) -> tuple[Proposal, ...]:
@@ -154,11 +69,6 @@ def _telling(ways: Iterable[Proposal]) -> tuple[Proposal, ...]:
     return tuple(found)
 
 
-def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:
-    """What the rules say where something was set down beside what lies there, and all is read as it should be."""
-    return tuple(_against(state, {}, (), places))
-
-
 def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot], found: Collection[Spot]) -> bool:
     """Whether hands plainly meant one deed that a rule forbids, rather than what a proposal says of it.
 
@@ -167,7 +77,7 @@ def _one_deed(state: State, best: Proposal, seen: SpotsSeen, now: Sequence[Spot]
     amiss or with others who act and leave no trace. What was told since the last event is part of it too: a hand may
     have hidden the rest.
     """
-    refused = next(_against(state, seen, now), None)
+    refused = next(refusals(state, seen, now), None)
     if refused is None or not isinstance(refused.event, Action):
         return False
     named, places = set(refused.event.args().values()), {place for place, _ in now}
@@ -234,12 +144,7 @@ def _end(state: State, best: Proposal) -> Layout:
 def _wild(best: Proposal, found: tuple[Spot, ...], seen: SpotsSeen) -> bool:
     """Whether half of the differences or more are left unexplained, not counting doubtful ones beside others."""
     left = set(best.amiss).intersection(found)
-    return len(left) == len(found) or 2 * len(_plain(left, seen)) >= len(found)
-
-
-def _plain(spots: Iterable[Spot], seen: SpotsSeen) -> list[Spot]:
-    """Those of these differences that are plainly seen."""
-    return [spot for spot in spots if max(seen[spot].values()) >= Costs.alone]
+    return len(left) == len(found) or 2 * len(plain(left, seen)) >= len(found)
 
 
 def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool:
@@ -252,41 +157,3 @@ def _speaks_of(verdict: Verdict, spots: Sequence[Spot], seen: SpotsSeen) -> bool
     concerned = {place for breach in verdict.breaches for place in breach.places}
     named = set(verdict.event.args().values()) if isinstance(verdict.event, Action) else set()
     return any(place in (concerned or named) for place, _ in spots)
-
-
-def _against(
-    state: State, seen: SpotsSeen, found: Sequence[Spot], stirred: Collection[Place] = ()
-) -> Iterator[Verdict]:
-    """What the rules say of what hands must have meant; what a seat did after it was refused is not judged.
-
-    Where something plainly differs, what may be no difference says nothing of what was meant: a tile that was pushed
-    may look like a pawn on the space beside it.
-    """
-    places = {place for place, _ in _plain(found, seen) or found}
-    lies = {(place, layer): best_label(labels) for (place, layer), labels in seen.items() if place in places}
-    lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
-    refused: set[Seat] = set()
-    done: Action | None = None
-    for event in gone_on(state, state.meant(lies)):
-        if refused and (not isinstance(event, Action) or event.seat in refused):
-            continue
-        question = state.question()
-        if question is not None and question.sealed:
-            return  # only its source knows what the answer ought to be
-        verdict = open_opinion(state, event)
-        if verdict.legal:
-            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
-                return  # only its seat can say whether it may be
-            state, done = state.after(event), event if isinstance(event, Action) else done
-            continue
-        yield _nearer(state, verdict, done)
-        if not isinstance(event, Action):
-            return
-        refused.add(event.seat)
-
-
-def _nearer(state: State, refused: Verdict, done: Action | None) -> Verdict:
-    """The same, told by a nearer rule where what was done right before tells one."""
-    event = refused.event
-    why = state.overdone(event, done) if done is not None and isinstance(event, Action) else None
-    return replace(refused, breaches=(why,)) if why is not None else refused

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from companion.games.kit import Layout, Place, Spot, State
-from companion.play.explain import SpotsSeen, best_label
+from companion.tracking.differences import SpotsSeen, best_label
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class ToldDifference:
 
 
 @dataclass(frozen=True)
-class ToldBefore:
+class ReportLog:
     """What was told at the last look, which is the one with the number `look`.
 
     `strays` were told first when there were so many events. A second piece may stand at the `second` places, a piece

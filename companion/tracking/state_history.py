@@ -9,7 +9,7 @@ from companion.games.kit import State
 from companion.play.session import Session
 
 
-class Lived:
+class StateHistory:
     """All states of a game in the order in which they came: what is undone or mended goes on from there."""
 
     def __init__(self, session: Session) -> None:

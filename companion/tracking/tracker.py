@@ -6,12 +6,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.kit import Layout, Place, Spot, State
-from companion.play.explain import Costs, Explanation, SpotsSeen, Standing, differences, explain, set_down
-from companion.play.lying.calm import SECOND_SHARE, STIRRED_SHARE, STRAY_SHARE, Calm, Unlike
-from companion.play.lying.last_seen import LastSeen
-from companion.play.lying.lived import Lived
-from companion.play.lying.told_before import ToldBefore
 from companion.play.session import Session
+from companion.tracking.baseline import SECOND_SHARE, STIRRED_SHARE, STRAY_SHARE, Calm, Unlike
+from companion.tracking.belief import LastSeen
+from companion.tracking.differences import Costs, SpotsSeen, differences
+from companion.tracking.explain import explain
+from companion.tracking.refusals import set_down
+from companion.tracking.report import Standing, TableReport
+from companion.tracking.report_log import ReportLog
+from companion.tracking.state_history import StateHistory
 
 MANY = 3
 """Where so many places changed at once and yet read as before, shadows did: hands set down one piece at a time."""
@@ -19,7 +22,7 @@ MISREAD = 0.2
 """What lies so likely as it should, and was left so by an event, is no turn of who comes next: it was misread."""
 
 
-class Lying:
+class TableTracker:
     """Remembers the table. A place that is covered or outside the picture keeps its last label.
 
     A place at which nothing should lie, and of which a look says nothing though it could, is forgotten. `costs` say
@@ -35,11 +38,11 @@ class Lying:
         self.costs = costs or Costs()
         self.compared: State = session.state
         self.stirred: frozenset[Place] = frozenset()
-        self._lived = Lived(session)
+        self._lived = StateHistory(session)
         self._last_seen = LastSeen(self.costs, filled)
         self._calm = Calm(self._last_seen)
-        self._told = ToldBefore()
-        self._told_until: ToldBefore | None = None  # what had been told before the last look
+        self._told = ReportLog()
+        self._told_until: ReportLog | None = None  # what had been told before the last look
         # What differed at the first look and does still: after another game those are its pieces.
         self._from_before: Layout | None = None if after_another else {}
         self._in_step_at = 0  # how many events there were when the table was last in step
@@ -76,7 +79,7 @@ class Lying:
         asked: bool = False,
         relit: Collection[Place] = (),
         shifted: Collection[Place] = (),
-    ) -> Explanation:
+    ) -> TableReport:
         """Take in what lies still and unhidden now, and compare the whole table with the state.
 
         `unlike` is how much of each place (0 to 1) looks otherwise than when there was last nothing to say: where it
@@ -100,7 +103,7 @@ class Lying:
         self._from_before = {spot: label for spot, label in before.items() if (spot, label) in differ.items()}
         return replace(found, half_seen=bool(self._from_before) or self._may_come_from_under_a_hand(found))
 
-    def explanation(self, asked: bool = False) -> Explanation:
+    def explanation(self, asked: bool = False) -> TableReport:
         """How the table, as last seen, stands against the state; what is said of it counts as told."""
         states = self._lived.states()
         number, due, told = len(states) - 1, states[-1].layout(), self._told
@@ -116,14 +119,14 @@ class Lying:
         found = self._with_strays(found, strays, again=all(at < number for at in since.values()))
         missing = unlike.gone | {spot for spot in told.missing if self._last_seen.hardly(spot, due)}
         if found.calm and missing and (asked or not missing <= told.missing):
-            found = replace(found, standing=Standing.ASTRAY, missing=tuple(sorted(missing)), again=False)
+            found = replace(found, standing=Standing.UNEXPLAINED, missing=tuple(sorted(missing)), again=False)
         self._told = replace(
             told.with_differences(found.differences, known, self.seen, number, bool(self._hidden)), strays=since
         )
         if not self._hidden:  # told once: what hands leave so is how it lies
             self._told = replace(self._told, second=frozenset(second), beside=unlike.beside, missing=missing)
         self.stirred = frozenset(second)
-        if found.standing is Standing.IN_STEP and self.seen:
+        if found.standing is Standing.MATCHED and self.seen:
             self._in_step_at = number
         if found.calm and self.seen:
             self._calm.reached(states, {place for place, _ in found.differences})
@@ -145,7 +148,7 @@ class Lying:
         self._calm.reached(states)
         return True
 
-    def unread(self, unlike: Mapping[Place, float], left: Collection[Place] = ()) -> Explanation | None:
+    def unread(self, unlike: Mapping[Place, float], left: Collection[Place] = ()) -> TableReport | None:
         """What is said where a look failed: at which places so much looks otherwise that something came or went.
 
         None where nothing does; nothing is explained or proposed.
@@ -156,15 +159,15 @@ class Lying:
         found = self._calm.against(states)
         spots = (spot for place in found.at_least(STRAY_SHARE) for spot in self.seen if spot[0] == place)
         differing = tuple(spot for spot in spots if layout.get(spot) is not None)
-        return Explanation(Standing.ASTRAY, differing, strays=found.strays) if differing or found.strays else None
+        return TableReport(Standing.UNEXPLAINED, differing, strays=found.strays) if differing or found.strays else None
 
-    def pushed(self, found: Explanation, by: float, *, carried: bool = False) -> Explanation:
+    def pushed(self, found: TableReport, by: float, *, carried: bool = False) -> TableReport:
         """The same where all was only pushed by so many mm: nobody did anything else, and nothing is proposed.
 
         `carried` says that it may lie where it lies now.
         """
         self._told = replace(self._told, differences={})
-        return Explanation(Standing.ASTRAY, found.differences, pushed=by, carried=carried)
+        return TableReport(Standing.UNEXPLAINED, found.differences, pushed=by, carried=carried)
 
     def bare(self) -> None:
         """Nothing lies on the table yet."""
@@ -179,12 +182,12 @@ class Lying:
         """Forget everything, as after the camera was bumped."""
         self._last_seen.forget()
         self._calm.forget()
-        self._told, self._told_until = ToldBefore(), None
+        self._told, self._told_until = ReportLog(), None
 
     def _differ(self, due: Layout) -> tuple[Spot, ...]:
         return differences(due, self.seen, self.costs.doubt)
 
-    def _explained(self, states: Sequence[State], known: Mapping[Spot, int], unlike: Unlike) -> Explanation:
+    def _explained(self, states: Sequence[State], known: Mapping[Spot, int], unlike: Unlike) -> TableReport:
         """What explains the differences, of which some are `known` since so many events."""
         state, due = states[-1], states[-1].layout()
         past, stirred = states[self._in_step_at :], unlike.joined(STIRRED_SHARE)
@@ -194,10 +197,10 @@ class Lying:
         found = replace(found, known=frozenset(found.differences).intersection(known))
         if not found.differences or not set(found.differences) <= set(stale):
             return found
-        if found.standing is not Standing.AHEAD:
+        if found.standing is not Standing.MOVED:
             return replace(found, again=True)
         if all(self._last_seen.chance(spot, due) >= MISREAD for spot in found.differences):
-            return replace(found, standing=Standing.ASTRAY, proposals=(), again=True)
+            return replace(found, standing=Standing.UNEXPLAINED, proposals=(), again=True)
         return found
 
     def _second(self, unlike: Unlike) -> list[Place]:
@@ -205,25 +208,25 @@ class Lying:
         second = unlike.joined(SECOND_SHARE)
         return second if len(second) < MANY else [place for place in second if place in self._told.second]
 
-    def _with_second(self, found: Explanation, second: Sequence[Place]) -> Explanation:
+    def _with_second(self, found: TableReport, second: Sequence[Place]) -> TableReport:
         """The same with what the rules say of second pieces, where there is nothing else to say and that is new."""
         if not found.calm or self._told.second.issuperset(second):
             return found
         against = set_down(self.compared, second)
-        return replace(found, standing=Standing.ASTRAY, against=against, again=False) if against else found
+        return replace(found, standing=Standing.UNEXPLAINED, against=against, again=False) if against else found
 
-    def _with_strays(self, found: Explanation, strays: tuple[Place, ...], again: bool) -> Explanation:
+    def _with_strays(self, found: TableReport, strays: tuple[Place, ...], again: bool) -> TableReport:
         """The same with these strays, unless a turn explains all without them; `again`: they were told before."""
-        if not strays or not (found.calm or found.standing is Standing.ASTRAY or self._leaves(found, strays)):
+        if not strays or not (found.calm or found.standing is Standing.UNEXPLAINED or self._leaves(found, strays)):
             return found
-        return replace(found, standing=Standing.ASTRAY, proposals=(), strays=strays, again=found.calm and again)
+        return replace(found, standing=Standing.UNEXPLAINED, proposals=(), strays=strays, again=found.calm and again)
 
-    def _leaves(self, found: Explanation, strays: Collection[Place]) -> bool:
+    def _leaves(self, found: TableReport, strays: Collection[Place]) -> bool:
         """Whether the likeliest proposal would lay something where something lies beside its place, or nothing lies."""
         amiss = found.proposals[0].amiss if found.proposals else ()
         return any(spot[0] in strays or self._last_seen.best(spot) is None for spot in amiss)
 
-    def _may_come_from_under_a_hand(self, found: Explanation) -> bool:
+    def _may_come_from_under_a_hand(self, found: TableReport) -> bool:
         """Whether a hand hides a piece like one that is new, which may be that one: pieces that fill places stay."""
         filled, layout = self._last_seen.filled, self.session.state.layout()
         new = {(spot[1], self._last_seen.best(spot)) for spot in found.differences if spot[1] != filled}
