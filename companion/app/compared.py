@@ -13,7 +13,6 @@ from companion.app.plugins import plugin_of
 from companion.display.board import Art, Board, Photo
 from companion.display.desk import SeenThere
 from companion.games.kit import Layout, Spot
-from companion.tracking import best_label
 from companion.vision.geometry.plane import Floats, Picture
 
 SIDE = 120
@@ -27,13 +26,13 @@ def seen_there(eyes: Eyes, game: str, spots: Iterable[Spot], layout: Layout, boa
 
     `layout` is how the game should lie, `board` how it is painted then.
     """
-    lying = eyes.lying
+    belief = eyes.belief
     for spot in spots:
         cut_out = eyes.cut_out(spot[0])
-        if cut_out is None or spot not in lying:
+        if cut_out is None or spot not in belief.spots:
             continue
-        labels, due = lying[spot], layout.get(spot)
-        read = best_label(labels)
+        labels, due = belief.spots[spot].labels, layout.get(spot)
+        read = belief.best(spot)
         photo, picture = straight(*cut_out), drawn(game, layout, spot, board) if due is not None else None
         return SeenThere(spot, photo, picture, read, due, labels[read])
     return None

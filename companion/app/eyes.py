@@ -13,15 +13,24 @@ from numpy.typing import NDArray
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.app.cut_outs import CutOut, CutOuts
 from companion.app.failed_looks import AGAIN, LATER, FailedLooks
+from companion.app.picture_baseline import PictureBaseline
 from companion.app.plugins import plugin_of
-from companion.app.pushes import Pushes
 from companion.app.spaces_in_view import SpacesInView
-from companion.app.table_standing import TableStanding
 from companion.app.to_read import ToRead
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
 from companion.play.session import Session
-from companion.tracking import Costs, SpotsSeen, Standing, TableReport, TableTracker, best_label
+from companion.tracking import (
+    Costs,
+    Observation,
+    SpotsSeen,
+    Standing,
+    TableBelief,
+    TableReport,
+    TableTracker,
+    best_label,
+)
+from companion.tracking.baseline import Baseline
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
@@ -56,23 +65,21 @@ class Eyes:
         self.profile = profile
         self.light = light
         self.frame: Frame | None = None
-        self.compared: State | None = None  # the state with which the table was last compared
         self._session: Session | None = None
         self._learnt = profile  # with which what is known of the table was read
-        self._lying: TableTracker | None = None
+        self._tracker: TableTracker | None = None
         self._heard: State | None = None  # the state with which was last compared what was seen before it
         self._forget()
 
     def _forget(self) -> None:
         """Nothing is known of the table."""
         self._watcher = Watcher()
-        self._pushes = Pushes(self._watcher)
-        self._spaces = SpacesInView(self._watcher, self._pushes)
+        self._baseline = PictureBaseline(self._watcher)
+        self._spaces = SpacesInView(self._watcher, self._baseline)
         self._to_read = ToRead()
         self._failed = FailedLooks()
         self._cut_outs = CutOuts()
-        self._standing = TableStanding(self._lying, self._watcher, self._pushes) if self._lying is not None else None
-        self.lying: SpotsSeen = {}  # what lay there when it was last read
+        self.belief = TableBelief()  # what lay there when it was last read
         self.covered = False
         self.stopped = False
         self.warning: LightWarning | None = None  # why the last look should not be trusted
@@ -89,8 +96,8 @@ class Eyes:
     def take(self, frame: Frame, session: Session | None = None) -> None:
         """Take in a frame of the table on which a session, if any, is played."""
         if session is not self._session or self.profile is not self._learnt:
-            lying = _nothing_seen(session, after_another=self._session is not None) if session is not None else None
-            self._session, self._learnt, self._lying = session, self.profile, lying
+            tracker = _tracker_of(session, after_another=self._session is not None) if session is not None else None
+            self._session, self._learnt, self._tracker = session, self.profile, tracker
             self._forget()
         self._hear()
         self.frame = frame
@@ -120,8 +127,8 @@ class Eyes:
             return self._look(self._to_read.places)
         except UnreadableError as err:
             self._failed.failed(err, self.frame.time, AGAIN)
-            if self._lying is not None and err.what.key == "no-tiles":
-                self._lying.bare()
+            if self._tracker is not None and err.what.key == "no-tiles":
+                self._tracker.bare()
             return self._unread()
 
     def scan(self, session: Session) -> TableReport:
@@ -149,10 +156,15 @@ class Eyes:
             self._failed.again(self.frame.time, LATER)
         if not self._still:
             self._watcher.tell_again()  # that all lies still may be what was lost
-        if self._lying is not None:
-            self._lying.untold()
+        if self._tracker is not None:
+            self._tracker.discard_report()
 
     # What others ask.
+
+    @property
+    def compared(self) -> State | None:
+        """The state with which the table was last compared."""
+        return self._tracker.compared if self._tracker is not None else None
 
     def picture(self, session: Session) -> Picture:
         """The newest picture (BGR) of a session's table, less grainy while all is still. UnreadableError if there is
@@ -249,11 +261,13 @@ class Eyes:
 
     def _hear(self) -> None:
         """After an event all may lie as it was seen last, before another picture shows what hands do next."""
-        if self._session is None or self._standing is None or self._session.state is self._heard:
+        if self._session is None or self._tracker is None or self._session.state is self._heard:
             return
         self._heard = self._session.state
         if self._spaces.placed and self._still and not self._to_read.in_sight:
-            self._standing.hear(self._reading(), self.hidden)
+            before = self._tracker.belief.baseline
+            self._tracker.agrees()
+            self._follow_baseline(self._tracker, before)
 
     def _noticed(self, event: Noticed) -> None:
         if isinstance(event, Settled):
@@ -262,10 +276,10 @@ class Eyes:
             self._still = False
             self._failed.moving()
         elif isinstance(event, Bumped):
-            if self._lying is not None:
-                self._lying.forget()
-                self.lying, self._cut_outs = {}, CutOuts()
-            self._pushes.forget()
+            if self._tracker is not None:
+                self._tracker.forget()
+                self.belief, self._cut_outs = self._tracker.belief, CutOuts()
+            self._baseline.forget()
             self._spaces.lose()
             self._still = True  # a camera counts as knocked once its picture has come to rest
             self._place()
@@ -311,29 +325,40 @@ class Eyes:
         `asked`: somebody wants to know, and is also told what was told before.
         """
         assert self._session is not None
-        assert self._lying is not None
-        assert self._standing is not None
-        reading = self._readable()
+        assert self._tracker is not None
+        reading, tracker = self._readable(), self._tracker
         self.warning = self.light_now()
         state, hidden = self._session.state, self.hidden
         seen = self._read(reading, state, among)
-        was_right, news, relit = self._lying.in_step, bool(self._to_read.places), frozenset(self._to_read.relit)
+        matched, news, relit = tracker.matched, bool(self._to_read.places), frozenset(self._to_read.relit)
         gone = self._to_read.read({place for place, _ in seen})
         self.outside = reading.outside(state, seen) if reading.outside is not None else ()
-        if reading.went_on is not None and was_right:
+        if reading.went_on is not None and matched:
             seen = reading.went_on(state, seen)
         if reading.covered is not None:
-            seen = reading.covered(state, seen, self._lying.lay_right())
+            seen = reading.covered(state, seen, tracker.belief.right)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in hidden}
         self._note_unclear(reading, state, shown)
-        found = self._standing.seen(reading, shown, hidden, gone, relit, asked)
+        changes, before = self._baseline.changes(reading, self._laid()), tracker.belief.baseline
+        found = tracker.see(Observation(shown, changes, hidden, gone, relit), asked=asked)
+        self._follow_baseline(tracker, before)
         if reading.said is not None and found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
-            lies = {spot: best_label(labels) for spot, labels in self._lying.seen.items()}
-            found = replace(found, said=reading.said(state, lies, was_right))
-        self.lying, self.compared = dict(self._lying.seen), self._lying.compared
+            lies = {spot: best_label(labels) for spot, labels in tracker.belief.labels.items()}
+            found = replace(found, said=reading.said(state, lies, matched))
+        self.belief = tracker.belief
         self._keep_cut_outs({place for place, _ in shown}, found)
-        self._past_a_hand = bool(hidden) and (news or not found.calm)
+        self._past_a_hand = bool(hidden) and (news or not found.nothing_new)
         return found
+
+    def _follow_baseline(self, tracker: TableTracker, before: Baseline) -> None:
+        """Where the tracker has another baseline than before, the picture is compared with how all looks now."""
+        if tracker.belief.baseline is not before:
+            self._baseline.keep(self._laid(), self._reading(), tracker.belief.baseline.kept)
+
+    def _laid(self) -> set[Place]:
+        """Where something should lie."""
+        layout = self._session.state.layout() if self._session is not None else {}
+        return {place for (place, _), label in layout.items() if label is not None}
 
     def _readable(self) -> Reading[Any]:
         """How the session's table is read. UnreadableError where it is not."""
@@ -372,11 +397,9 @@ class Eyes:
     def _unread(self) -> TableReport | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
         reading = self._reading()
-        if self._lying is None or self._standing is None or reading is None:
+        if self._tracker is None or reading is None:
             return None
-        found = self._standing.unread(reading, self.hidden)
-        self.compared = self._lying.compared
-        return found
+        return self._tracker.unread(self._baseline.changes(reading, self._laid()).shown(self.hidden))
 
     # What is known of the game.
 
@@ -395,8 +418,8 @@ def _reading_of(session: Session) -> Reading[Any] | None:
     return load() if load is not None else None
 
 
-def _nothing_seen(session: Session, after_another: bool) -> TableTracker:
-    """What is known of a session's table before anything was seen of it, and what is believed of how that is read."""
+def _tracker_of(session: Session, after_another: bool) -> TableTracker:
+    """What knows nothing yet of a session's table, but what is believed of how that is read."""
     reading = _reading_of(session)
     costs = Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
     return TableTracker(session, costs, reading.filled if reading is not None else "", after_another=after_another)

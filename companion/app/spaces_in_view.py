@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from companion.app.pushes import Pushes
+from companion.app.picture_baseline import PictureBaseline
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile
@@ -29,9 +29,9 @@ class SpacesInView:
     what the picture's edge has `cut`, and `nudged` the card of the mat that no longer lies where it should.
     """
 
-    def __init__(self, watcher: Watcher, pushes: Pushes) -> None:
+    def __init__(self, watcher: Watcher, baseline: PictureBaseline) -> None:
         self._watcher = watcher
-        self._pushes = pushes
+        self._baseline = baseline
         self._mat = KeptMat()
         self.placed = False
         self.state: State | None = None
@@ -80,13 +80,13 @@ class SpacesInView:
                 nudged = reading.nudged(self._watcher.picture, profile, state)
         self.reframing, self.nudged = reframing, nudged
         if reframing is not None and reframing.push is not None:
-            self._pushes.asked_mm = math.hypot(*reframing.push)
+            self._baseline.asked_mm = math.hypot(*reframing.push)
 
     def _see_what_lies_at_the_edge(self, reading: Reading[Any], profile: Profile, state: State, reached: bool) -> None:
         """What reaches in over the edge may be the board that hands have pushed, or a part that lies there; what lies
         there may be taken away.
         """
-        if reached and self._pushes.moved(reading) is not None:
+        if reached and self._baseline.moved_mm(reading) is not None:
             self._watcher.see_anew()
         elif (whole := reading.whole) is not None:
             self._watcher.lies(self.read(lambda picture: whole(picture, profile, state)))

@@ -171,7 +171,7 @@ class TableWatcher:
         """The spots where something else lies than should, by what was last seen there."""
         if self.camera is None or not self.sees(session):
             return ()
-        return differences(session.state.layout(), self.camera.eyes.lying)
+        return differences(session.state.layout(), self.camera.eyes.belief.labels)
 
     def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
         """What the first of these spots that is in view looks like, and what should be there by a layout and as a board

@@ -1,4 +1,4 @@
-"""How the table stands against the state: in step, behind, ahead with proposals, or astray with what the rules say."""
+"""What may have happened at the table: legal events that explain what lies there, or what the rules say against it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.kit import Action, Answer, Layout, Place, Seat, Spot, State
 from companion.tracking.differences import Costs, SpotsSeen, best_label, differences
 from companion.tracking.ranking import Proposal, proposals
 from companion.tracking.refusals import plain, refusals
-from companion.tracking.report import Standing, TableReport
+from companion.tracking.report import Standing, TableReport, differing
 from companion.tracking.search import Search
 
 
@@ -25,7 +25,7 @@ def explain(
 ) -> TableReport:
     """Compare what lies on the table with the layout, and look for legal events that explain the difference.
 
-    `past` are the states since the table was last in step, that one included, oldest first: hands may still have to do
+    `past` are the states since the table last matched, that one included, oldest first: hands may still have to do
     what came after. At most one round of actions is searched, and no source is asked. `known` are differences of which
     the table was told before: by themselves they speak against no turn; by those that are `stale`, told before the last
     event, nobody means anything now. At the `stirred` places, most first, the picture changed though what lies there is
@@ -34,9 +34,9 @@ def explain(
     costs = costs or Costs()
     found = differences(state.layout(), seen, costs.doubt)
     if not found:
-        return TableReport(Standing.MATCHED, ())
-    old = frozenset(found).intersection(known)
-    fresh = tuple(spot for spot in found if spot not in old) or found
+        return TableReport(Standing.MATCHED)
+    wrong = differing(found, known)
+    fresh = tuple(spot for spot in found if spot not in known) or found
     stale = () if set(found) <= set(stale) else stale
     now = [spot for spot in found if spot not in stale]
     search = Search(state, [before.layout() for before in past], seen, found, costs, stale)
@@ -48,15 +48,15 @@ def explain(
     telling = (p for p, left in plain if p.events and not set(found) <= left)  # others leave all as unexplained
     shown = _telling(p for p in telling if p.probability >= costs.show)[:3]
     if not ways[0].events and behind:
-        return TableReport(Standing.PENDING, found, shown, known=old)
+        return TableReport(Standing.PENDING, wrong, shown)
     told = shown and not _wild(shown[0], fresh, seen) and not _joined_others(state, shown[0], seen, stirred)
     if told and not _one_deed(state, shown[0], seen, now, found):
         amiss = shown[0].amiss
         left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
         faint = all(layer in state.follow for _, layer in found)
-        return TableReport(Standing.MOVED, found, shown, tuple(left) if amiss else (), old, faint=faint)
+        return TableReport(Standing.MOVED, wrong, shown, tuple(left) if amiss else (), unsure=faint)
     against = tuple(refusals(state, seen, now, stirred))
-    return TableReport(Standing.UNEXPLAINED, found, () if against else shown, against, old)
+    return TableReport(Standing.UNEXPLAINED, wrong, () if against else shown, against)
 
 
 def _telling(ways: Iterable[Proposal]) -> tuple[Proposal, ...]:

@@ -1,4 +1,4 @@
-"""The states that a table has lived through, those too that were undone."""
+"""All states that the table of a session has lived through, those too that were undone."""
 
 from __future__ import annotations
 

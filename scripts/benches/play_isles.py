@@ -89,7 +89,7 @@ class Table:
             return
         fresh = frozenset(found.missing) - self._gone
         self._gone = frozenset(found.missing)
-        self.for_nothing += Counter({"missing": len(fresh), "else": int(not found.calm and not found.missing)})
+        self.for_nothing += Counter({"missing": len(fresh), "else": int(not found.nothing_new and not found.missing)})
 
 
 def told(found: TableReport, before: DiamondIsles, after: DiamondIsles) -> str:
@@ -120,7 +120,7 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[tuple[Event
                 how = told(table.look(after), before, after)
             except UnreadableError:
                 how = "unread"
-            counts.update(read(after.layout(), table.eyes.lying, PIECES))
+            counts.update(read(after.layout(), table.eyes.belief.labels, PIECES))
         verdict = table.session.do(event, CAMERA if how in ("taken", "first") else HAND)
         assert verdict.legal or table.state == after, event.text()  # it may have been done by itself before others
         assert table.state.layout() == after.layout()

@@ -15,15 +15,15 @@ import numpy as np
 import pytest
 
 from companion.app import eyes
+from companion.app.picture_baseline import PictureBaseline
 from companion.app.plugins import plugin_of
-from companion.app.pushes import Pushes
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table import ScannedScreen, plainly
 from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, Reading
 from companion.play.session import Session
-from companion.tracking import TableReport
+from companion.tracking import Landed, TableReport
 from hardware.cameras.frame import Picture
 from tests.tables import OpenTable
 
@@ -74,9 +74,9 @@ class GivenTable(OpenTable):
         self._stirred = 0
         self._lies = Lies()
         monkeypatch.setattr(eyes, "plugin_of", self._plugin)
-        monkeypatch.setattr(Pushes, "together", lambda *_: self._lies.pushed_mm)
-        monkeypatch.setattr(Pushes, "carried", lambda *_: self._lies.pushed_mm)
-        monkeypatch.setattr(Pushes, "measured", lambda _, found, __: found)  # nothing is drawn to measure
+        monkeypatch.setattr(PictureBaseline, "_carried_mm", lambda *_: self._lies.pushed_mm)
+        monkeypatch.setattr(PictureBaseline, "_together_mm", lambda *_: self._lies.pushed_mm)
+        monkeypatch.setattr(PictureBaseline, "_landed", lambda *_: Landed(None, None, 1.0, 0.0))  # nothing is drawn
 
     def watched(self, session: Session, given: Given) -> None:
         """Enter a game whose table lies as it should, and watch it."""

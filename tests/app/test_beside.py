@@ -11,7 +11,7 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.simulation import scene as cacao_scene
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore
-from companion.tracking import Standing, TableReport
+from companion.tracking import Evidence, Standing, TableReport
 from tests.tables import OpenTable
 
 
@@ -44,7 +44,7 @@ def test_a_tile_of_pachamama_beside_its_space_says_how_far(table: OpenTable) -> 
     table.stage.lay(session.state)
     found = shifted(table, "c5r5 terrain", 0.0, 16.0)
     assert (found.standing, found.strays) == (Standing.UNEXPLAINED, ("c5r5",))
-    assert found.off["c5r5"] == pytest.approx(16.0, abs=4.0)
+    assert found.shown_by(Evidence.UNKNOWN)[0].off_mm == pytest.approx(16.0, abs=4.0)
     assert "15 mm off" in table.texts()
 
 
@@ -66,7 +66,7 @@ def test_a_tile_of_cacao_apart_from_the_board_says_how_far_it_is_from_the_space_
     table.stage.table.scene = cacao_scene(session.state.after(laid).layout())
     found = shifted(table, f"{laid.at} tile", *away(laid.at, by))
     assert (found.standing, found.strays, found.proposals) == (Standing.UNEXPLAINED, (laid.at,), ())
-    assert found.off[laid.at] == pytest.approx(by, abs=5.0)
+    assert found.shown_by(Evidence.UNKNOWN)[0].off_mm == pytest.approx(by, abs=5.0)
 
 
 def away(place: str, by: float) -> tuple[float, float]:

@@ -54,7 +54,7 @@ def turn_taken(table: OpenTable) -> list[Event]:
 
 def wrong(table: OpenTable) -> tuple[tuple[str, str], ...]:
     """Where the eyes believe otherwise than the state."""
-    return tuple(differences(table.session.state.layout(), table.camera.eyes.lying))
+    return tuple(differences(table.session.state.layout(), table.camera.eyes.belief.labels))
 
 
 def test_a_turn_that_is_undone_is_for_hands_to_take_back_and_is_not_taken_again(table: OpenTable) -> None:
@@ -153,7 +153,7 @@ def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
     assert "The camera’s picture could not be read" in table.texts()
     table.screens.to_game()
     table.see(5.0)
-    assert table.camera.eyes.lying
+    assert table.camera.eyes.belief.labels
     assert wrong(table) == ()
 
 
@@ -174,7 +174,7 @@ def test_a_still_table_is_read_after_one_fault_as_the_camera_is_knocked(
     table.screens.to_game()
     table.see(5.0)
     assert abs(table.camera.eyes.regions["c1r1"] - before).max() > 5
-    assert table.camera.eyes.lying
+    assert table.camera.eyes.belief.labels
     assert wrong(table) == ()
 
 
@@ -214,7 +214,7 @@ def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: Open
 def test_what_fits_nothing_and_has_no_place_ends_with_a_full_stop(table: OpenTable) -> None:
     session = table.play()
     for standing, said in ((Standing.UNEXPLAINED, "doesn’t match. ("), (Standing.MOVED, "What happened? (")):
-        table.screens.aside = (session.state, TableReport(standing, ()))
+        table.screens.aside = (session.state, TableReport(standing))
         assert said in " ".join(para.text for para in strip(table.screens))
 
 
@@ -225,7 +225,7 @@ def test_a_box_that_is_learnt_while_a_game_runs_is_used_at_once(table: OpenTable
     table.camera.eyes.profile = own_parts.load()
     table.see(1.0)
     assert table.camera.eyes.sees(session)
-    assert table.camera.eyes.lying
+    assert table.camera.eyes.belief.labels
 
 
 def test_what_reaches_in_and_rests_is_said_and_who_asks_all_the_same_is_answered(table: OpenTable) -> None:

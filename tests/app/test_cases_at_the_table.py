@@ -40,7 +40,7 @@ def worded(said: Said) -> str:
     if found is None:
         return NOTHING
     assert found.standing is not Standing.MATCHED
-    for words, so in ((PUSHED, found.pushed is not None), (REMEDY, found.said), (STRAY, found.strays)):
+    for words, so in ((PUSHED, found.push is not None), (REMEDY, found.said), (STRAY, found.strays)):
         if so:
             return words
     return RULE if set(said.rules) - {"no-question"} else SHOULD

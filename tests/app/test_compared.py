@@ -15,7 +15,7 @@ from companion.display.inputs import Tap
 from companion.display.screens.table import ScannedScreen
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
-from companion.tracking import Proposal, Standing, TableReport
+from companion.tracking import Evidence, Proposal, Standing, TableReport, differing
 from companion.vision.geometry.plane import Picture
 from tests.games.cacao.tables import position as cacao_position
 from tests.tables import SIZE, STEP, OpenTable
@@ -98,7 +98,7 @@ def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monk
     table = OpenTable(tmp_path, monkeypatch)
     table.play()
     table.scan()
-    gone = TableReport(Standing.UNEXPLAINED, (), missing=(("c1r1", "crop"),))
+    gone = TableReport(Standing.UNEXPLAINED, differing([("c1r1", "crop")], evidence=Evidence.FADED))
     table.screens.push(ScannedScreen(table.screens, gone))
     assert compared(table).seen is not None
     assert "Seen: sweet potato (1) or nothing, neither is sure" in table.texts()
@@ -118,7 +118,7 @@ def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_th
         for spot, piece in session.state.after(action).layout().items()
         if piece != before.get(spot)
     )
-    half = TableReport(Standing.MOVED, (spot,), (Proposal((event,), 1.0, amiss=(spot,)),))
+    half = TableReport(Standing.MOVED, differing([spot]), (Proposal((event,), 1.0, amiss=(spot,)),))
     table.screens.push(ScannedScreen(table.screens, half))
     assert compared(table).seen is not None
     piece = session.state.after(event).layout()[spot]

@@ -584,8 +584,8 @@ def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retre
     assert "c5r5" in eyes.hidden
     stage.scene = joined
     table.see(1.0)
-    assert eyes._lying is not None
-    assert "c1r1" in eyes._lying.unlike, "something has come there since all was well"
+    assert eyes._tracker is not None
+    assert "c1r1" in eyes._tracker.belief.pixels.shares, "something has come there since all was well"
     found = told(table.screens)
     assert found is not None
     assert (found.standing, found.proposals) == (Standing.UNEXPLAINED, ())

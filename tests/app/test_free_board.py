@@ -15,7 +15,7 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.simulation import scene
 from companion.games.kit import Layout, parse_event
 from companion.simulation import Scene
-from companion.tracking import Standing, TableReport
+from companion.tracking import Evidence, Standing, TableReport
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
 
@@ -56,7 +56,8 @@ def test_a_board_that_was_pushed_is_told_once_by_how_far_and_nothing_is_taken(ta
     lay(table, pushed(scene(lying(table)), 20.0, 0.0))
     found = said(table)
     assert found is not None
-    assert found.pushed == pytest.approx(20.0, abs=2.0)
+    assert found.push is not None
+    assert found.push.mm == pytest.approx(20.0, abs=2.0)
     assert "moved by about 2 cm" in table.texts()
     lay(table, scene(lying(table)))
     lay(table, scene(lying(table)))
@@ -79,7 +80,7 @@ def test_a_tile_not_quite_beside_one_of_two_is_shown_though_the_board_cannot_be_
     found = said(table)
     assert found is not None
     assert (found.standing, found.strays, found.proposals) == (Standing.UNEXPLAINED, ("x2y1",), ())
-    assert found.off["x2y1"] == pytest.approx(10.0, abs=4.0)
+    assert found.shown_by(Evidence.UNKNOWN)[0].off_mm == pytest.approx(10.0, abs=4.0)
 
 
 def test_a_display_that_moves_aside_leaves_nothing_strange_where_it_lay(table: OpenTable) -> None:
@@ -141,7 +142,7 @@ def test_what_came_beside_a_hand_and_was_not_seen_is_looked_at_once_more_when_th
 def test_only_a_board_that_is_pushed_otherwise_than_was_asked_is_told_to_have_been_pushed(
     table: OpenTable, asked_mm: float, told: bool
 ) -> None:
-    table.camera.eyes._pushes.asked_mm = asked_mm
+    table.camera.eyes._baseline.asked_mm = asked_mm
     lay(table, pushed(scene(lying(table)), 20.0, 0.0))
     assert (said(table) is not None) is told
     lay(table, scene(lying(table)))

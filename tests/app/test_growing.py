@@ -197,8 +197,8 @@ def test_a_tile_on_display_that_the_edge_cuts_is_taken_and_seen_to_go_though_a_h
         stage.scene = scene
         see(table, 1.0)
     assert not table.camera.eyes.hidden
-    assert best_label(table.camera.eyes.lying["display-1", "tile"]) == "sun"
-    assert best_label(table.camera.eyes.lying["display-2", "tile"]) is None
+    assert best_label(table.camera.eyes.belief.labels["display-1", "tile"]) == "sun"
+    assert best_label(table.camera.eyes.belief.labels["display-2", "tile"]) is None
 
 
 def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) -> None:
@@ -210,7 +210,7 @@ def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) ->
     assert told(table.screens) is None
     table.see(3.0, picture)
     assert told(table.screens) is None
-    assert not differences(table.session.state.layout(), table.camera.eyes.lying)
+    assert not differences(table.session.state.layout(), table.camera.eyes.belief.labels)
     assert table.scan().standing is Standing.MATCHED
 
 

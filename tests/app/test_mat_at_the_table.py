@@ -75,7 +75,7 @@ def test_a_table_without_a_mat_says_so_once_it_has_lain_still_and_is_read_when_t
     table.see(1.0)
     assert NO_MAT not in table.texts()
     assert table.camera.eyes.sees(session)
-    assert table.camera.eyes.lying
+    assert table.camera.eyes.belief.labels
 
 
 def test_what_lies_over_all_that_has_changed_is_to_be_taken_away(
@@ -108,7 +108,7 @@ def test_the_mat_is_looked_for_again_after_a_knock_though_nothing_moves_on_the_b
     table.stage.table.put(*cards)
     table.see(LATER + 1.0)
     assert NO_MAT not in table.texts()
-    assert table.camera.eyes.lying
+    assert table.camera.eyes.belief.labels
 
 
 def test_a_scan_that_fails_loses_nothing_of_what_has_changed(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.app.pushes import Pushes
+from companion.app.picture_baseline import PictureBaseline
 from companion.app.spaces_in_view import SpacesInView
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
@@ -47,13 +47,13 @@ def watcher() -> Watcher:
 
 
 @pytest.fixture
-def pushes(watcher: Watcher) -> Pushes:
-    return Pushes(watcher)
+def baseline(watcher: Watcher) -> PictureBaseline:
+    return PictureBaseline(watcher)
 
 
 @pytest.fixture
-def spaces(watcher: Watcher, pushes: Pushes) -> SpacesInView:
-    return SpacesInView(watcher, pushes)
+def spaces(watcher: Watcher, baseline: PictureBaseline) -> SpacesInView:
+    return SpacesInView(watcher, baseline)
 
 
 def test_once_placed_the_watcher_knows_the_spaces_and_others_how_the_table_lies(
@@ -91,11 +91,13 @@ def test_while_a_hand_lies_over_the_mat_the_same_spaces_are_watched(
     assert spaces.nudged is None
 
 
-def test_how_far_all_is_to_be_pushed_is_remembered(spaces: SpacesInView, pushes: Pushes, state: State) -> None:
+def test_how_far_all_is_to_be_pushed_is_remembered(
+    spaces: SpacesInView, baseline: PictureBaseline, state: State
+) -> None:
     push = Reframing(push=(30.0, 40.0))
     spaces.follow(reading(lambda: {"a": square(0)}, reframe=lambda *_: push), BOX, state, reached=False)
     assert spaces.reframing == push
-    assert pushes.asked_mm == 50.0
+    assert baseline.asked_mm == 50.0
 
 
 def test_with_a_hand_in_view_no_card_is_said_to_be_nudged(spaces: SpacesInView, state: State) -> None:

@@ -22,7 +22,7 @@ from companion.display.screens.table import put_back
 from companion.display.table_mode import AFTER
 from companion.games.kit import Answer, Verbatim, say
 from companion.games.pachamama.game import GAME
-from companion.tracking import Proposal, Standing, TableReport
+from companion.tracking import Proposal, Standing, TableReport, differing
 from tests.display.desks import FakeHall, TestDesk
 
 Shot = tuple[str, Page]
@@ -237,7 +237,7 @@ def _menus(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     place = next(iter(screens.session.state.layout()))
     for standing in (Standing.PENDING, Standing.MOVED, Standing.UNEXPLAINED):
         events = _proposed(screens)
-        desk.seen = TableReport(standing, (place, (place[0], "crop")), (Proposal(events, 0.8),))
+        desk.seen = TableReport(standing, differing([place, (place[0], "crop")]), (Proposal(events, 0.8),))
         screens.take(Short("scan"))
         yield f"scan-{standing.value}", screens.page()
         screens.take(BACK)
@@ -298,7 +298,7 @@ def _camera(screens: Navigator, desk: TestDesk) -> Iterator[Shot]:
     screens.take(BACK)
     desk.warned = Sight("light-warmer")
     for name, standing in (("light", None), ("light-astray", Standing.UNEXPLAINED)):
-        desk.seen = TableReport(standing or Standing.MATCHED, ())
+        desk.seen = TableReport(standing or Standing.MATCHED)
         screens.take(Short("scan"))
         yield name, screens.page()
         screens.take(BACK)

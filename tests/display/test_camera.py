@@ -189,7 +189,7 @@ def test_the_light_is_said_after_a_scan(desk: TestDesk) -> None:
 
     screens = open_screens(desk)
     screens.enter(desk.begin(desk.games[0], desk.games[0].seats[:2], {}, None))
-    desk.seen, desk.warned = TableReport(Standing.MATCHED, ()), Sight("light-warmer")
+    desk.seen, desk.warned = TableReport(Standing.MATCHED), Sight("light-warmer")
     screens.take(Short("scan"))
     assert "Board matches. The light is redder" in texts(screens)
 

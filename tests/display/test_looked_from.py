@@ -15,7 +15,7 @@ from tests.display.desks import TestDesk
 def camera(screens: Navigator) -> TestDesk:
     desk = screens.desk
     assert isinstance(desk, TestDesk)
-    desk.seen = TableReport(Standing.MATCHED, ())
+    desk.seen = TableReport(Standing.MATCHED)
     return desk
 
 

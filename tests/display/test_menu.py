@@ -121,7 +121,7 @@ def test_next_goes_through_all_lines_and_held_from_some_to_the_next(screens: Nav
 
 
 def test_undo_why_not_scan_and_pause_are_on_one_key_and_one_touch(screens: Navigator, desk: TestDesk) -> None:
-    desk.seen = TableReport(Standing.MATCHED, ())
+    desk.seen = TableReport(Standing.MATCHED)
     screens.refresh()
     for action in ("undo", "why-not", "scan", "pause"):
         assert action in SHORTS.values()

@@ -11,7 +11,7 @@ from companion.display.screens.pause import PauseScreen, ReturnScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.window import draw
 from companion.play.journal import Damage
-from companion.tracking import Standing, TableReport
+from companion.tracking import Standing, TableReport, differing
 from tests.display.desks import TestDesk
 from tests.display.walking import discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
@@ -44,7 +44,7 @@ def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator
     discover(screens)
     hold_and_release(screens)
     spot = next(s for s, piece in game(screens).state.layout().items() if piece is not None)
-    desk.seen = TableReport(Standing.PENDING, (spot,))
+    desk.seen = TableReport(Standing.PENDING, differing([spot]))
     screens.take(Short("pause"))
     assert isinstance(screens.top, PauseScreen)
     screens.take(NEXT)

@@ -30,7 +30,7 @@ from companion.games.pachamama.oracle import new_code
 from companion.play.journal import Entry, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from companion.tracking import Proposal, Standing, TableReport
+from companion.tracking import Proposal, Standing, TableReport, differing
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
@@ -211,7 +211,9 @@ def test_back_goes_up_the_tree_and_then_to_the_menu(screens: Navigator) -> None:
 def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
-    desk.seen = TableReport(Standing.MOVED, ((action.args()["to"], "pawn"),), (Proposal((action,), 0.9),))  # type: ignore[arg-type]
+    desk.seen = TableReport(
+        Standing.MOVED, differing([(str(action.args()["to"]), "pawn")]), (Proposal((action,), 0.9),)
+    )
     screens.take(Short("scan"))
     assert screens.words.event(action) in texts(screens)
     screens.take(CONFIRM)
@@ -222,7 +224,9 @@ def test_a_proposal_of_the_camera_is_taken_with_one_press(screens: Navigator, de
 def test_a_hole_in_a_proposal_waits_for_a_press(screens: Navigator, desk: TestDesk) -> None:
     seat = next(iter(game(screens).state.due()))
     action = next(a for a in game(screens).state.actions(seat))
-    desk.seen = TableReport(Standing.MOVED, (("c1r1", "pawn"),), (Proposal((action,), 0.9, holes={0: (action,)}),))
+    desk.seen = TableReport(
+        Standing.MOVED, differing([("c1r1", "pawn")]), (Proposal((action,), 0.9, holes={0: (action,)}),)
+    )
     before = len(game(screens).steps)
     screens.take(Short("scan"))
     screens.take(CONFIRM)

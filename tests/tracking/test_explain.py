@@ -17,6 +17,7 @@ from companion.tracking import (
     TableReport,
     best_label,
     differences,
+    differing,
     explain,
 )
 from companion.tracking.ranking import _spelt
@@ -144,7 +145,7 @@ CERTAIN = Proposal((MARCH,), 0.99, certain=0.99)
 
 
 def explained(*proposals: Proposal, standing: Standing = Standing.MOVED) -> TableReport:
-    return TableReport(standing, (("c", "army"),), proposals)
+    return TableReport(standing, differing([("c", "army")]), proposals)
 
 
 def test_only_what_is_nearly_certain_and_leaves_nothing_open_is_taken_without_asking() -> None:

@@ -9,31 +9,31 @@ from companion.play.session import Session
 from companion.tracking import Standing, TableTracker
 from companion.tracking.state_history import StateHistory
 from tests.toys import skirmish
-from tests.tracking.tables import at, march
+from tests.tracking.tables import at, look, march
 
 
 def test_after_undo_the_table_may_be_as_it_was_further_back(tracker: TableTracker) -> None:
     march(tracker, "red march b", "blue march d", "red march c")
-    tracker.see(at(red="c", blue="d"))
+    tracker.see(look(at(red="c", blue="d")))
     for _ in range(2):
         undone = tracker.session.preview_undo()
         assert undone is not None
         tracker.session.agree(undone)
-    assert tracker.explanation().standing is not Standing.MATCHED
+    assert tracker.report().standing is not Standing.MATCHED
     march(tracker, "blue march d")
-    assert tracker.see(at(red="b", blue="e")).standing is Standing.PENDING
+    assert tracker.see(look(at(red="b", blue="e"))).standing is Standing.PENDING
 
 
 def test_what_was_undone_and_lies_there_still_is_for_hands_to_take_back(tracker: TableTracker) -> None:
-    tracker.see(at(red="a", blue="e"))
-    assert tracker.see(at(red="b", blue="e")).standing is Standing.MOVED
+    tracker.see(look(at(red="a", blue="e")))
+    assert tracker.see(look(at(red="b", blue="e"))).standing is Standing.MOVED
     march(tracker, "red march b")
-    assert tracker.see(at(red="b", blue="e")).standing is Standing.MATCHED
+    assert tracker.see(look(at(red="b", blue="e"))).standing is Standing.MATCHED
     undone = tracker.session.preview_undo()
     assert undone is not None
     tracker.session.agree(undone)
-    found = tracker.see(at(red="b", blue="e"))
-    assert (found.standing, found.calm, found.taken()) == (Standing.PENDING, False, None)
+    found = tracker.see(look(at(red="b", blue="e")))
+    assert (found.standing, found.nothing_new, found.taken()) == (Standing.PENDING, False, None)
 
 
 def test_states_that_were_undone_stay_before_those_that_came_instead(open_game: Callable[..., Session]) -> None:

@@ -19,7 +19,7 @@ from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Layout, Spot, State, Value, Verbatim
 from companion.play.corrections import CAMERA
-from companion.tracking import Proposal, Standing, TableReport
+from companion.tracking import Evidence, Proposal, Standing, TableReport
 
 MOST_WRONG = 3
 MOST_BESIDES = 2
@@ -106,10 +106,10 @@ def owned(home: Navigator, label: str) -> Value:
 def stray(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """That something lies at these places that cannot be told, and how far beside them, a line each."""
     return tuple(
-        home.words("table.beside", place=place, n=mm)
-        if (mm := 5 * round(found.off.get(place, 0.0) / 5))
-        else home.words("table.stray", place=place)
-        for place in found.strays
+        home.words("table.beside", place=one.place, n=mm)
+        if (mm := 5 * round((one.off_mm or 0.0) / 5))
+        else home.words("table.stray", place=one.place)
+        for one in found.shown_by(Evidence.UNKNOWN)
     )
 
 
@@ -129,9 +129,9 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
 
 def pushed(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """How far all was pushed, in one line: back it need not go if it may lie anywhere. Nothing where it was not."""
-    if found.pushed is None:
+    if (push := found.push) is None:
         return ()
-    return (home.words("table.carried" if found.carried else "table.pushed", n=max(1, round(found.pushed / 10))),)
+    return (home.words("table.carried" if push.may_stay else "table.pushed", n=max(1, round(push.mm / 10))),)
 
 
 def refusals(home: Navigator, found: TableReport) -> tuple[str, ...]:
@@ -300,7 +300,7 @@ class ScannedScreen(AnswerScreen):
     def picture(self) -> Picture:
         """What does not match is lit, or what may have happened there."""
         found = self.found
-        places = frozenset((*(place for place, _ in (*found.differences, *found.missing)), *found.strays))
+        places = frozenset(one.place for one in found.mismatches)
         if found.standing is Standing.UNEXPLAINED:
             return Picture(self.board(), marked=places, dimmed=any(map(self.board().cell, places)))
         if found.standing is Standing.PENDING:
@@ -376,7 +376,7 @@ class ScannedScreen(AnswerScreen):
     def _wrong(self, lit: bool) -> tuple[str, ...]:
         if self.found.said:
             return plainly(self.home, self.found)
-        if self.found.pushed is not None:
+        if self.found.push is not None:
             return pushed(self.home, self.found)
         amiss = should(self.home, self.session.state.layout(), self.found.differences, lit)
         return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)

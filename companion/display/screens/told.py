@@ -19,19 +19,19 @@ def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
 
     What was asked before and is not so any more is taken away. `doubtful`: in this light colours are not to be trusted.
     """
-    gist = found.gist
-    if home.top.withdrawn and (home.top.moving or gist == home.asked):
+    summary = found.summary
+    if home.top.withdrawn and (home.top.moving or summary == home.asked):
         return  # it lies there, or is being answered
     if home.top.withdrawn:
         home.pop()
     home.aside = (home.session.state, found) if home.session is not None else None
-    if found.calm:
+    if found.nothing_new:
         home.asked = None  # it was taken back: whoever does it again is asked again
     if found.standing is not Standing.MOVED or not home.at_game:
         return
-    if gist == home.asked:
+    if summary == home.asked:
         return  # somebody has left it: the strip stays
-    home.asked = gist
+    home.asked = summary
     home.sound("call")
     opening = None if doubtful or home.learning else found.opening()  # a lesson asks for one after the other
     home.go(routes.Scanned(found, aside=True) if opening is None else routes.Open(opening.events))
@@ -42,7 +42,7 @@ def told(home: Navigator) -> TableReport | None:
     session, aside = home.session, home.aside
     if session is None or aside is None or aside[0] is not session.state:
         return None
-    return aside[1] if not aside[1].calm else None
+    return aside[1] if not aside[1].nothing_new else None
 
 
 def in_step(home: Navigator) -> bool:
@@ -75,7 +75,7 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     style = "hands" if found.standing is Standing.PENDING else "warning"
     if found.said:
         return (*before, Para(" ".join((*plainly(home, found), more)), style))
-    if found.carried:
+    if found.push is not None and found.push.may_stay:
         return (*before, Para(" ".join(pushed(home, found)), "hands"))
     against = refusals(home, found)
     amiss = should(home, state.layout(), found.differences)

@@ -122,4 +122,4 @@ class Hands:
     def gist(self) -> object:
         """The same in short."""
         found = self.told()
-        return None if found is None else found.gist
+        return None if found is None else found.summary

@@ -60,7 +60,7 @@ AT_MOST, ALONE = 0.97, 0.45
 hide it: that alone is no difference."""
 BARE, HIDES_MM = 0.48, 55.0
 """How sure it is that one is missing where no figure stands so near that it could hide it: that is no difference
-either, but the table is told of one that was surely there before (`Lying`)."""
+either, but the table is told of one that was surely there before (`TableTracker`)."""
 NEW = 0.998
 """No piece that is new at its place is surer than this, nor is it that an explorer is gone that is seen elsewhere."""
 AGAINST = {
