@@ -136,9 +136,30 @@ def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
     if wanted is None and state.exploring(seat):
         hand = state.player(seat).cards
         wanted = do.Surrender(seat, max(CARDS, key=hand.count)) if state.too_many(seat) else do.End(seat)
-    if isinstance(wanted, do.Gather) and state.verdict(do.GatherRest(seat, wanted.card)).legal:
-        return do.GatherRest(seat, wanted.card)
-    return wanted if wanted is not None and state.verdict(wanted).legal else None
+    if wanted is None or not state.verdict(wanted).legal:
+        return None
+    whole = _at_once(state, wanted, chance)
+    return whole if whole is not None and state.verdict(whole).legal else wanted
+
+
+def _at_once(state: ElDorado, wanted: Action, chance: Chance) -> Action | None:
+    """What does the same as some decisions one after another: with a die what is gathered, all cards too many."""
+    seat = wanted.seat
+    match wanted:
+        case do.Gather(card=card):
+            return do.GatherRest(seat, card)
+        case do.SetSpeed(die=die):
+            after = state.after(wanted)
+            gathered = sensible(after, seat, chance) if seat in after.due() else None
+            return do.SpeedAndGather(seat, die, gathered.card) if isinstance(gathered, do.GatherRest) else None
+        case do.Surrender(card=card):
+            left, gone = Counter(state.player(seat).cards.cards), [card]
+            left[card] -= 1
+            while len(gone) < state.surplus(seat):
+                gone.append(max(CARDS, key=lambda kind: left[kind]))
+                left[gone[-1]] -= 1
+            return do.SurrenderRest(seat, tuple(sorted(gone, key=CARDS.index)))
+    return None
 
 
 def _back(state: ElDorado, wish: Action) -> bool:

@@ -35,6 +35,17 @@ class SetSpeed(Action):
 
 
 @dataclass(frozen=True)
+class SpeedAndGather(Action):
+    """Choose the die that is the speed, and take one kind of card for all that the other one says."""
+
+    kind: ClassVar[str] = "speed-gather"
+    several: ClassVar[str] = "speed"
+
+    die: int
+    card: str
+
+
+@dataclass(frozen=True)
 class Steal(Action):
     """Laffite takes a card, one he names or one that he does not see."""
 
@@ -307,6 +318,16 @@ class Surrender(Action):
     kind: ClassVar[str] = "surrender"
 
     card: str
+
+
+@dataclass(frozen=True)
+class SurrenderRest(Action):
+    """Give up all cards that are too many, and end the turn."""
+
+    kind: ClassVar[str] = "surrender-rest"
+    several: ClassVar[str] = "surrender"
+
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ from companion.games.eldorado import (
     turns,
     views,
 )
+from companion.games.eldorado.coins import blooms
 from companion.games.eldorado.flow import due
 from companion.games.eldorado.frames import (
     CHOOSE,
@@ -78,6 +79,12 @@ def _turn(*stages: str) -> Moment:
         return isinstance(top, Turn) and top.stage in stages and action.seat in state.acting
 
     return now
+
+
+def _choosing_both(state: ElDorado, action: Action) -> bool:
+    """While a die is to be chosen, several kinds can be gathered, and nothing comes between."""
+    kinds = [card for card in state.farmed(action.seat) if state.in_bank(card)]
+    return _turn(CHOOSE)(state, action) and len(kinds) > 1 and not blooms(state, action.seat)
 
 
 def _frame(*kinds: type) -> Moment:
@@ -148,6 +155,7 @@ ACTIONS: Mapping[type[Action], Act[ElDorado]] = {
     do.Pick: Act("pick", _frame(Picking), beginning.picked),
     do.RollAgain: Act("nicolas", _turn(CHOOSE), _of_turn(turns.rolled_again)),
     do.SetSpeed: Act("choose-die", _turn(CHOOSE), _of_turn(turns.speed_set)),
+    do.SpeedAndGather: Act("choose-die", _choosing_both, _of_turn(turns.speed_set_and_gathered)),
     do.Steal: Act("laffite", _frame(Stealing), turns.stole),
     do.Gather: Act("gather", _turn(GATHER), turns.gathered),
     do.GatherRest: Act("gather", _turn(GATHER), turns.gathered),
@@ -180,6 +188,7 @@ ACTIONS: Mapping[type[Action], Act[ElDorado]] = {
     Propose: Act("trade", _trading, trading.proposed),
     Reply: Act("trade", _frame(Offer), trading.replied),
     do.Surrender: Act("hand-limit", _turn(EXPLORE), turns.surrendered),
+    do.SurrenderRest: Act("hand-limit", _turn(EXPLORE), _of_turn(turns.surrendered_rest)),
     do.End: Act("explore", _turn(EXPLORE), _of_turn(turns.ended)),
     do.Hurry: Act("explore", _exploring_or_moving, explorers.hurried),
     do.Shoot: Act("explore", _turn(EXPLORE), explorers.shot),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import Any
 
 from companion.games.eldorado import actions as do
@@ -112,6 +113,7 @@ def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Iterator[Action]:
         return
     elif turn.stage == CHOOSE:
         yield from (do.SetSpeed(seat, die) for die in sorted(set(turn.dice)))
+        yield from (do.SpeedAndGather(seat, die, card) for die in sorted(set(turn.dice)) for card in CARDS)
         yield do.RollAgain(seat)
         yield from teams.sharing(turn, seat)
     elif turn.stage == GATHER:
@@ -145,6 +147,9 @@ def _exploring(state: ElDorado, seat: Seat) -> Iterator[Action]:
     for more in MORE:
         yield from more(state, seat)
     yield from (do.Surrender(seat, card) for card in CARDS)
+    if state.surplus(seat):
+        alike = combinations_with_replacement(CARDS, state.surplus(seat))
+        yield from (do.SurrenderRest(seat, cards) for cards in alike)
     yield do.End(seat)
 
 

@@ -121,6 +121,9 @@ def _changing(state: ElDorado, kind: type[Action]) -> Mapping[str, Domain]:
         return {"foe": _foes(state)}
     if kind is Shoot:
         return {"at": state.cells, "foe": _foes(state)}
+    if kind is do.SurrenderRest:
+        most = max(map(state.surplus, state.seats))
+        return {"cards": Several(tuple(card for card in CARDS for _ in range(most)), min(1, most), most)}
     if kind in (do.Reveal, WolfReveal):
         return {"tile": Choice((SHRINE, ENTRANCE, GARDEN, *((WATER,) if state.setting.expansion else ())))}
     return _selections(state, kind)
@@ -177,6 +180,7 @@ _PLACES = frozenset(
 )
 _FIXED: Mapping[type[Action], Mapping[str, Domain]] = {
     do.SetSpeed: {"die": Choice(GOLDEN_DIE)},
+    do.SpeedAndGather: {"die": Choice(GOLDEN_DIE), "card": _CARD},
     do.Gather: {"card": _CARD},
     do.GatherRest: {"card": _CARD},
     do.Exchange: {"give": _CARD, "take": _CARD},

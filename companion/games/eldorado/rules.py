@@ -251,7 +251,7 @@ RULES = RuleTable(
             WolfDiscover,
             WolfReveal,
         ),
-        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, do.Loot, do.Mint),
+        "hand-cards": (do.Exchange, Propose, Reply, do.HandOver, do.Surrender, do.SurrenderRest, do.Loot, do.Mint),
         "important": (do.Reveal, do.ScoutOwn, WolfReveal),
     },
 )

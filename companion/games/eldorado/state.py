@@ -398,6 +398,10 @@ class ElDorado(LargeState):
         player = self.player(seat)
         return player.cards.size > HAND and (player.explorer != VICTORIA or player.bought)
 
+    def surplus(self, seat: Seat) -> int:
+        """How many cards a seat must give up before its turn can end."""
+        return self.player(seat).cards.size - HAND if self.too_many(seat) else 0
+
     def near(self, seat: Seat, other: Seat) -> bool:
         """Whether the explorers of two seats stand near enough to trade, or one of the Thieves to an explorer."""
         pairs = ((here, there) for here in self.standing(seat) for there in self.standing(other))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from companion.games.eldorado import turns
-from companion.games.eldorado.actions import Pick, SetSpeed, Share
+from companion.games.eldorado.actions import Pick, SetSpeed, Share, SpeedAndGather
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
@@ -24,8 +24,8 @@ def shared(state: ElDorado, action: Share) -> ElDorado:
     return turns.gathers(state, turn)
 
 
-@RULES.check(Share, SetSpeed)
-def _dice_of_two_are_shared(state: ElDorado, action: Share | SetSpeed) -> Iterator[Breach]:
+@RULES.check(Share, SetSpeed, SpeedAndGather)
+def _dice_of_two_are_shared(state: ElDorado, action: Share | SetSpeed | SpeedAndGather) -> Iterator[Breach]:
     turn = state.top
     if isinstance(turn, Turn) and bool(turn.partner) != isinstance(action, Share):
         yield breach("team-dice", dice=(*turn.dice, *turn.partner))

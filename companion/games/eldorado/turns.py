@@ -165,6 +165,12 @@ def speed_set(state: ElDorado, turn: Turn, action: do.SetSpeed) -> ElDorado:
     return gathers(die_set(state, action.seat, action.die, high if action.die == low else low), turn)
 
 
+def speed_set_and_gathered(state: ElDorado, turn: Turn, action: do.SpeedAndGather) -> ElDorado:
+    """The same, and one kind of card is taken for the other die."""
+    state = speed_set(state, turn, do.SetSpeed(action.seat, action.die))
+    return gathered(state, do.GatherRest(action.seat, action.card))
+
+
 def die_set(state: ElDorado, seat: Seat, die: int, gather: int) -> ElDorado:
     """A seat has a die for its speed, one more for Stella, and one for gathering."""
     speed = _speed(state, seat, die)
@@ -340,8 +346,8 @@ def gone_back(state: ElDorado, seat: Seat, tiles: tuple[str, ...]) -> ElDorado:
     return push(state, Mix("island", slots))
 
 
-@RULES.check(do.SetSpeed)
-def _chooses_a_die_rolled(state: ElDorado, action: do.SetSpeed) -> Iterator[Breach]:
+@RULES.check(do.SetSpeed, do.SpeedAndGather)
+def _chooses_a_die_rolled(state: ElDorado, action: do.SetSpeed | do.SpeedAndGather) -> Iterator[Breach]:
     if isinstance(state.top, Turn) and action.die not in state.top.dice:
         yield breach("choose-die", dice=state.top.dice)
 
@@ -363,8 +369,10 @@ def _steals_what_somebody_else_may_have(state: ElDorado, action: do.Steal) -> It
         yield breach("hand-cards", cards=action.card)
 
 
-@RULES.check(do.Gather, do.GatherRest)
-def _gathers_what_is_farmed(state: ElDorado, action: do.Gather | do.GatherRest) -> Iterator[Breach]:
+@RULES.check(do.Gather, do.GatherRest, do.SpeedAndGather)
+def _gathers_what_is_farmed(
+    state: ElDorado, action: do.Gather | do.GatherRest | do.SpeedAndGather
+) -> Iterator[Breach]:
     if action.card not in state.farmed(action.seat):
         yield breach("farming", card=action.card)
     if state.in_bank(action.card) < 1:
@@ -390,6 +398,13 @@ def _surrenders_what_is_too_much(state: ElDorado, action: do.Surrender) -> Itera
     yield from in_hand(state, action.seat, (action.card,))
 
 
+@RULES.check(do.SurrenderRest)
+def _surrenders_all_that_is_too_much(state: ElDorado, action: do.SurrenderRest) -> Iterator[Breach]:
+    if len(action.cards) != state.surplus(action.seat) or not action.cards:
+        yield breach("surrender", number=HAND)
+    yield from in_hand(state, action.seat, action.cards)
+
+
 @RULES.check(do.End)
 def _ends_with_nine_cards(state: ElDorado, action: do.End) -> Iterator[Breach]:
     if state.too_many(action.seat):
@@ -402,9 +417,15 @@ def grows_at(state: ElDorado, seat: Seat, card: str) -> bool:
     return shown == card or shown in (GARDEN, TOTEC)
 
 
-def surrendered(state: ElDorado, action: do.Surrender) -> ElDorado:
-    """A card too many goes to the stacks."""
-    cards = (action.card,)
+def surrendered(state: ElDorado, action: do.Surrender | do.SurrenderRest) -> ElDorado:
+    """Cards that are too many go to the stacks."""
+    cards = (action.card,) if isinstance(action, do.Surrender) else action.cards
     hands = say("pay", seat=action.seat, cards=cards)
-    state = told(state, "hand-limit", "surrendered", hands, seat=action.seat, card=action.card)
+    state = told(state, "hand-limit", "surrendered", hands, seat=action.seat, card=cards)
     return put_back(state, action.seat, cards)
+
+
+def surrendered_rest(state: ElDorado, turn: Turn, action: do.SurrenderRest) -> ElDorado:
+    """The same, and the turn ends, if it did not before a partner's gift."""
+    state = surrendered(state, action)
+    return ended(state, turn, do.End(action.seat)) if action.seat in state.acting else state

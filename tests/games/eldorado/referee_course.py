@@ -120,6 +120,11 @@ class Course(Referee):
         self.gather = dice[0]
 
     @do.register
+    def _set_speed_and_gather(self, event: act.SpeedAndGather) -> None:
+        self._set_speed(act.SetSpeed(event.seat, event.die))
+        self._gather_rest(act.GatherRest(event.seat, event.card))
+
+    @do.register
     def _gather_one(self, event: act.Gather) -> None:
         self._take_card(event.seat, event.card)
 
@@ -237,6 +242,10 @@ class Course(Referee):
     @do.register
     def _surrender(self, event: act.Surrender) -> None:
         self._gain_back(event.seat, [event.card])
+
+    @do.register
+    def _surrender_rest(self, event: act.SurrenderRest) -> None:
+        self._gain_back(event.seat, list(event.cards))
 
     @do.register
     def _steal(self, event: act.Steal) -> None:

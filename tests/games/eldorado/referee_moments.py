@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 from companion.games.eldorado import actions as act
 from companion.games.eldorado.frames import (
@@ -82,6 +83,9 @@ class Moments(Course):
             yield from (act.SetSpeed(seat, die) for die in turn.dice)
             if self.explorer[seat] == "nicolas" and not self.rolled_again:
                 yield act.RollAgain(seat)
+            kinds = [card for card in self.farmed(seat) if self.bank[card]]
+            if len(kinds) > 1:
+                yield from (act.SpeedAndGather(seat, die, card) for die in turn.dice for card in kinds)
         if turn.stage == "gather" and self.options["hardcore-turn"] == "yes":
             yield act.SetOut(seat)
         if turn.stage == "explore":
@@ -90,6 +94,9 @@ class Moments(Course):
                 yield act.End(seat)
             else:
                 yield from (act.Surrender(seat, card) for card, n in self.hands[seat].items() if n)
+                for cards in combinations_with_replacement(sorted(STOCK), self.hands[seat].total() - 9):
+                    if Counter(cards) <= self.hands[seat]:
+                        yield act.SurrenderRest(seat, cards)
 
     def _stealing(self, seat: Seat) -> Iterator[Action]:
         for victim in self.seats:

@@ -162,7 +162,7 @@ def at_stage(stage: str, dice: tuple[int, ...] = (), gather: int = 0) -> ElDorad
 
 
 def test_what_a_turn_waits_for_is_usual() -> None:
-    assert board(at_stage("choose", (2, 5))).suggested[0] == "speed"
+    assert board(at_stage("choose", (2, 5))).suggested[:2] == ("speed-gather", "speed")
     assert board(at_stage("gather", (2, 5), 2)).suggested[0] == "gather-rest"
     assert board(at_stage("gather", (1, 5), 1)).suggested[0] == "gather", "one card is no rest"
     assert board(at_stage("gather", (), 6)).suggested[0] == "gather", "turn points serve both, so few gather all"
@@ -171,18 +171,28 @@ def test_what_a_turn_waits_for_is_usual() -> None:
 def test_who_lacks_cards_for_an_offering_usually_gathers_with_the_higher_die_and_others_run_with_it() -> None:
     state = at_stage("choose", (5, 2))
     rich = position(stage="choose", cards={"red": (2, 2, 2)})
-    assert board(state).suggested == ("speed", 2, 5)
-    assert board(replace(rich, agenda=state.agenda)).suggested == ("speed", 5, 2)
+    assert board(state).suggested[1:4] == ("speed", 2, 5)
+    assert board(replace(rich, agenda=state.agenda)).suggested[1:4] == ("speed", 5, 2)
+
+
+def test_with_the_die_that_is_the_speed_usually_that_is_gathered_of_which_one_has_least() -> None:
+    state = replace(position(stage="choose", cards={"red": (2, 0, 1)}), agenda=at_stage("choose", (5, 2)).agenda)
+    assert board(state).suggested == ("speed-gather", "speed", 2, 5, "gold", "wood", "food")
 
 
 def test_of_kinds_of_card_of_which_there_are_as_many_the_first_usually_goes() -> None:
-    assert board(position(speed=0, cards={"red": (4, 2, 4)})).suggested == ("surrender", "food", "wood", "gold")
+    assert board(position(speed=0, cards={"red": (4, 2, 4)})).suggested == (
+        "surrender-rest",
+        ("food",),
+        *("food", "wood", "gold"),
+    )
 
 
 def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> None:
     assert board(position(speed=0)).suggested == ("end",)
-    assert board(position(speed=1)).suggested[:3] == ("discover", "move", "surrender"), "who has speed goes on"
-    assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[:2] == ("surrender", "wood")
+    assert board(position(speed=1)).suggested[:3] == ("discover", "move", "surrender-rest"), "who has speed goes on"
+    assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[:2] == ("surrender-rest", ("wood",))
+    assert board(position(speed=0, cards={"red": (6, 1, 5)})).suggested[1] == ("food", "food", "wood")
 
 
 def test_where_eyes_see_an_explorer_go_the_end_is_usual_at_once() -> None:

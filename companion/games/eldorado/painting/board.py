@@ -15,6 +15,7 @@ from companion.games.eldorado.box import (
     CLOSED,
     EXPLORER,
     GUARDIANS,
+    HAND,
     ISLAND,
     PARTNER,
     SEATS,
@@ -336,16 +337,25 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     if view["stealing"]:
         return ("rob",)
     if view["stage"] == "choose":
-        return ("speed", *sorted(view["dice"], reverse=not _lacks(view, player, hand)))
+        dice = sorted(view["dice"], reverse=not _lacks(view, player, hand))
+        return ("speed-gather", "speed", *dice, *scarce)
     if view["stage"] == "gather":
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
     if view["stage"] != "explore":
         return ()
     if player["speed"] and not view.get("eyes"):  # eyes see where an explorer goes
-        return ("discover", "move", "surrender", "end", *plentiful)
+        return ("discover", "move", "surrender-rest", "end", _surplus(hand), *plentiful)
     if _trades_up(view, player, hand):
         return ("exchange", *scarce)
-    return ("surrender", *plentiful) if player["too_many"] else ("end",)
+    return ("surrender-rest", _surplus(hand), *plentiful) if player["too_many"] else ("end",)
+
+
+def _surplus(hand: Mapping[str, int]) -> tuple[str, ...]:
+    """The cards over nine that one gives up most easily: of what one has most."""
+    left = dict(hand)
+    while left and sum(left.values()) > HAND:
+        left[max(left, key=lambda card: left[card])] -= 1
+    return tuple(card for card in hand for _ in range(hand[card] - left[card]))
 
 
 def _lacks(view: Mapping[str, Any], player: Mapping[str, Any], hand: Mapping[str, int]) -> bool:

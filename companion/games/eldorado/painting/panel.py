@@ -70,6 +70,7 @@ SIGNS: Mapping[str, str] = {
     do.SetOut.kind: "go",
     do.End.kind: "check",
     do.Surrender.kind: "down",
+    do.SurrenderRest.kind: "down",
     do.Ready.kind: "check",
     do.Keep.kind: "check",
     do.Pass.kind: "check",
@@ -87,6 +88,8 @@ SHORT = (do.Gather.kind, do.GatherRest.kind, do.Exchange.kind, do.End.kind, Prop
 """Choices that have a word for half the width."""
 AGAIN = re.compile(rf" {do.Reroll.kind} dice=([\d+]+)$")
 """A whole action that rolls dice again: what they show stands for it."""
+BOTH = re.compile(rf" {do.SpeedAndGather.kind} die=(\d) card=(\w+)$")
+"""A whole action that chooses the speed and what is gathered: the die and the card stand for it."""
 ROW = 5
 """So many pictures stand in a row as high as the choices."""
 
@@ -182,8 +185,11 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
         return _hand(view, seat, title, price, words)
     if view["stage"] in (EXPLORE, GATHER) and not view["interrupted"]:
         gained = moment.at if moment.field == "card" and kind == do.Gather.kind else None
-        lost = moment.at if moment.field == "card" and kind == do.Surrender.kind else None
-        return _hand(view, seat, title, Counter({gained: 1, lost: -1}), words)
+        lost = (moment.at,) if moment.field == "card" and kind == do.Surrender.kind else ()
+        lost = moment.at if kind == do.SurrenderRest.kind and isinstance(moment.at, tuple) else lost
+        change = Counter[Value | None]({gained: 1})
+        change.subtract(lost)
+        return _hand(view, seat, title, change, words)
     return None
 
 
@@ -288,9 +294,11 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
-            again = AGAIN.search(str(value))
+            again, both = AGAIN.search(str(value)), BOTH.search(str(value))
             said = words("duel.keep") if value == do.Keep.kind else said
             found[value] = _dice(again[1]) if again else Look(said, _sign(moment, value, words))
+            if both:
+                found[value] = Look(words.name(both[2]), chips.die(int(both[1]), golden=True))
     if moment.field == KIND and view["stage"] == EXPLORE and view["battle"] is None:
         found |= _goods(view, moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None

@@ -91,9 +91,11 @@ def test_who_gets_cards_from_the_partner_after_ending_does_not_keep_more_than_ni
     state = play(state, "orange end", "red propose orange food none", "orange reply agree")
     assert set(state.due()) == {"red", "orange"}
     assert broken(state, "orange end") == ("hand-limit",)
+    assert dict(play(state, "orange surrender-rest gold").due()) == {"red": "explore"}, "whose turn is still on"
     state = play(state, "red end")
     assert dict(state.due()) == {"orange": "explore"}
     assert play(state, "orange surrender gold").active == "blue", "both had ended the turn"
+    assert play(state, "orange surrender-rest gold").active == "blue"
     assert play(state, "orange propose red gold none", "red reply agree").active == "blue"
 
 

@@ -186,6 +186,23 @@ def test_a_turn_ends_with_nine_cards_and_cards_over_nine_are_given_up() -> None:
     assert play(state, "red end").active == "orange"
 
 
+def test_all_cards_over_nine_are_given_up_at_once_and_the_turn_ends() -> None:
+    state = position(cards={"red": (4, 4, 3)})
+    assert broken(state, "red surrender-rest food") == ("surrender",)
+    assert broken(state, "red surrender-rest wood+wood") == ()
+    state = play(state, "red surrender-rest food+gold")
+    assert (cards(state, "red"), state.active) == ((3, 3, 3), "orange")
+
+
+def test_the_speed_and_one_kind_of_card_are_chosen_at_once_where_several_can_be_gathered() -> None:
+    one = start_of("stella", "red")
+    assert broken(play(one, "answer 2+5"), "red speed-gather 5 gold") == ("choose-die",)
+    several = start_of("stella", "red", tiles={**LINE, "q0r0": "garden"})
+    state = play(several, "answer 2+5", "red speed-gather 5 wood")
+    assert (cards(state, "red"), state.player("red").speed) == ((0, 0, 2), 6)
+    assert dict(state.due()) == {"red": "explore"}
+
+
 def test_victoria_keeps_more_than_nine_until_she_buys_something() -> None:
     state = position(
         pieces=("white explorer q0r0", "red explorer q2r0"),
