@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
@@ -209,12 +209,14 @@ class Chooser:
 
         What else is in `path` are values, the first of which it stands on.
         """
-        node = self._node
-        if node is None or self.by_hand or self.asking:
+        if self._node is None or self.by_hand or self.asking:
+            return
+        values = self._likely = tuple(path)
+        node = self._node = self._here()
+        if node is None:
             return
         kinds = [branch.value for branch in node.legal] if node.field == KIND else []
         kind = next((value for value in path if value in kinds), kinds[0] if len(kinds) == 1 else None)
-        values = self._likely = tuple(path)
         if self._few:
             few = {text: (action.kind, *action.args().values()) for text, action in self._few.items()}
             told = {text: [path.index(v) if v in path else len(path) for v in each] for text, each in few.items()}
@@ -259,6 +261,9 @@ class Chooser:
         node, question, self._step = self.tree.node, self.tree.question, None
         if node is not None and node.field == KIND:
             return self._whole(node)
+        if node is not None and node.field.endswith(PIECE):
+            usual = (Branch(value, True) for value in self._likely if len(node.legal) > 1 and self.tree.selects(value))
+            return replace(node, branches=(*usual, *node.branches))
         if node is None or question is None or self._ask is None or (node.branches and not question.by_chance):
             return node
         found = self._ask(question.kind, tuple(value for _, value in self._given))

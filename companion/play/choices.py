@@ -122,11 +122,23 @@ class ChoiceTree:
         typed = not node.branches and node.domain is not None and value in node.domain
         if branch is None and self.question is not None and value in self.question.choices:
             self._path.append(("answer", value, True))  # a whole answer that is not listed
+        elif branch is None and self.selects(value):
+            self._path.append((node.field.removesuffix(PIECE), value, True))
         elif branch is None and not typed:
             raise ValueError(f"{value} cannot be chosen for {node.field}")
         else:
             self._go(node, value, True)
         self._advance()
+
+    def selects(self, value: Value) -> bool:
+        """Whether a whole selection can be chosen at once where its first piece is to be chosen."""
+        node, kind = self.node, self.kind
+        if node is None or kind is None or not node.field.endswith(PIECE) or not isinstance(node.domain, Selection):
+            return False
+        name = node.field.removesuffix(PIECE)
+        if self._taken(name) or value not in node.domain:
+            return False
+        return next(self._legal.of(kind, {**self._fixed(kind), name: value}), None) is not None
 
     def others(self) -> Mapping[str, frozenset[Value]]:
         """The legal values of the fields that are to be chosen after this one; without selections made by pieces."""

@@ -34,6 +34,7 @@ from companion.games.eldorado.actions import (
     WolfMove,
 )
 from companion.games.eldorado.box import CARDS
+from companion.games.eldorado.frames import Handing
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.parts import SIDE_MM
@@ -129,6 +130,8 @@ def _on_mat(state: ElDorado, cell: str) -> bool:
 
 def sensible(state: ElDorado, seat: Seat, chance: Chance) -> Action | None:
     """What a middling player would do who plays on where chance would decide otherwise, and never goes back."""
+    if isinstance(state.top, Handing):
+        return do.HandOver(seat, _least_missed(state, seat, state.top.number))
     if seat not in state.due():
         return sensible(state, next(iter(state.due())), chance)  # nobody interrupts for nothing
     wishes = (policy(state, seat, chance) for _ in range(TRIES))
@@ -153,13 +156,18 @@ def _at_once(state: ElDorado, wanted: Action, chance: Chance) -> Action | None:
             gathered = sensible(after, seat, chance) if seat in after.due() else None
             return do.SpeedAndGather(seat, die, gathered.card) if isinstance(gathered, do.GatherRest) else None
         case do.Surrender(card=card):
-            left, gone = Counter(state.player(seat).cards.cards), [card]
-            left[card] -= 1
-            while len(gone) < state.surplus(seat):
-                gone.append(max(CARDS, key=lambda kind: left[kind]))
-                left[gone[-1]] -= 1
-            return do.SurrenderRest(seat, tuple(sorted(gone, key=CARDS.index)))
+            return do.SurrenderRest(seat, _least_missed(state, seat, state.surplus(seat), card))
     return None
+
+
+def _least_missed(state: ElDorado, seat: Seat, number: int, *first: str) -> tuple[str, ...]:
+    """So many cards: these first, then one after the other of what a seat has most."""
+    gone, hand = list(first), Counter(state.player(seat).cards.cards)
+    hand.subtract(first)
+    while len(gone) < number:
+        gone.append(max(CARDS, key=lambda kind: hand[kind]))
+        hand[gone[-1]] -= 1
+    return tuple(sorted(gone, key=CARDS.index))
 
 
 def _back(state: ElDorado, wish: Action) -> bool:

@@ -48,7 +48,7 @@ def presses(
     while (node := chooser.node) is not None:
         values = [branch.value for branch in chooser.branches]
         whole = node.field == KIND and event.text() in values
-        at = values.index(event.text() if whole else _wanted(node, event, dict(chooser.tree.path)))
+        at = values.index(event.text() if whole else _wanted(node, event, dict(chooser.tree.path), values))
         count += away(chooser, at, once) + 1
         chooser.choose(values[at])
     if chooser.tree.ready != event and not (ask and _same_sum(chooser.tree.ready, event)):
@@ -127,10 +127,12 @@ def name_of(event: Event) -> str:
     return event.kind if isinstance(event, Action) else event.text().rpartition("answer ")[2].partition(".")[0]
 
 
-def _wanted(node: Node, event: Event, chosen: Mapping[str, Value]) -> Value:
+def _wanted(node: Node, event: Event, chosen: Mapping[str, Value], values: Sequence[Value]) -> Value:
     if node.field == KIND and isinstance(event, Action):
         return event.kind
     if node.field.endswith(PIECE) and isinstance(event, Action):
+        if (selection := event.args()[node.field.removesuffix(PIECE)]) in values:
+            return selection
         piece = _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
         return _ending(node, event) if piece == ALL and node.ends else piece
     name = node.field.removesuffix(".")

@@ -51,14 +51,14 @@ def test_what_a_touch_could_mean_is_lit() -> None:
 
 def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
     state = position(speed=0)
-    assert board(state).suggested == ("end",)
+    assert board(state).suggested[0] == "end"
     chooser = Chooser(state, "red")
     chooser.suggest(("end",))
     assert chooser.at is not None
     assert chooser.at.value == "end"
 
 
-@pytest.mark.parametrize(("by", "at"), [(1, "gold"), (-1, "water")])
+@pytest.mark.parametrize(("by", "at"), [(1, "gold"), (-1, "shrine")])
 def test_the_first_move_of_a_cursor_that_stood_on_nothing_comes_to_the_likeliest_or_the_one_before(
     by: int, at: str
 ) -> None:
@@ -132,9 +132,21 @@ def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_with
 def test_of_cards_chosen_one_by_one_the_cursor_stays_on_a_kind_that_can_be_chosen_again() -> None:
     state = replace(position(cards={"red": (1, 4, 1)}), agenda=(Turn("red", "explore"), Handing("red", 3, "orange")))
     chooser = Chooser(state, "red")
-    chooser.suggest(board(state).suggested)
+    chooser.suggest(("gold",))
     events = [chooser.confirm().event for _ in range(3)]
     assert events == [None, None, HandOver("red", ("gold", "gold", "gold"))]
+
+
+def test_a_whole_selection_that_is_usual_is_one_press_and_its_pieces_stand_beside_it() -> None:
+    state = replace(position(cards={"red": (1, 4, 1)}), agenda=(Turn("red", "explore"), Handing("red", 3, "orange")))
+    chooser = Chooser(state, "red")
+    chooser.suggest(board(state).suggested)
+    assert [branch.value for branch in chooser.branches] == [("gold", "gold", "gold"), "food", "gold", "wood"]
+    assert chooser.confirm().event == HandOver("red", ("gold", "gold", "gold"))
+    other = Chooser(state, "red")
+    other.suggest(board(state).suggested)
+    other.choose("food")
+    assert [branch.value for branch in other.branches] == ["gold", "wood"], "what is begun goes on piece by piece"
 
 
 def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:

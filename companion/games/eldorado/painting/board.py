@@ -333,7 +333,7 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))
     plentiful = sorted(hand, key=lambda card: -hand[card])
     if player is None or view["turn"] is None or view["interrupted"]:
-        return ("pass", *plentiful, *FIRST_TILES)
+        return ("pass", _least_missed(hand, sum(hand.values()) // 2), *plentiful, *FIRST_TILES)
     if view["stealing"]:
         return ("rob",)
     if view["stage"] == "choose":
@@ -343,17 +343,28 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
     if view["stage"] != "explore":
         return ()
-    if player["speed"] and not view.get("eyes"):  # eyes see where an explorer goes
-        return ("discover", "move", "surrender-rest", "end", _surplus(hand), *plentiful)
-    if _trades_up(view, player, hand):
-        return ("exchange", *scarce)
-    return ("surrender-rest", _surplus(hand), *plentiful) if player["too_many"] else ("end",)
+    going = ("discover", "move") if player["speed"] and not view.get("eyes") else ()  # eyes see where an explorer goes
+    offering = ("offering",) if player["supply"]["offering"] and _can_pay(view, hand, "offering") else ()
+    trading = ("exchange",) if _trades_up(view, player, hand) else ()
+    buying = ("villager",) if player["too_many"] and _can_pay(view, hand, "villager") else ()
+    ending = ("surrender-rest", _surplus(hand)) if player["too_many"] else ("end",)
+    return (*offering, *trading, *going, *buying, *ending, *(scarce if trading else plentiful))
+
+
+def _can_pay(view: Mapping[str, Any], hand: Mapping[str, int], thing: str) -> bool:
+    """Whether a hand that all can see holds what a thing costs."""
+    return bool(hand) and all(hand[card] >= view["costs"][thing].count(card) for card in hand)
 
 
 def _surplus(hand: Mapping[str, int]) -> tuple[str, ...]:
-    """The cards over nine that one gives up most easily: of what one has most."""
+    """The cards over nine that one gives up most easily."""
+    return _least_missed(hand, sum(hand.values()) - HAND)
+
+
+def _least_missed(hand: Mapping[str, int], number: int) -> tuple[str, ...]:
+    """So many cards, one after the other of what one has most."""
     left = dict(hand)
-    while left and sum(left.values()) > HAND:
+    for _ in range(number):
         left[max(left, key=lambda card: left[card])] -= 1
     return tuple(card for card in hand for _ in range(hand[card] - left[card]))
 
