@@ -185,10 +185,11 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None,
         return _hand(view, seat, title, price, words)
     if view["stage"] in (EXPLORE, GATHER) and not view["interrupted"]:
         gained = moment.at if moment.field == "card" and kind == do.Gather.kind else None
-        lost = (moment.at,) if moment.field == "card" and kind == do.Surrender.kind else ()
-        lost = moment.at if kind == do.SurrenderRest.kind and isinstance(moment.at, tuple) else lost
         change = Counter[Value | None]({gained: 1})
-        change.subtract(lost)
+        if kind == do.Surrender.kind and moment.field == "card":
+            change[moment.at] -= 1
+        elif kind == do.SurrenderRest.kind and isinstance(moment.at, tuple):
+            change.subtract(moment.at)
         return _hand(view, seat, title, change, words)
     return None
 
