@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from math import sqrt
 
-from companion.games.kit import Question, Value
+from companion.display.asking import Ask
+from companion.games.kit import Action, Choice, Question, Value
 from companion.games.kit.trade import AGREE
-from companion.play.choices import COARSE, Node
+from companion.play.choices import COARSE, Branch, Node
 
 GIVING = frozenset[Value]((AGREE,))
 """Values with which somebody gives something away: who wants that goes there."""
@@ -27,6 +29,19 @@ def moved(values: Sequence[Value], cursor: int, likely: Sequence[Value], by: int
     if cursor == NOWHERE:
         cursor, by = next((values.index(value) for value in likely if value in values), 0), min(by, 0)
     return (cursor + by) % len(values)
+
+
+def step_of(node: Node, found: Ask) -> Node:
+    """The node of a step towards an answer."""
+    branches = tuple(Branch(value, True, found.coarse) for value in found.values)
+    field = node.field + COARSE if found.coarse else node.field
+    return Node(field, Choice(found.values), branches, frozenset(found.values))
+
+
+def listed(few: Sequence[Action]) -> dict[Value, Action]:
+    """Whole actions by what stands for them in a list: their kind, or all of it where there are several of a kind."""
+    kinds = Counter(action.kind for action in few)
+    return {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
 
 
 def gives(value: Value) -> bool:

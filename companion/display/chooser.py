@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import NOWHERE, first_of, gives, groups_of, leaps, midst, moved
+from companion.display.branches import NOWHERE, first_of, gives, groups_of, leaps, listed, midst, moved, step_of
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Choice, Domain, Place, Seat, State, Value, Verbatim, Verdict
+from companion.games.kit import Action, Answer, Domain, Place, Seat, State, Value, Verbatim, Verdict
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
@@ -273,15 +273,12 @@ class Chooser:
             self.tree.choose(found)
             return self.tree.node
         self._step = found
-        branches = tuple(Branch(value, True, found.coarse) for value in found.values)
-        field = node.field + "." if found.coarse else node.field
-        return Node(field, Choice(found.values), branches, frozenset(found.values))
+        return step_of(node, found)
 
     def _whole(self, node: Node) -> Node:
         """The choice of a kind, as whole actions where they are few and nobody asks why not; one left stays a line."""
         few = () if self.asking else self.tree.few(self._left)
-        kinds = Counter(action.kind for action in few)
-        self._few = {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
+        self._few = listed(few)
         if not few:
             return node
         others = (branch for branch in node.branches if not branch.legal or branch.value == self._left)

@@ -370,9 +370,7 @@ def _steals_what_somebody_else_may_have(state: ElDorado, action: do.Steal) -> It
 
 
 @RULES.check(do.Gather, do.GatherRest, do.SpeedAndGather)
-def _gathers_what_is_farmed(
-    state: ElDorado, action: do.Gather | do.GatherRest | do.SpeedAndGather
-) -> Iterator[Breach]:
+def _gathers_what_is_farmed(state: ElDorado, action: do.Gather | do.GatherRest | do.SpeedAndGather) -> Iterator[Breach]:
     if action.card not in state.farmed(action.seat):
         yield breach("farming", card=action.card)
     if state.in_bank(action.card) < 1:

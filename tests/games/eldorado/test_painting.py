@@ -198,7 +198,8 @@ def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> No
 def test_who_can_pay_for_an_offering_or_trade_for_it_usually_does_and_with_too_many_cards_hires() -> None:
     assert board(position(speed=3, cards={"red": (2, 3, 2)})).suggested[:2] == ("offering", "discover")
     assert board(position(speed=3, cards={"red": (9, 0, 0)})).suggested[:2] == ("exchange", "discover")
-    assert board(position(speed=0, cards={"red": (4, 3, 3)})).suggested[:3] == ("offering", "villager", "surrender-rest")
+    rich = board(position(speed=0, cards={"red": (4, 3, 3)}))
+    assert rich.suggested[:3] == ("offering", "villager", "surrender-rest")
 
 
 def test_where_eyes_see_an_explorer_go_the_end_is_usual_at_once() -> None:
