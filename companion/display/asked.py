@@ -26,9 +26,9 @@ def asked_line(session: Session, words: Catalogue) -> tuple[Para, ...]:
 
 
 def _named(event: Event, question: Question | None, words: Catalogue) -> str:
-    """An event in words: an answer with its question, what to do with all that it holds; nothing is hidden here."""
+    """An event in words: what to answer, what to do with all that it holds; nothing is hidden here."""
     if isinstance(event, Answer) and question is not None:
-        return f"{words.question(question)} {words.name(event.value)}"
+        return words("learning.answer", what=Verbatim(words.name(event.value)))
     if not isinstance(event, Action):
         return words.event(event, question)
     if not event.private:

@@ -6,7 +6,7 @@ import logging
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import groupby
@@ -33,11 +33,13 @@ FORMS = ("zero", "one", "two", "few", "many", "other")  # of a word beside a num
 SOMEBODY = frozenset(
     (
         *("seat", "seats", "side", "who", "whose", "player", "by", "to", "other", "partner", "victim", "foe"),
-        *("winner", "captor", "first", "turn", "army", "companion"),
+        *("winner", "winners", "captor", "first", "turn", "army", "companion"),
     )
 )
 """Gaps of a text, fields of an action, kinds of questions and facts that stand for somebody: a player with a name is
 called by it there, while elsewhere the same word is a colour, such as that of a gem."""
+CARDS = frozenset(("cards", "give", "take", "cost", "things"))
+"""Gaps and fields that hold cards, several of a kind or one."""
 JOINS = "join."  # the section of prepositions that become one word with an article: not every language has such
 _VOWELS = "aeiouyàáâäèéêëìíîïòóôöùúûüœ"
 
@@ -105,7 +107,7 @@ class Catalogue:
         if isinstance(value, Verbatim):
             return str(value)
         if isinstance(value, tuple):
-            return self("list.and").join(self._counted(value)) if value else self("name.none")
+            return self._listed(self._counted(value)) if value else self("name.none")
         if isinstance(value, int):
             return numeral(value)
         if value in self.names:
@@ -117,14 +119,14 @@ class Catalogue:
 
         In a gap `gem` the value `red` is named by `called.gem-red` rather than `name.red`.
         """
-        if isinstance(value, tuple) and any(self._own_name(what, part) for part in value):
-            return self("list.and").join(self._counted(value, what))
+        if isinstance(value, tuple) and value and (what in CARDS or any(self._own_name(what, part) for part in value)):
+            return self._listed(self._counted(value, what))
         if own := self._own_name(what, value):
             return own
         if not self.players or what not in SOMEBODY:
             return self.name(value)
         if isinstance(value, tuple) and value:
-            return self("list.and").join(self.called(what, v) for v in value)
+            return self._listed(self.called(what, v) for v in value)
         return self.players[value] if isinstance(value, str) and value in self.players else self.name(value)
 
     def _own_name(self, what: str, value: Value) -> str:
@@ -136,11 +138,22 @@ class Catalogue:
         """What somebody is called: by name if there is one, else by the colour."""
         return self.called("seat", seat)
 
+    def _listed(self, names: Iterable[str]) -> str:
+        """Names as somebody says them: commas, and a word before the last one."""
+        *before, last = names
+        return self("list.and").join((self("list.between").join(before), last)) if before else last
+
     def _counted(self, parts: Sequence[Atom], what: str = "") -> Iterator[str]:
-        """What each part is called; of the same thing several times in a row the number, but dice stay as they lie."""
+        """What each part is called; of the same thing several times in a row the number, but dice stay as they lie.
+
+        Cards that somebody gets or gives, and gems, are always counted if the game has words for it: 1 gold, 2 wood.
+        """
         for part, alike in groupby(parts):
             n = len(list(alike))
-            if n > 1 and isinstance(part, str):
+            counted = f"counted.{part}" if what in CARDS else f"counted.{what.removesuffix('s')}-{part}"
+            if counted in self:
+                yield self(counted, n=n)
+            elif n > 1 and isinstance(part, str):
                 yield self("list.times", thing=Verbatim(self.called(what, part)), n=n)
             else:
                 yield from [self.called(what, part)] * n
@@ -252,8 +265,6 @@ class Catalogue:
         value = DOTS
         if question is not None and not question.private:
             value = Verbatim(self.called(question.kind, answer.value))
-        if question is not None and question.places:
-            return self("event.answer-at", place=question.places, value=value)
         return self("event.answer", question=self.question(question) if question else answer.question, value=value)
 
     def _action(self, action: Action, shown: bool) -> str:
@@ -262,10 +273,14 @@ class Catalogue:
         chosen = (
             DOTS
             if args and (action.private or (action.unseen and not shown))
-            else self("list.comma").join(self.called(field, v) for field, v in args if not self._shown(v))
+            else self("list.comma").join(self._chosen(field, v) for field, v in args if not self._shown(v))
         )
         key = "event.action" if chosen else "event.bare"
         return self(key, seat=action.seat, action=short, chosen=chosen)
+
+    def _chosen(self, field: str, value: Value) -> str:
+        """What was chosen for a field of an action, in the words that the game has for it: `2 workers` for 2."""
+        return self(f"chosen.{field}", **{field: value}) if f"chosen.{field}" in self else self.called(field, value)
 
     def _shown(self, value: Value) -> bool:
         """Whether a board beside the words shows what a value stands for."""

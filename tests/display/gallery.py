@@ -17,8 +17,8 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
+from companion.display.screens.put_back import put_back
 from companion.display.screens.refusal import RefusalScreen
-from companion.display.screens.table import put_back
 from companion.display.table_mode import AFTER
 from companion.games.kit import Answer, Verbatim, say
 from companion.games.pachamama.game import GAME

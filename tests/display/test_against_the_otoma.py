@@ -16,7 +16,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
-from companion.display.screens.table import put_back
+from companion.display.screens.put_back import put_back
 from companion.display.window import draw, theme
 from companion.games.kit import Action, Answer, Ruling, Value
 from companion.games.pachamama.actions import Explore, Spend

@@ -86,7 +86,7 @@ def test_an_unknown_language_is_one_plain_sentence() -> None:
 def test_gaps_are_filled_with_names_and_numbers_choose_the_word() -> None:
     words = words_of("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
     assert words.say("news", say("entered", seat="blue", to="c1r1")) == "Blue enters at (condor, sun)."
-    assert words("final.title", seats=("blue", "brown"), n=2) == "Blue + Brown win"
+    assert words("final.title", seats=("blue", "brown"), n=2) == "Blue and Brown win"
     assert words("final.title", seats=("blue",), n=1) == "Blue wins"
 
 
@@ -173,8 +173,32 @@ def test_lessons_tips_and_curtains_speak_to_one_and_what_is_set_up_together_to_a
 
 def test_the_same_thing_several_times_is_counted_but_dice_stay_as_they_lie() -> None:
     words = load("en")
-    assert words.name(("corn", "corn", "coca")) == "corn ×2 + coca"
-    assert words.name((3, 3, 5)) == "3 + 3 + 5"
+    assert words.name(("corn", "corn", "coca")) == "corn ×2 and coca"
+    assert words.name((3, 3, 5)) == "3, 3 and 5"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Ben gives 1 ore, wants 1 lumber and 2 wool. Cleo?"),
+        ("de", "Ben gibt 1 Erz, will 1 Holz und 2 Wolle. Cleo?"),
+        ("fr", "Ben donne 1 minerai, veut 1 bois et 2 laines. Cleo ?"),
+        ("es", "Ben da 1 de mineral, quiere 1 de madera y 2 de lana. ¿Cleo?"),
+        ("it", "Ben dà 1 minerale, vuole 1 legno e 2 lana. Cleo?"),
+    ],
+)
+def test_cards_that_change_hands_are_counted_as_players_count_them(language: str, said: str) -> None:
+    words = words_of(language, "diamond_isles").with_players({"red": "Ben", "blue": "Cleo"})
+    offer = say("offered", seat="red", give=("ore",), take=("lumber", "wool", "wool"), other="blue")
+    assert words.say("news", offer) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["pachamama", "cacao", "diaominos"])
+def test_who_wins_is_called_by_name(game: str, language: str) -> None:
+    words = words_of(language, game)
+    for key in (key for key in words.texts if key.startswith("news.") and "winners" in words.gaps(key)):
+        assert "Anna" in words.with_players({"red": "Anna", "blue": "Ben"})(key, winners=("red", "blue")), key
 
 
 def test_a_number_below_nothing_has_a_minus_sign() -> None:
@@ -210,7 +234,7 @@ def test_an_event_is_said_in_one_line() -> None:
     words = words_of("en", "pachamama").with_names({"c1r1": "(condor, sun)"})
     terrain = Question("terrain.c1r1", "terrain", "discovery", Choice(("forest",)), ("c1r1",))
     assert words.event(Divine("blue", "c1r1", "corn")) == "Blue: Divine · (condor, sun) · corn (4)"
-    assert words.event(Answer("terrain.c1r1", "forest"), terrain) == "(condor, sun): forest"
+    assert words.event(Answer("terrain.c1r1", "forest"), terrain) == "What lies here ((condor, sun))? forest"
     ruling = Ruling("stone.blue.forest", 3, "agreed")
     assert words.event(ruling) == "Ruling: forest stone (Blue): 3 (agreed)"
 

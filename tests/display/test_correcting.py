@@ -271,3 +271,16 @@ def test_undo_tells_hands_to_set_score_and_stone_back(screens: Navigator) -> Non
     assert screens.words.say("hand", say("marker", seat=seat, score=0)) in said
     assert f"{screens.words.name(seat)}: " in said
     assert "level 0" in said
+
+
+def test_after_an_undo_the_places_are_lit_on_the_board_as_it_should_look_and_not_named(screens: Navigator) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    screens.take(Short("undo"))
+    screens.take(CONFIRM)
+    screens.tick(screens.now + ENOUGH)
+    page = screens.page()
+    assert page.column is not None and page.column.card is not None and page.picture is not None
+    assert page.picture.hands
+    names = [page.picture.board.names[place] for place in page.picture.hands]
+    assert not any(name in line for name in names for line in page.column.card.texts())

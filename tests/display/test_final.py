@@ -150,7 +150,7 @@ def test_once_more_is_under_the_cursor_and_four_buttons_reach_all(ended: Navigat
     [
         ({"red": 38, "blue": 36}, "Red wins, 38 to 36"),
         ({"red": 14, "blue": 12, "white": 9}, "Red wins, 14 to 12"),
-        ({"red": 9, "blue": 9}, "Red + Blue win"),
+        ({"red": 9, "blue": 9}, "Red and Blue win"),
         ({"red": 4, "blue": 3, "white": 2, "green": 1}, "Red wins"),
     ],
 )

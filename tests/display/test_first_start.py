@@ -140,7 +140,7 @@ def test_screen_and_sound_are_set_where_they_are_asked_for(screens: Navigator, d
             Aiming(("lower", "left"), (2,)),
             ["+ ←", "Move the camera: lower · to the left.", "Card 2: outside the picture."],
         ),
-        (Aiming((), (), (0, 3)), ["Cards 0 + 3: hidden. Take away what lies on it."]),
+        (Aiming((), (), (0, 3)), ["Cards 0 and 3: hidden. Take away what lies on it."]),
     ],
 )
 def test_the_camera_is_aimed_with_arrows_and_words(

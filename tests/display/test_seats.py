@@ -279,7 +279,7 @@ def test_the_screen_the_log_and_the_voice_say_names_and_chips_keep_the_colour(ca
 def test_a_red_gem_is_red_though_anna_plays_red(cacao: Navigator) -> None:
     words = load("en", plugin_of("cacao").texts).with_players({"red": "Anna"})
     assert words.say("news", say("gem-mine", seat="red", place="x", gems=("red", "white"))) == (
-        "Anna takes from x red gem + white gem."
+        "Anna takes from x 1 red gem and 1 white gem."
     )
 
 

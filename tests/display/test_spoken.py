@@ -35,14 +35,14 @@ def test_an_order_is_said_as_it_stands_where_that_is_short_else_in_words_of_its_
 
 def test_what_has_no_words_for_a_voice_is_left_to_the_screen() -> None:
     words = Catalogue("en", ISLES.fallback, {"hand.dig": "{seat}: dig {depth} deep and take all that you find (+3)."})
-    assert orders(words, [say("dig", seat="Anna", depth=3)]) == ("Anna, see the screen.",)
+    assert orders(words, [say("dig", seat="Anna", depth=3)]) == ("Anna, look at the screen.",)
     asked = Question("x", "x", "table", Choice((1,)))
     assert question(words, asked) == "question.x"
 
 
 def test_the_same_person_is_named_once_and_of_many_orders_only_their_number_is_said() -> None:
     take, pay = say("take-cards", seat="red", cards=("ore",)), say("draw-card", seat="red")
-    assert orders(ISLES, [take, pay, take]) == ("Anna: take ore.", "Draw a development card.")
+    assert orders(ISLES, [take, pay, take]) == ("Anna: take 1 ore.", "Draw a development card.")
     assert orders(ISLES, [take, pay, say("robber", place="x")]) == ("3 things to do.",)
 
 

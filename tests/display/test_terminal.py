@@ -104,7 +104,7 @@ def test_the_oracle_opens_only_when_asked(made: Made) -> None:
     assert len(session.steps) == before + 1
     undone = said(made, "undo all")
     assert len(session.steps) < before
-    assert "Taken back. " in undone
+    assert "Undone. " in undone
     assert "stone to level" in undone, "what hands put back beside the board"
 
 

@@ -78,7 +78,7 @@ def test_news_orders_and_refusals_name_no_place_by_notation_on_a_screen(game: st
 def test_a_gem_is_not_called_as_a_player_is() -> None:
     took = say("gem-mine", seat="red", place="x2y1", gems=("red", "red", "blue"))
     words = load("en", ROOT / "games" / "cacao" / "texts").with_names({"x2y1": "(x2, y1)"}, frozenset({"x2y1"}))
-    assert words.say("news", took) == "Red takes red gem ×2 + blue gem."
+    assert words.say("news", took) == "Red takes 2 red gems and 1 blue gem."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,7 +15,7 @@ from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, STEP, ListScreen, NoticeScreen, Screen, StepList
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import put_back
+from companion.display.screens.put_back import put_back
 from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 

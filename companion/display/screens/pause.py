@@ -9,7 +9,7 @@ from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import amiss
+from companion.display.screens.table import amiss, as_shown
 
 LAST = 3
 WRONG = 3
@@ -39,7 +39,7 @@ class ReturnScreen(Screen):
 
     def page(self) -> Page:
         """Who is due, the last news, what lies wrong."""
-        words, state, wrong = self.words, self.session.state, amiss(self.home)
+        words, state, wrong, board = self.words, self.session.state, amiss(self.home), self.board()
         due = tuple(state.due())
         question = state.question()
         now = words.question(question) if question else words("pause.due", seats=due, n=len(due))
@@ -48,13 +48,14 @@ class ReturnScreen(Screen):
         told = tuple(Para(news.line(self.session, words, n), "news") for n in range(max(0, count - LAST), count))
         if wrong:
             blocks.append(Para(words("pause.wrong", n=len(wrong)), "warning"))
-            blocks += [Para(line, "hands") for line in wrong[:WRONG]]
+            lines = as_shown(self.home, board, state.layout(), wrong)
+            blocks += [Para(line, "hands") for line in lines[:WRONG]]
         button = Items((Item(words("button.go-on"), "go-on"),), 0)
         return Page(
             "return",
             words("pause.back"),
             badges=self.home.badges,
-            picture=Picture(self.board()),
+            picture=Picture(board, hands=frozenset(place for place, _ in wrong)),
             blocks=(*blocks, button),
             foot=told,
         )

@@ -63,8 +63,8 @@ class RulingScreen(ListScreen):
         return self.words("menu.rule")
 
     def foot(self) -> tuple[Para, ...]:
-        """What a ruling is."""
-        return (Para(self.words("rule.hint"), "quiet"),)
+        """What a ruling is, or why there is nothing to rule on."""
+        return (Para(self.words("rule.hint" if self.items() else "rule.later"), "quiet"),)
 
     def items(self) -> tuple[Item, ...]:
         """The kinds of facts."""

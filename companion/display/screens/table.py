@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.display import routes
 from companion.display.bands import LOSS, Band, Card, Choice, Row, Sign
-from companion.display.board import Compared
+from companion.display.board import Board, Compared
 from companion.display.chooser import Chooser
 from companion.display.desk import Look, SeenThere, Trouble
 from companion.display.inputs import Button, Input, Press, Tap
@@ -23,7 +23,6 @@ from companion.tracking import Evidence, Proposal, Standing, TableReport
 
 MOST_WRONG = 3
 MOST_BESIDES = 2
-MOST_LINES = 6
 ROOM = 24
 """Letters of an answer of the whole width."""
 DECIDED = 0.9
@@ -31,26 +30,21 @@ DECIDED = 0.9
 UNASKED = "no-question"  # the rule that hands break which lay something else where no answer is awaited
 
 
-def amiss(home: Navigator) -> tuple[str, ...]:
-    """What lies wrong by the last look at the table, a line for each spot."""
-    session = home.session
-    if session is None:
-        return ()
-    return should(home, session.state.layout(), home.desk.watcher.differing(session))
+def amiss(home: Navigator) -> tuple[Spot, ...]:
+    """What lies wrong by the last look at the table."""
+    return tuple(home.desk.watcher.differing(home.session)) if home.session is not None else ()
 
 
-def put_back(home: Navigator, before: Layout, orders: Sequence[str] = ()) -> None:
-    """After a correction: what hands must now lay otherwise, and `orders` for beside the board, if there are any."""
-    layout = home.session.state.layout() if home.session is not None else before
-    spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
-    printed = home.paint(None).printed
-    spots = [spot for spot in spots if not {layout.get(spot), before.get(spot)} & printed]
-    if spots or orders:
-        lines = _some((*should(home, layout, spots), *orders), MOST_LINES)
-        home.push(NoticeScreen(home, home.words("table.put-back"), "\n".join(lines), "hands"))
+def as_shown(home: Navigator, board: Board, layout: Layout, spots: Sequence[Spot]) -> tuple[str, ...]:
+    """What should lie at these spots, beside a board that shows it with these places lit: no place there is named."""
+    lit = [spot for spot in spots if board.cell(spot[0])]
+    named = should(home, layout, [spot for spot in spots if spot not in lit])
+    if len({place for place, _ in lit}) > 1:
+        return (home.words("table.as-shown"), *named)
+    return (*should(home, layout, lit, lit=True), *named)
 
 
-def _some(lines: Sequence[str], most: int) -> tuple[str, ...]:
+def first_of(lines: Sequence[str], most: int) -> tuple[str, ...]:
     """The first lines; dots at the last of them say that there are more."""
     shown = tuple(lines[:most])
     return (*shown[:-1], f"{shown[-1]} …") if shown and len(lines) > most else shown
@@ -365,8 +359,8 @@ class ScannedScreen(AnswerScreen):
         against = len(self._against()[:1])
         if self._ahead:
             besides = should(self.home, self._after.layout(), self._amiss(), lit) if self._besides else ()
-            return _some(besides, MOST_BESIDES - against)
-        return _some(self._wrong(lit), MOST_WRONG - against)
+            return first_of(besides, MOST_BESIDES - against)
+        return first_of(self._wrong(lit), MOST_WRONG - against)
 
     def _amiss(self) -> tuple[Spot, ...]:
         """What is plainly not as it should be after the likeliest proposal."""

@@ -20,7 +20,8 @@ ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
 HYPHENED = 12  # letters in a word that may be broken after its hyphens, or a path after its folders
 _HYPHENS = re.compile(r"(?<=[-/])")
-APART = frozenset("?!:;»%")  # marks that never begin a line
+APART = re.compile(r"[?!:;»%][\W_]*")  # marks that never begin a line, with what stands behind them
+OPENING = "«"  # and one that never ends a line
 FINE = 3  # text is written this much larger and scaled down: letters keep their distances, which hinting spoils
 
 
@@ -89,7 +90,7 @@ def _pieces(paragraph: str) -> list[tuple[str, str]]:
     """
     found: list[tuple[str, str]] = []
     for word in paragraph.split():
-        if word in APART and found:
+        if found and (APART.fullmatch(word) or found[-1][1] == OPENING):
             found[-1] = (found[-1][0], f"{found[-1][1]} {word}")
         else:
             parts = _HYPHENS.split(word) if len(word) > HYPHENED else [word]

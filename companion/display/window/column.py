@@ -25,7 +25,7 @@ from companion.display.bands import (
 from companion.display.page import Page
 from companion.display.window import above, board_drawing, cards, glance, icons, ornaments, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
-from companion.display.window.frame import ABREAST, Frame, frame, grid
+from companion.display.window.frame import ABREAST, Frame, Pixels, frame, grid
 from companion.display.window.theme import Colour
 
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         _keys(canvas, at, pad, column.cursor)
     if column.below and not at.upright:
         cards.row(canvas, at, column.below, low=not column.keys)
-    for button, box in zip(column.buttons, at.buttons, strict=False):
+    for button, box in zip(column.buttons, _shared(canvas, at, column.buttons), strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
 
 
@@ -390,6 +390,23 @@ def _priced(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, ink: Colour) 
             left, top = box.x + side + at.px(2), box.y + at.px(2) + n * row
         canvas.write(str(count), pygame.Rect(left, top, at.px(16), row), style, ink, "centre")
         cards.sign(canvas, chip, (left + at.px(28), top + row // 2), at.px(22), ink)
+
+
+def _shared(canvas: Canvas, at: Frame, buttons: Sequence[Choice]) -> Sequence[Pixels]:
+    """The boxes of the three buttons: a word that is too long for its own has what the others can spare."""
+    style, boxes = canvas.style("foot-button"), at.buttons
+    needs = [width_of(button.text, style.least, style.weight) + at.px(8) for button in buttons]
+    spare = [max(0, box[2] - need) for box, need in zip(boxes, needs, strict=False)]
+    short = [max(0, need - box[2]) for box, need in zip(boxes, needs, strict=False)]
+    if not any(short):
+        return boxes
+    given = min(1.0, sum(short) / max(1, sum(spare)))
+    found, left = [], boxes[0][0]
+    for box, much, little in zip(boxes, spare, short, strict=False):
+        wide = box[2] + little - round(much * given)
+        found.append((left, box[1], wide, box[3]))
+        left += wide + boxes[1][0] - boxes[0][0] - boxes[0][2]
+    return found
 
 
 def _button(canvas: Canvas, at: Frame, button: Choice, box: pygame.Rect, cursor: bool) -> None:

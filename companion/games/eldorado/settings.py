@@ -265,7 +265,7 @@ def boards_of(begin: Begin) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def _cost(thing: str, cards: Any) -> tuple[str, ...]:
     if not isinstance(cards, Sequence) or isinstance(cards, str) or any(card not in tuple(box.CARDS) for card in cards):
-        raise Unfit("cost-cards", thing=thing, cards=box.CARDS)
+        raise Unfit("cost-cards", thing=thing, kinds=box.CARDS)
     if len(cards) > box.HAND:
         raise Unfit("cost-many", thing=thing, most=box.HAND)
     return tuple(card for card in box.CARDS for _ in range(list(cards).count(card)))

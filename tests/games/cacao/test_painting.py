@@ -129,7 +129,7 @@ def test_the_pile_names_what_it_may_still_hold(late: State) -> None:
 def test_what_lies_on_a_mine_or_is_left_there_is_told_in_words() -> None:
     state = position(jungle={"x0y0": "gem-mine", "x1y1": "market-2"}, gems={"x0y0": (2, 1, 0, 1)}, modules=("gems",))
     labels = paint(state.view(None), words_of("en", "cacao")).labels
-    assert labels["r2g1b0w1"] == "Red ×2 + Green + White"
+    assert labels["r2g1b0w1"] == "Red ×2, Green and White"
     assert "r1g1b0w1" in labels
     assert "r3g1b0w1" not in labels
 

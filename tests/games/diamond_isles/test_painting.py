@@ -7,6 +7,7 @@ from math import dist
 
 import pytest
 
+from companion.display.bands import Moment
 from companion.display.board import Bar, Board
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
@@ -17,7 +18,7 @@ from companion.games.diamond_isles.painting.outlook import outlook
 from companion.games.diamond_isles.painting.tables import dice
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Seat
+from companion.games.kit import Seat, Value
 from tests.display.desks import words_of
 from tests.games.diamond_isles.positions import beginning, moments, with_pieces
 
@@ -121,7 +122,7 @@ def test_a_purchase_says_what_it_costs_and_leaves() -> None:
     hand = {"count": 5, "cards": {"lumber": 2, "brick": 1, "wool": 0, "grain": 0, "ore": 2}, "unknown": 0}
     view |= {"stage": "main", "players": {**view["players"], "red": {**view["players"]["red"], "hand": hand}}}
     said = outlook(view, do.Road("red", "q0r3e"), WORDS)
-    assert said == ("Costs: lumber + brick", "Left: lumber 1, brick 0, ore 2")
+    assert said == ("Costs: 1 lumber and 1 brick", "Left: lumber 1, brick 0, ore 2")
 
 
 def test_the_robber_says_how_often_it_would_block() -> None:
@@ -154,6 +155,14 @@ def test_what_can_be_paid_is_usually_built_and_of_dice_the_first_press_comes_to_
             cards = view["players"][view["turn"]]["hand"]["cards"]
             paid = [name for name, cost in box.COSTS.items() if all(cards[card] >= n for card, n in cost.items())]
             assert len([kind for kind in suggested if kind != "end"]) == len(paid)
+
+
+def test_two_cards_that_are_taken_at_once_are_named() -> None:
+    pairs: tuple[Value, ...] = (("lumber", "lumber"), ("lumber", "ore"))
+    moment = Moment(seat="red", kind=do.YearOfPlenty.kind, field="cards", values=pairs)
+    looks = PAINTING.panel(beginning().view(None), moment, WORDS).looks
+    assert [looks[pair].text for pair in pairs] == ["2 lumber", "1 lumber and 1 ore"]
+    assert not any(looks[pair].pictured for pair in pairs)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

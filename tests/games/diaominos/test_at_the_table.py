@@ -248,7 +248,7 @@ def test_how_to_roll_is_shown_move_by_move(table: CubeTable) -> None:
         seen.append("".join(c.mark for c in picture.board.cells if c.place.startswith("cube.")))
         table.wait(MOVE)
     assert len(set(seen)) == 4
-    assert "Roll the cube to B: East ×2 + North." in table.texts()
+    assert "Roll the cube to B: East ×2 and North." in table.texts()
 
 
 def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) -> None:

@@ -136,7 +136,7 @@ def test_whose_die_it_is_is_asked_one_by_one(tmp_path: Path) -> None:
         screens.refresh()
         assert f"{who}: what did you roll?" in texts(screens)
         choose(screens, die)
-    assert "Red + Orange + Blue roll 5 + 2 + 5. A tie: Red + Blue roll again." in texts(screens)
+    assert "Red, Orange and Blue roll 5, 2 and 5. A tie: Red and Blue roll again." in texts(screens)
     assert "Red: what did you roll?" in texts(screens)
 
 
@@ -223,7 +223,7 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
     screens, state = until_emma_looks(tmp_path)
     assert isinstance(state.top, Looking)
     assert state.top.faces is not None
-    tiles = " + ".join(screens.words.name(tile) for tile in state.top.faces.see())
+    tiles = screens.words.name(tuple(state.top.faces.see()))
     assert screens.page().name == "curtain"
     assert tiles not in texts(screens)
     screens.take(CONFIRM)
