@@ -280,7 +280,9 @@ def test_after_an_undo_the_places_are_lit_on_the_board_as_it_should_look_and_not
     screens.take(CONFIRM)
     screens.tick(screens.now + ENOUGH)
     page = screens.page()
-    assert page.column is not None and page.column.card is not None and page.picture is not None
+    assert page.column is not None
+    assert page.column.card is not None
+    assert page.picture is not None
     assert page.picture.hands
     names = [page.picture.board.names[place] for place in page.picture.hands]
     assert not any(name in line for name in names for line in page.column.card.texts())
