@@ -1,4 +1,4 @@
-"""Which file imports which: no circle of files at run time, also not by imports inside functions; no arrow upwards."""
+"""Which file imports which: no circle of files, also not by imports for types or inside functions; no arrow upwards."""
 
 from __future__ import annotations
 
@@ -26,17 +26,9 @@ FLOORS = (
 """From the top of the house down; what stands on none of these floors has contracts of its own."""
 
 
-LEFT = {
-    "companion.games.kit": 2,
-    "companion.display": 2,
-    "companion.app": 2,
-}
-"""The rooms in which files still reach themselves by imports for their types, and how many files at most."""
-
-
 @cache
-def imports(types: bool = False) -> grimp.ImportGraph:
-    return grimp.build_graph(*ROOTS, exclude_type_checking_imports=not types)
+def imports() -> grimp.ImportGraph:
+    return grimp.build_graph(*ROOTS)
 
 
 def circles(graph: grimp.ImportGraph) -> list[set[str]]:
@@ -61,13 +53,6 @@ def floor(module: str) -> int | None:
 
 def test_no_file_reaches_itself_by_its_imports() -> None:
     assert circles(imports()) == []
-
-
-def test_nor_by_imports_for_types_but_where_some_are_left() -> None:
-    for circle in circles(imports(types=True)):
-        room = next((room for room in LEFT if all(module.startswith(f"{room}.") for module in circle)), None)
-        assert room is not None, sorted(circle)
-        assert len(circle) <= LEFT[room], sorted(circle)
 
 
 def test_a_circle_by_an_import_inside_a_function_is_seen() -> None:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.app.house import House
@@ -39,12 +40,18 @@ class TableExtras:
         """Work out no more courses."""
         self._beside.shutdown(wait=False, cancel_futures=True)
 
-    def keep(self, session: Session) -> str:
+    def keep(self, session: Session, to: Path | None = None) -> str:
         """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
         from companion.app import keeping
 
         try:
-            made = keeping.keep(session, self, self._library, keeping.folder())
+            made = keeping.keep(
+                session,
+                self.revealed(session),
+                partial(self.whole_course, session),
+                self._library,
+                to or keeping.folder(),
+            )
         except OSError as err:
             raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
         return str(made)

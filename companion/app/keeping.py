@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import W_OK, access
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_documents_path
 
 from companion import whole_file
 from companion.display import keepsake, news, sheet
-from companion.display.board import Bar, Board, Chip, Entry, Plot
+from companion.display.board import Bar, Board, Chip, Entry, Plot, Table
 from companion.display.catalogue import Catalogue
 from companion.display.desk import Trouble
 from companion.display.page import Graph, Page, Picture
@@ -20,7 +20,6 @@ from companion.play.session import Session
 from companion.settings import games_path
 
 if TYPE_CHECKING:
-    from companion.app.extras import TableExtras
     from companion.app.table_library import TableLibrary
 
 STICKS = (Path("/media"), Path("/run/media"))
@@ -42,8 +41,16 @@ def folder() -> Path:
     return next(mounted, documents if access(there, W_OK) else games_path().parent / "kept")
 
 
-def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path) -> Path:
+def keep(
+    session: Session,
+    revealed: Mapping[str, Any] | None,
+    course: Callable[[], Sequence[Plot | Table]],
+    library: TableLibrary,
+    to: Path,
+) -> Path:
     """Write NAME.html and NAME.png into a folder, which is made if it is not there; the page's path.
+
+    `revealed` is the view with all that was sealed, `course` works out how the game went.
 
     Trouble for a game that goes on: nothing that is sealed may be told before its end. OSError without room.
     """
@@ -53,7 +60,7 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
     if not session.state.over or result is None:
         raise Trouble("not-over")
     words = library.words(session.game.name).with_players(session.begin.names)
-    last = _board(session, extras, library)
+    last = _board(session, revealed, library)
     words = words.with_names(last.names)
     board = portrait.png(Page("kept", picture=Picture(replace(last, focus=()))), SIZE)  # all of it, nothing to touch
     name = session.journal.path.stem
@@ -62,7 +69,7 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
         words("keepsake.played", game=words("name.game"), seats=session.state.seats, when=_day(session)),
         (("", *(words.who(side) for side in result.totals)), *sheet.rows(result, words), sheet.totals(result, words)),
         board,
-        tuple(_course(session, extras, words)),
+        tuple(_course(session, course(), words)),
         news.rule_line(words, session.state.rules, result.rule),
         sheet.beside_the_rules(session, words),
         news.lines(session, words),
@@ -74,9 +81,9 @@ def keep(session: Session, extras: TableExtras, library: TableLibrary, to: Path)
     return page
 
 
-def _board(session: Session, extras: TableExtras, library: TableLibrary) -> Board:
+def _board(session: Session, revealed: Mapping[str, Any] | None, library: TableLibrary) -> Board:
     """The board at the end, with all that was sealed."""
-    view = extras.revealed(session) or session.state.view(None)
+    view = revealed or session.state.view(None)
     return library.painter(session.game.name)(view, library.words(session.game.name).with_players(session.begin.names))
 
 
@@ -84,11 +91,13 @@ def _day(session: Session) -> str:
     return session.journal.entries[0].at[:10]
 
 
-def _course(session: Session, extras: TableExtras, words: Catalogue) -> Iterator[tuple[str, bytes | keepsake.Rows]]:
+def _course(
+    session: Session, course: Sequence[Plot | Table], words: Catalogue
+) -> Iterator[tuple[str, bytes | keepsake.Rows]]:
     """The plots of the game's course as pictures, and its tables."""
     from companion.display.window import portrait
 
-    for shown in extras.whole_course(session):
+    for shown in course:
         if isinstance(shown, Plot):
             yield shown.title, portrait.png(Page("course", blocks=(Graph(shown),)), PLOT, GROWN)
         else:

@@ -110,7 +110,6 @@ def export(game: str, to: Path | None) -> None:
     import os
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from companion.app import keeping
     from companion.app.desk import TableDesk
     from companion.display.desk import Trouble
     from companion.play.session import Session
@@ -122,7 +121,7 @@ def export(game: str, to: Path | None) -> None:
     ):
         with library.understanding(journal.path):
             session = Session.resume(library.game_of(journal), journal, library.vault_for_looking())
-        made = keeping.keep(session, desk.extras, desk.library, to or keeping.folder())
+        made = desk.extras.keep(session, to)
     click.echo(spoken()("keepsake.kept", path=Verbatim(str(made))))
 
 

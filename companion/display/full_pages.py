@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
-from companion.display.bands import Choice, HandStack
+from companion.display.bands import Choice, Duel, HandStack
 from companion.display.board import Board, Chip, Face, Plot, Table
 from companion.games.kit import Value
 
@@ -100,52 +100,6 @@ class Shake:
     rolled: float = 1.0
     done: float = 0.0
     complete: bool = False
-
-
-@dataclass(frozen=True)
-class Army:
-    """One side of a duel: who, what fights for it, its dice (None: still to be rolled) and its sum."""
-
-    chip: Chip
-    title: str
-    figures: tuple[Chip, ...] = ()
-    dice: tuple[Chip | None, ...] = ()
-    sum: str = "–"
-    due: int | None = None  # the die that is asked for now
-    short: str = ""  # stands alone where the title is too long
-
-
-@dataclass(frozen=True)
-class Odds:
-    """One of three parts of a hundred: who, how many, and in a few words what then happens."""
-
-    colour: str
-    parts: int
-    said: str
-    of: str = ""  # above it where there is room: of how many
-
-
-@dataclass(frozen=True)
-class Duel:
-    """Two armies face to face, the odds between them, and what is asked next."""
-
-    left: Army
-    right: Army
-    odds: tuple[Odds, ...]
-    question: str = ""
-    line: str = ""
-    answers: tuple[Choice, ...] = ()  # what can be entered or done: a picture, or words
-    choices: tuple[Choice, ...] = ()
-    cursor: str = ""  # the target that it is on
-
-
-ROOM = 452
-"""Lengths of the layout in which the answers of a duel stand side by side."""
-
-
-def width_of(answer: Choice) -> float:
-    """How wide an answer of a duel is: a picture is a square, words want room by their letters."""
-    return 70.0 if not answer.text else min(300.0, 44.0 + 15.0 * len(answer.text) + (36 if answer.sign else 0))
 
 
 @dataclass(frozen=True)

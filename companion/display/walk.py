@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.display.asking import Asker
 from companion.display.chooser import Chooser
 from companion.games.kit import Seat, State
+from companion.games.kit.legal import actors
 from companion.play.session import Session
 
 
@@ -47,7 +48,7 @@ class Walk:
     def others(self) -> tuple[Seat, ...]:
         """Seats that are not due and, as far as the table can tell, could act all the same: an interruption."""
         state = self._session.state
-        return tuple(seat for seat in state.actors(openly=True) if seat not in state.due())
+        return tuple(seat for seat in actors(state, openly=True) if seat not in state.due())
 
     def pick(self, seat: Seat) -> None:
         """Let this seat walk, due or not."""

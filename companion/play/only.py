@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Seat, State
+from companion.games.kit.legal import interrupting
 from companion.games.kit.stacks import MIXED
 
 ONLY = "only"  # what gives such an event
@@ -43,5 +44,5 @@ def _only_action(state: State, seat: Seat) -> Action | None:
         return None
     action = found[0]
     kind = type(action)
-    asked = not (kind.obvious or action.args()) or state.curtained(seat, kind) or any(state.interrupting(openly=True))
+    asked = not (kind.obvious or action.args()) or state.curtained(seat, kind) or any(interrupting(state, openly=True))
     return action if not asked and state.verdict(action).legal else None

@@ -23,6 +23,7 @@ from companion.games.kit import (
     parse_event,
 )
 from companion.games.kit.chance import Chance
+from companion.games.kit.legal import interrupting
 from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 
@@ -189,7 +190,7 @@ def random_event(
 
 def _actor(state: State, chance: Chance) -> Seat:
     """One of the seats that are due, or now and then one that could interrupt."""
-    others = state.interrupting()
+    others = interrupting(state)
     first = next(others, None)  # finding all of them takes long, and they are seldom wanted
     if first is not None and chance.below(SELDOM) == 0:
         return chance.choice((first, *others))

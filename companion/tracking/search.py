@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
+from companion.games.kit.legal import actors
 from companion.tracking.differences import Costs, SpotsSeen, best_label
 from companion.tracking.intended import gone_on, open_opinion
 
@@ -351,7 +352,7 @@ class Search:
         steps: dict[tuple[type[Action], Seat, frozenset[Value]], bool] = {}
         afoot = self._afoot(path, way)
         apart = tuple(self._apart(state))
-        for seat in state.actors(openly=True):
+        for seat in actors(state, openly=True):
             if (afoot and seat != path.last[0]) or _comes_round(path.runs, seat):
                 continue  # whoever acts next does so with all pieces where they were seen
             yield from (action for action in apart if action.seat == seat)

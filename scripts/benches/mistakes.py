@@ -46,6 +46,7 @@ from companion.games.eldorado.simulation import GROUPS
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, corners, is_cave, meeting
 from companion.games.kit import Action, Layout, Place, Spot
+from companion.games.kit.legal import actors
 from companion.play.selfplay import selfplay
 from companion.simulation import Scene, laid
 from companion.tracking import Costs, Standing, TableReport
@@ -136,7 +137,7 @@ def slips(state: ElDorado, rng: random.Random) -> Iterator[Slip]:
 
 def _legal(state: ElDorado, lies: Layout, rng: random.Random) -> Iterator[Slip]:
     """A legal action of each kind that lays something in view, and opens nothing."""
-    actions = [a for seat in state.actors(openly=True) for a in state.actions(seat) if isinstance(a, LAID)]
+    actions = [a for seat in actors(state, openly=True) for a in state.actions(seat) if isinstance(a, LAID)]
     kinds: set[str] = set()
     for action in rng.sample(actions, len(actions)):
         after = state.after(action).layout()

@@ -81,7 +81,7 @@ def test_a_finished_game_is_one_page_with_board_sheet_and_log_that_asks_nobody_f
 ) -> None:
     session = played(desk)
     desk.library.finish(session)
-    made = keeping.keep(session, desk.extras, desk.library, tmp_path / "stick")
+    made = Path(desk.extras.keep(session, tmp_path / "stick"))
     text = made.read_text(encoding="utf-8")
     page = Parsed()
     page.feed(text)
@@ -103,7 +103,7 @@ def test_places_are_called_as_on_the_screen_and_tables_are_tables_that_a_phone_s
 ) -> None:
     session = played(desk)
     desk.library.finish(session)
-    text = keeping.keep(session, desk.extras, desk.library, tmp_path).read_text(encoding="utf-8")
+    text = Path(desk.extras.keep(session, tmp_path)).read_text(encoding="utf-8")
     log = text[text.index("<ol>") :]
     assert "condor/" in log
     assert not re.search(r"\bc\dr\d\b", log)
@@ -137,7 +137,7 @@ def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
         return b""
 
     monkeypatch.setattr(portrait, "png", png)
-    keeping.keep(session, desk.extras, desk.library, tmp_path)
+    desk.extras.keep(session, tmp_path)
     touched = {target for _, target in draw(pygame.Surface(keeping.SIZE), kept[0]).hits}
     assert {f"place:{cell.place}" for cell in large.cells} <= touched
     assert not touched & {ZOOM_IN, ZOOM_OUT}
@@ -145,7 +145,7 @@ def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
 
 def test_a_game_that_goes_on_is_not_kept_and_nothing_is_written(desk: TableDesk, tmp_path: Path) -> None:
     with pytest.raises(Trouble, match="not-over"):
-        keeping.keep(played(desk, 9), desk.extras, desk.library, tmp_path / "stick")
+        desk.extras.keep(played(desk, 9), tmp_path / "stick")
     assert not (tmp_path / "stick").exists()
 
 
@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(
 def test_a_real_browser_shows_the_page_no_wider_than_a_phone(desk: TableDesk, tmp_path: Path) -> None:
     session = played(desk)
     desk.library.finish(session)
-    made = keeping.keep(session, desk.extras, desk.library, tmp_path)
+    made = Path(desk.extras.keep(session, tmp_path))
     shot = tmp_path / "shot.png"
     options = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=412,900", f"--screenshot={shot}")
     subprocess.run([BROWSER, *options, made.as_uri()], check=True, capture_output=True, timeout=120)

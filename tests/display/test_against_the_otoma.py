@@ -28,7 +28,7 @@ from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
-from tests.display.walking import ENOUGH, LET_GO, game, texts
+from tests.display.walking import ENOUGH, LET_GO, game, texts, words_on_top
 
 
 class Desk(TestDesk):
@@ -107,7 +107,7 @@ def test_after_an_otoma_pawn_moved_hands_are_told_all_that_is_left_to_do_and_not
     pressed_away(screens)
     told = next(para.text for para in screens.page().foot if para.style == "hands")
     score = state(screens).people.player.score
-    words = screens.top.words
+    words = words_on_top(screens)
     assert "…" not in told
     assert words("hand.marker", seat=words.name("otoma"), score=score) in told
     assert told.count(words("hand.marker", seat=words.name("otoma"), score="")[:-1]) == 1
@@ -240,7 +240,7 @@ def test_of_each_option_against_the_otoma_a_line_says_what_it_is_about(tmp_path:
     for option in ("mode", "tiles", "otoma-pawns", "enter-again", "otoma-order", "hint"):
         for _ in range(3 if option == "mode" else 1):  # together
             screens.take(Tap(f"option:{option}"))
-        assert screens.top.words(f"option-why.{option}") in texts(screens)
+        assert words_on_top(screens)(f"option-why.{option}") in texts(screens)
     screens.take(Tap("option:size"))
     screens.take(Tap("option:mode"))
     assert screens.page().foot[-1].style == "warning", "a refusal stands in its place"
@@ -325,7 +325,7 @@ def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_
     assert preview is not None
     session.agree(preview, past_seal=True)
     put_back(screens, before)
-    said, words, now = texts(screens), screens.top.words, state(screens).layout()
+    said, words, now = texts(screens), words_on_top(screens), state(screens).layout()
     (left,) = (place for (place, layer), pawn in before.items() if layer == "pawn" and pawn and not now[place, layer])
     assert words("panel.otoma-pawn", otoma="purple") in said
     assert words("table.bare", place=left) in said
@@ -375,7 +375,7 @@ def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_a
     now = state(screens)
     assert isinstance(now, Together)
     seat = next(iter(now.due()))
-    words = screens.top.words
+    words = words_on_top(screens)
     tops = [words("panel.top", terrain=t, direction=way) for t, way in now.known_tops(seat).items()]
     shut = look(screens)
     assert shut.name == "curtain"
@@ -391,7 +391,7 @@ def test_behind_its_curtain_a_seat_sees_the_arrow_on_top_of_each_of_its_stacks_a
 def test_which_way_a_move_begins_stands_there_until_it_is_made_whatever_else_happens(tmp_path: Path) -> None:
     screens = spent_downwards(tmp_path)
     assert game(screens).do(Ruling("trail.t1", "t5", "so it is printed")).legal
-    said = screens.top.words("panel.first-step", direction="down")
+    said = words_on_top(screens)("panel.first-step", direction="down")
     look(screens)
     screens.take(BACK)  # beside a space under the cursor stands what it would bring
     assert said in "\n".join(look(screens).texts())

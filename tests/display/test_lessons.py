@@ -14,6 +14,7 @@ from companion.display.catalogue import load
 from companion.display.inputs import BACK, CONFIRM, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.screens.base import Screen
 from companion.display.screens.beside import BRIEF
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.taught import taught
@@ -193,6 +194,7 @@ def test_an_order_of_a_lesson_is_a_picture_and_a_few_words_without_places(plugin
     learner, pictured = Learner(screens, session), 0
     while session.step is not None:
         if session.task in (Task.MAKE, Task.TRY):
+            assert isinstance(screens.top, Screen)
             made = taught(screens.top)
             assert made is not None
             card = made.card

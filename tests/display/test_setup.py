@@ -25,7 +25,7 @@ from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.display.desks import TestDesk
-from tests.display.walking import go_to
+from tests.display.walking import go_to, words_on_top
 from tests.display.window.layout_faults import faults
 from tests.entropy import ENTROPY
 from tests.tables import OpenTable
@@ -72,7 +72,7 @@ def test_what_an_option_is_about_is_said_beside_what_the_choices_come_to(screens
     for _ in range(3):  # which preset, who plays, which game
         screens.take(BACK)
     tap(screens, "more", "new", "game:eldorado", "next", "own", "seat:blue", "option:mode", "option:mode")
-    words = screens.top.words
+    words = words_on_top(screens)
     go_to(screens, "option:cards")
     assert [para.text for para in foot(screens)] == [
         words("option-why.cards"),

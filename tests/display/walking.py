@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 
+from companion.display.catalogue import Catalogue
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Tap
 from companion.display.page import Items, Page
 from companion.display.route_table import open_screens
+from companion.display.screens.base import Screen
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ
@@ -27,6 +29,12 @@ ENOUGH = LONG + 0.01  # seconds
 def game(screens: Navigator) -> Session:
     assert screens.session is not None
     return screens.session
+
+
+def words_on_top(screens: Navigator) -> Catalogue:
+    """The words of the screen on top."""
+    assert isinstance(screens.top, Screen)
+    return screens.top.words
 
 
 def texts(screens: Navigator) -> str:

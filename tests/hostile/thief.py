@@ -26,6 +26,7 @@ from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Game, Private, Seat, State, Value, digest, every_action
+from companion.games.kit.legal import actors
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.pachamama.otoma.together import Together
@@ -81,7 +82,7 @@ def _public(state: State) -> tuple[object, ...]:
     question = state.question()
     asked = None if question is None else (question.key, question.rule, question.seen_by)
     known = state.view(None), dict(state.due()), state.layout(), state.over, state.news()
-    return (*known, asked, state.actors(openly=True), digest(state))
+    return (*known, asked, actors(state, openly=True), digest(state))
 
 
 def _terminal(folder: Path, game: Game, state: State, options: Mapping[str, Value]) -> tuple[Terminal, list[str]]:

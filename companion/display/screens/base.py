@@ -1,16 +1,17 @@
-"""What all screens share: taking inputs, giving a page, and a list with a cursor."""
+"""What all screens share: the stack they lie on, and a list with a cursor."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
-from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
+from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.stacked_screen import StackedScreen
 from companion.games.kit import Seat, Side
 
 if TYPE_CHECKING:
@@ -20,56 +21,11 @@ BACK_ITEM = "back"
 STEP = "step:"  # a target: the step of the number that follows
 
 
-class Screen(ABC):
-    """One screen. `home` is the stack it lies on.
-
-    While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
-    One that `rests` is shown in large figures while nobody touches anything.
-    One that is `withdrawn` asks what the eyes have seen by themselves; it goes when they see something else.
-    One for `typing` wants the letters of a keyboard. One that is `looked_from` has the eye, with which the camera looks
-    at the table, unless it has its own. None takes a press before it was shown for its `least` seconds.
-    """
-
-    rests = False
-    watched = False
-    withdrawn = False
-    typing = False
-    looked_from = True
-    least = 0.0
-
-    @property
-    def in_play(self) -> bool:
-        """Whether it stands where the game itself does, so that its menu is one press away."""
-        return False
+class Screen(StackedScreen):
+    """One screen. `home` is the stack it lies on."""
 
     def __init__(self, home: Navigator) -> None:
         self.home = home
-
-    @abstractmethod
-    def page(self) -> Page:
-        """What it shows now."""
-
-    @abstractmethod
-    def take(self, given: Input) -> None:
-        """React to an input."""
-
-    def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
-        """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
-
-    def leap(self, by: int, first: bool) -> None:
-        """A next (1) or previous (-1) button stays down: move on, where a screen knows no larger steps by one.
-
-        The `first` time, larger steps go from where the cursor stood before the button was pressed.
-        """
-        self.take(NEXT if by > 0 else PREVIOUS)
-
-    @property
-    def moving(self) -> bool:
-        """Whether it changes with time; only then `tick` is called."""
-        return False
-
-    def tick(self, now: float) -> None:  # noqa: B027  # most screens do not mind the time
-        """Let time pass; `now` is in seconds of any steady clock."""
 
     @property
     def words(self) -> Catalogue:

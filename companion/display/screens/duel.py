@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.display.bands import Choice
+from companion.display.bands import ROOM, Choice, Duel, width_of
 from companion.display.catalogue import Catalogue
-from companion.display.full_pages import ROOM, Duel, width_of
 from companion.display.screens.beside import MORE, Offered
 
 GAP = 6

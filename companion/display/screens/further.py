@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.display.bands import Look
+from companion.display.bands import Duel, Look
 from companion.display.board import Board
 from companion.display.chooser import Chooser, Outcome
-from companion.display.full_pages import Duel
 from companion.display.page import Page
 from companion.display.screens import beside
 from companion.games.kit import Value

@@ -37,6 +37,7 @@ from companion.display.inputs import (
 from companion.display.page import Item, Page
 from companion.display.routes import Route
 from companion.display.screens import beside
+from companion.display.screens.stacked_screen import StackedScreen
 from companion.display.table_mode import AFTER, DIMS, at_rest
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
@@ -45,11 +46,10 @@ from companion.play.session import Session
 from companion.play.vault import Locked
 
 if TYPE_CHECKING:
-    from companion.display.screens.base import Screen
     from companion.tracking import TableReport
 
 
-RouteTable = Callable[["Navigator", Route], "Screen | None"]
+RouteTable = Callable[["Navigator", Route], StackedScreen | None]
 """Gives the screen to which a route leads; nothing where there is nothing to show now."""
 
 TURN = 30
@@ -119,11 +119,11 @@ class Navigator:
         self.zoom: bool | None = None  # whether a part of the board is shown larger; None: where it is too small
         self._turn = 0  # by which hands have turned the picture of the board, in degrees
         self.sounds: deque[str] = deque(maxlen=8)
-        self._shown: tuple[Screen, State | None, Page] | None = None
+        self._shown: tuple[StackedScreen, State | None, Page] | None = None
         self.left: tuple[str, Board] | None = None  # the game left last: its key, its board
         self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
-        self._stack: list[Screen] = []
+        self._stack: list[StackedScreen] = []
         self.aside: tuple[State, TableReport] | None = None  # what the eyes said by themselves, and of which moment
         self.asked: object = None  # the gist of what was last asked because of that
         self._store_at = 0.0
@@ -134,7 +134,7 @@ class Navigator:
         self._decided = self._moment = 0  # how many inputs may have decided something, how many moments there were
         self._touched: float | None = None  # when somebody last pressed or touched something, or it began
         self._rest = 0  # whether nobody has for a while (1), or for long (2)
-        self._put: tuple[int, Screen, State | None] | None = None  # what makes this moment
+        self._put: tuple[int, StackedScreen, State | None] | None = None  # what makes this moment
         self.only(routes.Title())
 
     # What the loop calls.
@@ -292,7 +292,7 @@ class Navigator:
     # What screens call.
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> StackedScreen:
         """The screen that takes inputs."""
         return self._stack[-1]
 
@@ -387,7 +387,7 @@ class Navigator:
         elif screen is not None:
             self.push(screen)
 
-    def push(self, screen: Screen) -> None:
+    def push(self, screen: StackedScreen) -> None:
         """Put a screen on top."""
         self._stack.append(screen)
 
@@ -396,7 +396,7 @@ class Navigator:
         if len(self._stack) > 1:
             self._stack.pop()
 
-    def replace(self, screen: Screen) -> None:
+    def replace(self, screen: StackedScreen) -> None:
         """Put a screen in the place of the top one."""
         self._stack[-1] = screen
 
@@ -497,7 +497,7 @@ class Navigator:
         """Back to the running game, whatever lies on it."""
         del self._stack[1:]
 
-    def back_to(self, screen: Screen) -> None:
+    def back_to(self, screen: StackedScreen) -> None:
         """Back to a screen that lies below."""
         while self.top is not screen and len(self._stack) > 1:
             self._stack.pop()

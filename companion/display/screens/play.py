@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from companion.display import news, outlook, routes, spoken
 from companion.display.asked import asked_line
-from companion.display.bands import Column
+from companion.display.bands import Column, Duel
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
-from companion.display.full_pages import Duel
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens import beside, further

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.display.asked import asked_line
-from companion.display.bands import Band, Card, Choice, Column, Moment, Panel
+from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Panel
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
-from companion.display.full_pages import Duel
 from companion.display.moments import moment
 from companion.display.page import Items, Para
 from companion.display.screens import beside, duel

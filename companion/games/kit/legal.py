@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.kit.events import Action
 from companion.games.kit.rules import Breach
+from companion.games.kit.state import State
 from companion.games.kit.values import Domain, Seat, Selection
 from companion.saying import Atom, Value
-
-if TYPE_CHECKING:
-    from companion.games.kit.state import State
 
 Chosen = Mapping[str, Value]
 
@@ -171,3 +169,21 @@ def _choices(
             yield from domain.holding(start, hopeful)
     else:
         yield from domain.values() or ()
+
+
+def actors(state: State, openly: bool = False) -> tuple[Seat, ...]:
+    """The seats that may act now: those that are due, and those that could interrupt.
+
+    `openly`: as far as the whole table can tell, for what it sees must not say what a seat holds.
+    """
+    return (*state.due(), *interrupting(state, openly))
+
+
+def interrupting(state: State, openly: bool = False) -> Iterator[Seat]:
+    """Those seats that are not due but could interrupt, each found when it is asked for; see `actors`."""
+    if state.over or state.question() is not None:
+        return
+    due = state.due()
+    for seat in state.seats:
+        if seat not in due and Legal(state, seat, openly and state.hides(seat)).any():
+            yield seat

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
-from companion.games.kit.legal import Legal
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Place, Seat, Side
 from companion.making import made
@@ -193,22 +192,6 @@ class State(ABC):
         return self.rules.private
 
     # What all games share.
-
-    def actors(self, openly: bool = False) -> tuple[Seat, ...]:
-        """The seats that may act now: those that are due, and those that could interrupt.
-
-        `openly`: as far as the whole table can tell, for what it sees must not say what a seat holds.
-        """
-        return (*self.due(), *self.interrupting(openly))
-
-    def interrupting(self, openly: bool = False) -> Iterator[Seat]:
-        """Those seats that are not due but could interrupt, each found when it is asked for; see `actors`."""
-        if self.over or self.question() is not None:
-            return
-        due = self.due()
-        for seat in self.seats:
-            if seat not in due and Legal(self, seat, openly and self.hides(seat)).any():
-                yield seat
 
     def curtained(self, seat: Seat, kind: type[Action]) -> bool:
         """Whether a kind of action is chosen behind its seat's curtain, and what stands against it is said only there.

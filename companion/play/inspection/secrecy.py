@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.games.kit import Action, Answer, Game, Layout, Legal, Seat, State, Value, every_action
 from companion.games.kit.chance import Chance
+from companion.games.kit.legal import interrupting
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Step, kind_of
 from companion.play.inspection.values import (
@@ -371,7 +372,7 @@ def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
 
 def _openly(state: State) -> dict[str, str]:
     """What all can see that seats might do."""
-    seen = {"interrupting": text_of_all(tuple(state.interrupting(openly=True)))}
+    seen = {"interrupting": text_of_all(tuple(interrupting(state, openly=True)))}
     for each in state.seats if not state.over and state.question() is None else ():
         if state.hides(each):
             seen |= _open(state, each)

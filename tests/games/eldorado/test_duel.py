@@ -10,8 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import Choice, Moment
-from companion.display.full_pages import Duel
+from companion.display.bands import Choice, Duel, Moment
 from companion.display.page import Page
 from companion.display.screens.duel import in_sight
 from companion.display.window import draw, theme

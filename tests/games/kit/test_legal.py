@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.kit import Event, Legal, Private, Verdict
 from companion.games.kit.hands import Hand
+from companion.games.kit.legal import actors
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 from tests.toys import bazaar, skirmish
 from tests.toys.bazaar import CARDS, Bazaar, Bid, Discard, End
@@ -99,7 +100,7 @@ def test_whether_an_offer_can_be_agreed_to_is_no_secret_told_by_the_table() -> N
 
 def test_those_who_may_interrupt_act_beside_those_who_are_due(state: Bazaar) -> None:
     assert state.due() == {"red": "turn"}
-    assert state.actors() == ("red", "blue", "white")
+    assert actors(state) == ("red", "blue", "white")
     assert Legal(state, "blue").can(Propose)
     assert not Legal(state, "blue").can(End)
     assert not Legal(opened((1, 0, 0, 0, 0), (0, 0, 0, 0, 0)), "blue").any()
@@ -107,12 +108,12 @@ def test_those_who_may_interrupt_act_beside_those_who_are_due(state: Bazaar) -> 
 
 def test_who_could_interrupt_as_the_table_sees_it_does_not_depend_on_a_hand() -> None:
     poor, rich = opened((1, 0, 0, 0, 0), (0, 0, 0, 0, 0)), opened((1, 0, 0, 0, 0), (2, 0, 0, 1, 0))
-    assert poor.actors() == ("red",)
-    assert poor.actors(openly=True) == rich.actors(openly=True) == ("red", "blue")
+    assert actors(poor) == ("red",)
+    assert actors(poor, openly=True) == actors(rich, openly=True) == ("red", "blue")
 
 
 def test_while_an_offer_waits_only_its_partner_acts(state: Bazaar) -> None:
-    assert state.after(Propose("white", "red", ("ore",), ("wool",))).actors() == ("red",)
+    assert actors(state.after(Propose("white", "red", ("ore",), ("wool",)))) == ("red",)
 
 
 def test_agreed_cards_change_hands_though_nobody_sees_them(state: Bazaar) -> None:

@@ -24,6 +24,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.hands import Hand
+from companion.games.kit.legal import actors
 from tests.toys import bazaar, skirmish
 
 ODD: tuple[Any, ...] = ([], {}, None, 3, ("a", []), b"x")
@@ -68,7 +69,7 @@ def test_where_nothing_can_be_done_no_action_is_judged(state: Counted, when: str
     assert list(state.actions(seat)) == []
     assert not Legal(state, seat).any()
     if when != "no seat":
-        assert state.actors() == state.actors(openly=True) == ()
+        assert actors(state) == actors(state, openly=True) == ()
     assert Counted.asked_for == []
 
 
@@ -76,13 +77,13 @@ def test_of_a_solo_games_seat_the_table_sees_all() -> None:
     """What is private there is hidden from nobody, so it counts for who may act."""
     begun = bazaar.start(bazaar.GAME.begin(("red", "blue")))
     poor = replace(begun, hands=(begun.hands[0], Private(Hand(bazaar.CARDS))))
-    assert poor.actors(openly=True) == ("red", "blue")
+    assert actors(poor, openly=True) == ("red", "blue")
 
     class Open(bazaar.Bazaar):
         def hides(self, seat: str) -> bool:
             return False
 
-    assert Open(**vars(poor)).actors(openly=True) == ("red",)
+    assert actors(Open(**vars(poor)), openly=True) == ("red",)
 
 
 def test_the_news_of_the_last_event_are_no_part_of_a_state(state: Counted) -> None:

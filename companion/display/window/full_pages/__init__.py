@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.display.full_pages import Duel, Ending, FullPage, HiddenHand, PresetsPage, Reveal, Shake, TitlePage
+from companion.display.bands import Duel
+from companion.display.full_pages import Ending, FullPage, HiddenHand, PresetsPage, Reveal, Shake, TitlePage
 from companion.display.window.canvas import Canvas
 from companion.display.window.full_pages import duel, ending, hand, presets, reveal, shake, title
 from companion.display.window.full_pages.stage import Stage

@@ -7,8 +7,8 @@ from math import cos, pi, sin
 
 import pygame
 
+from companion.display.bands import Army, Duel, Odds, width_of
 from companion.display.board import Chip
-from companion.display.full_pages import Army, Duel, Odds, width_of
 from companion.display.window import lettering, theme
 from companion.display.window.full_pages.stage import Box, Stage
 from companion.display.window.theme import Colour

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from companion.display.bands import Moment
+from companion.display.bands import Army, Duel, Moment
+from companion.display.bands import Odds as Part
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
-from companion.display.full_pages import Army, Duel
-from companion.display.full_pages import Odds as Part
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, GUARDIANS, PARTNER, SEATS, THIEF, VILLAGER
 from companion.games.eldorado.frames import ATTACK, DEFEND, REROLL_ATTACK, REROLL_DEFENCE
 from companion.games.eldorado.painting import chips

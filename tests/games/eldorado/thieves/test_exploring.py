@@ -9,6 +9,7 @@ from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
 from companion.games.kit import Choice
+from companion.games.kit.legal import actors
 from tests.games.eldorado.tables import RICH, cards, places, position
 from tests.games.eldorado.thieves.tables import FAR, THIEVES, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
@@ -162,7 +163,7 @@ def test_the_cave_shrine_goes_from_thief_to_thief_at_any_time_but_during_a_battl
     assert [action.text() for action in theirs.actions("brown") if action.kind == "carry"] == [
         "brown carry who=thief-2"
     ]
-    assert "brown" in theirs.actors()
+    assert "brown" in actors(theirs)
     assert play(theirs, "brown carry thief-2").holder == "brown-thief-2"
     fought = play(theirs, "red march q3r0 1 q4r0")
     assert fought.fighting
