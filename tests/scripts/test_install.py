@@ -74,6 +74,14 @@ def test_pressing_quit_again_and_again_does_not_leave_a_black_console() -> None:
     assert "companion.service $units/companion-login.service" in (ROOT / "scripts" / "install").read_text()
 
 
+def test_a_machine_without_udev_is_installed_all_the_same(tmp_path: Path) -> None:
+    lines = (ROOT / "scripts" / "install").read_text().splitlines()
+    first = lines.index("reload() {")
+    function = "\n".join(lines[first : lines.index("}", first) + 1]).replace("/run/udev", str(tmp_path))
+    stand_ins = "running() { true; }; systemctl() { true; }; udevadm() { false; }"
+    subprocess.run(["bash", "-euc", f"{stand_ins}\n{function}\nreload"], check=True)
+
+
 def test_what_else_an_administrator_has_set_for_the_service_stays(tmp_path: Path) -> None:
     place = tmp_path / "companion.service.d"
     place.mkdir()
