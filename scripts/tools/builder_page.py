@@ -29,8 +29,12 @@ AXIS_OUT_MM = 24.2
 """How far outside the table's edge the upright tube's middle is, held by the clamp."""
 BELOW_MM = 45.0
 """How far the upright tube reaches down below the table's top."""
-DROP_MM, HANG_MM = 10.2, 27.2
-"""From the upright's end down to the other tube's middle, and from there to the front of the lens."""
+DROP_MM, HOLD_MM = 10.2, 15.2
+"""From the upright's end down to the other tube's middle, and from there to the plate's underside."""
+ORDINARY = "Camera Module 3"
+"""The lens of the page's table of tubes."""
+ROOM_LAMP_MM = 1000.0
+"""How high above the table the room's lamps stand."""
 ELBOW_MM, PLATE_MM = 15.2, 24.0
 """From the upright's middle to the other tube's end, and from its other end to the middle of the camera."""
 PANEL = 4
@@ -47,27 +51,40 @@ def data() -> Mapping[str, Any]:
     return tomllib.loads((HARDWARE / "parts.toml").read_text(encoding="utf-8"))
 
 
-def height_mm(lens: Mapping[str, Any], table: Mapping[str, Any]) -> int:
+def height_mm(seen: Mapping[str, Any], table: Mapping[str, Any]) -> int:
     """How high a lens must be above the table's middle to see all of it, to the next whole cm."""
-    across = MORE * table["wide"] / 2 / tan(radians(lens["across"]) / 2)
-    down = MORE * table["high"] / 2 / tan(radians(lens["down"]) / 2)
+    across = MORE * table["wide"] / 2 / tan(radians(seen["across"]) / 2)
+    down = MORE * table["high"] / 2 / tan(radians(seen["down"]) / 2)
     return int(ceil(max(across, down) / 10) * 10)
 
 
-def space_px(lens: Mapping[str, Any], table: Mapping[str, Any]) -> int:
+def space_px(seen: Mapping[str, Any], table: Mapping[str, Any]) -> int:
     """How many pixels wide a space of the board is then seen; forty are enough."""
-    seen_mm = 2 * height_mm(lens, table) * tan(radians(lens["across"]) / 2)
+    seen_mm = 2 * height_mm(seen, table) * tan(radians(seen["across"]) / 2)
     return round(WIDE_PX * PITCH_MM / seen_mm)
+
+
+def lens(name: str = ORDINARY) -> Mapping[str, Any]:
+    """The lens of that name."""
+    return next(each for each in data()["lens"] if each["name"] == name)
 
 
 def lens_mm(table: Mapping[str, Any]) -> int:
     """How high Camera Module 3 must be for a play area."""
-    return height_mm(next(lens for lens in data()["lens"] if lens["name"] == "Camera Module 3"), table)
+    return height_mm(lens(), table)
 
 
-def upright_mm(height: float) -> float:
+def upright_mm(height: float, name: str = ORDINARY) -> float:
     """The upright tube's length for a height of the lens."""
-    return height + HANG_MM + DROP_MM + BELOW_MM
+    return float(height + lens(name)["below"] + HOLD_MM + DROP_MM + BELOW_MM)
+
+
+def lamp_mm(table: Mapping[str, Any]) -> float:
+    """How far aside from the board's middle a lamp of the room must be, so that nothing there mirrors it into the lens.
+
+    A flat glossy card mirrors it at a place that divides the way between lens and lamp as their heights do.
+    """
+    return float(table["wide"] / 2 * (1 + ROOM_LAMP_MM / lens_mm(table)))
 
 
 def reach_mm(across: float) -> float:
@@ -98,14 +115,24 @@ def parts(build: int) -> str:
 
 
 def builds() -> str:
-    """The three builds, and what each costs with those before it."""
+    """The three builds, what each costs with those before it, and how long it prints."""
     rows = []
     for number, build in enumerate(data()["build"], 1):
         price = f"{round(_euros(*range(1, number + 1)), -1):.0f} €"
         if number == len(data()["build"]):
             price += f", with a panel {round(_euros(*range(1, PANEL + 1)), -1):.0f} €"
-        rows.append((f"{number}. {build['name']}", build["about"], f"about {price}"))
-    return _table(("build", "what it is", "together"), rows)
+        hours = sum(_hours(part) for part in data()["print"] if part["build"] == number)
+        print_time = f"{hours:g} h" if hours else "none"
+        rows.append((f"{number}. {build['name']}", build["about"], f"about {price}", print_time))
+    return _table(("build", "what it is", "together", "printing"), rows)
+
+
+def _grams(part: Mapping[str, Any]) -> float:
+    return float(read(WIRING / f"{part['file']}.3mf").volume / 1000 * SOLID * DENSITY)
+
+
+def _hours(part: Mapping[str, Any]) -> float:
+    return max(0.5, round(_grams(part) / RATE * 2) / 2)
 
 
 def prints() -> str:
@@ -113,13 +140,10 @@ def prints() -> str:
     rows = []
     for part in data()["print"]:
         model = read(WIRING / f"{part['file']}.3mf")
-        grams = model.volume / 1000 * SOLID * DENSITY
         size = "x".join(f"{side:.0f}" for side in model.size)
         build = "panel" if part["build"] == PANEL else part["build"]
         file = f"[{part['file']}.3mf](wiring/{part['file']}.3mf)"
-        rows.append(
-            (file, part["what"], build, f"{size} mm", f"{grams:.0f} g", f"{max(0.5, round(grams / RATE * 2) / 2):g} h")
-        )
+        rows.append((file, part["what"], build, f"{size} mm", f"{_grams(part):.0f} g", f"{_hours(part):g} h"))
     return _table(("file", "what", "build", "size", "plastic", "time"), rows)
 
 
@@ -128,8 +152,8 @@ def heights() -> str:
     tables = data()["table"]
     heads = ["lens", *(f"{t['game']} ({t['wide'] / 10:.0f}x{t['high'] / 10:.0f} cm)" for t in tables), "focus"]
     rows = [
-        [lens["name"], *(f"{height_mm(lens, t) // 10} cm ({space_px(lens, t)} px)" for t in tables), lens["focus"]]
-        for lens in data()["lens"]
+        [each["name"], *(f"{height_mm(each, t) // 10} cm ({space_px(each, t)} px)" for t in tables), each["focus"]]
+        for each in data()["lens"]
     ]
     return _table(heads, rows)
 

@@ -106,7 +106,7 @@ def arm(apart: float = 0.0) -> tuple[list[Body], list[Label]]:
     begin = back - page.ELBOW_MM - apart
     end = begin - reach
     hold = end - apart
-    lens = axis - page.HANG_MM - 2 * apart / 3
+    lens = axis - page.HOLD_MM - page.lens()["below"] - 2 * apart / 3
     bodies = [
         printed("clamp", ((0, -1, 0), (0, 0, 1), (-1, 0, 0)), (15.2, edge + 10, -50)),
         printed("pad", ((1, 0, 0), (0, -1, 0), (0, 0, -1)), (0, edge - 25, -THICK - apart / 4)),

@@ -98,8 +98,9 @@ def test_the_lengths_of_the_page_follow_from_the_models() -> None:
     assert pytest.approx(outer / 2 - ARM["wall"]) == page.DROP_MM
     assert pytest.approx(ARM["tube"] / 2 + ARM["wall"]) == page.ELBOW_MM
     assert elbow.corners[:, 1].max() == pytest.approx(ARM["tube"] / 2 + 35)
+    assert pytest.approx(outer / 2) == page.HOLD_MM
     spacer, board, lens = 5.0, 1.1, 5.9
-    assert pytest.approx(outer / 2 + spacer + board + lens) == page.HANG_MM
+    assert pytest.approx(spacer + board + lens) == page.lens()["below"]
     plate = read(page.WIRING / "plate.3mf")
     assert plate.corners[:, 1].max() / 2 == page.PLATE_MM
 

@@ -2,7 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
-from math import radians, tan
+from math import ceil, radians, tan
 from pathlib import Path
 
 import pytest
@@ -88,7 +88,8 @@ def test_there_are_as_many_parts_as_the_programs_have_pins() -> None:
     numbers = bought(3)
     assert numbers["push button"] == len(PINS)
     assert numbers["lamp"] == numbers["resistor"] == len(LAMP_PINS)
-    assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + len(GROUNDS)
+    to_solder = 1  # in pieces, from button to button and from lamp to lamp
+    assert numbers["wire with a header socket"] == len(PINS) + len(LAMP_PINS) + len(GROUNDS) + to_solder
     assert bought(builder_page.PANEL)["wire with a header socket"] == len(PICO) + PANEL_MORE
     (ring,) = (part["name"] for part in builder_page.data()["part"] if "WS2812B" in part["name"])
     assert f"\nLIGHTS = {ring.split()[2]} " in FIRMWARE
@@ -126,8 +127,20 @@ def test_the_lengths_on_the_page_are_those_of_the_numbers() -> None:
     assert f"40 − {less} = {40 - float(less)} cm" in page
     (more,) = re.findall(r"to the height of the lens and (\d+) cm more", page)
     assert 0 <= 10 * int(more) - builder_page.upright_mm(0) < 10
+    for lens in builder_page.data()["lens"]:
+        more = ceil(builder_page.upright_mm(0, lens["name"]) / 10)
+        special = next((word for word in ("HQ", "USB") if word in lens["name"]), None)
+        assert f"{more} cm for {'an' if special == 'HQ' else 'a'} {special}" in page if special else more == 9
     assert f"bends it by {builder_page.bend_mm(4.9, 1000):.0f} mm" in page
     assert builder_page.bend_mm(1.0, 400) < 1
+
+
+def test_no_lamp_that_stands_as_the_page_says_is_mirrored_into_the_lens() -> None:
+    page = builder_page.PAGE.read_text(encoding="utf-8")
+    (high, aside) = re.findall(r"(\d+\.?\d*) m above the table and (\d+\.?\d*) m to the side", page)[0]
+    assert 1000 * float(high) == builder_page.ROOM_LAMP_MM
+    farthest = max(builder_page.lamp_mm(table) for table in builder_page.data()["table"])
+    assert farthest < 1000 * float(aside) < farthest + 100
 
 
 def test_the_picture_of_the_wires_is_drawn_from_the_pins() -> None:
@@ -135,7 +148,7 @@ def test_the_picture_of_the_wires_is_drawn_from_the_pins() -> None:
 
 
 def test_nothing_says_that_a_lamp_needs_no_resistor() -> None:
-    for file in (builder_page.PAGE, HARDWARE / "wiring" / "README.md", HARDWARE / "wiring" / "wiring.svg"):
+    for file in (builder_page.PAGE, HARDWARE / "wiring" / "README.md", draw_wiring.FILE):
         text = file.read_text(encoding="utf-8")
         assert "330 Ω" in text
         assert not re.search(r"no resistors? (is|are) needed", text, re.IGNORECASE)
@@ -148,11 +161,13 @@ def test_every_picture_and_page_that_the_builders_page_names_is_there() -> None:
     assert [name for name in named if not (HARDWARE / name).is_file()] == []
 
 
-def test_the_drawing_shows_every_pin_of_the_table() -> None:
-    drawing = ElementTree.parse(HARDWARE / "wiring" / "wiring.svg")
-    texts = {element.text for element in drawing.iter() if element.tag.endswith("text")}
-    assert {f"GPIO {pin}" for pin in PINS.values()} <= texts
-    assert {f"GP{pin}" for pin in (2, 3, 4, 5, 6, 7, 8, 16)} <= texts
+@pytest.mark.parametrize(("name", "pins"), [("buttons", HEADER), ("panel", PICO)])
+def test_a_drawing_shows_every_pin_of_the_table(name: str, pins: dict[int, int]) -> None:
+    drawing = ElementTree.parse(HARDWARE / "wiring" / f"{name}.svg")
+    texts = [element.text or "" for element in drawing.iter() if element.tag.endswith("text")]
+    for pin, place in pins.items():
+        assert any(re.search(rf"\bGP(IO )?{pin}$", text) for text in texts)
+        assert str(place) in texts
 
 
 def test_every_file_that_the_page_names_is_there() -> None:
