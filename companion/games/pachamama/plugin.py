@@ -60,9 +60,9 @@ def _record(state: Solo, begin: Begin) -> Record:
 
 
 def _scenarios() -> Scenarios:
-    from companion.games.pachamama.scenario import outside, typed
+    from companion.games.pachamama.scenario import typed
 
-    return Scenarios(typed.FORM, outside.copied, outside.grade, outside.record)
+    return Scenarios(typed.FORM, typed.copied, typed.grade, typed.record)
 
 
 def _lesson() -> Lesson:

@@ -13,7 +13,7 @@ from companion.games.kit import Say, Value
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import BOX_TERRAIN, CROPS, TERRAINS, level
 from companion.games.pachamama.parts import PARTS
-from companion.games.pachamama.parts.edge import EDGE
+from companion.games.pachamama.parts.drawing import EDGE
 from companion.games.pachamama.rules import LAST, OFFERINGS
 
 FILLS = {

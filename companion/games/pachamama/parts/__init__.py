@@ -7,8 +7,8 @@ from functools import partial
 from calibration.art import PAINT, PAWN, Form, Kind, Part, figure
 from companion.games.pachamama.box import BOX_CROPS, BOX_TERRAIN, COLOURS, CROPS, PAWNS, TERRAINS, level
 from companion.games.pachamama.otoma.arrows import ARROWS, STRANGERS, listed
-from companion.games.pachamama.parts.arrows import arrowed
 from companion.games.pachamama.parts.drawing import crop, terrain
+from companion.games.pachamama.parts.trails import arrowed
 
 TERRAIN = Kind(Form.SQUARE, 42.0, 2.0, "board/terrain", "Pachamama: terrain tiles")
 ARROW_SIDE = Kind(Form.SQUARE, 42.0, 2.0, title="Pachamama: terrain tiles, the sides with arrows")

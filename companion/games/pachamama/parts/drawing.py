@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from calibration.art import Canvas, Picture, Point, arc, digit, disc_mask, placed, scattered
+from calibration.art.woven import WOVEN
 
 CREAM = "#f7efdc"
 INK = "#2b2622"
@@ -145,3 +146,6 @@ _CROP = {
     4: ("#e2b032", _corn),
     5: ("#74468a", _quinoa),
 }
+
+EDGE = WOVEN
+"""The pictures at the edge of the board, by the names of its columns and rows."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calibration.art import SPACE_MM, placed
+from calibration.art import SPACE_MM, Point, placed
 from calibration.art.page import Box, Print
 from companion.games.pachamama.board import LONG
 from companion.games.pachamama.board import board as board_of
 from companion.games.pachamama.box import SIZES
 from companion.games.pachamama.otoma.trails import DEFAULT, Trails
-from companion.games.pachamama.parts.arrows import LLAMA
-from companion.games.pachamama.parts.trails import Point, courses, dashes
+from companion.games.pachamama.parts.trails import LLAMA, courses, dashes
 
 MARGIN_MM = 9.5
 """What is printed around a board with trails: two lines beside each other."""

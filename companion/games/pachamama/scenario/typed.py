@@ -1,13 +1,19 @@
-"""A scenario that a person copied from a disc: a grid of letters and digits, or JSON as the companion prints it."""
+"""Scenarios outside play: copied from a disc as a grid of letters and digits, or JSON as the companion prints it.
+
+Each is the text of its secret, graded and shown whole.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from companion.games.kit import Explained, Say, Verbatim, say
+from companion.games.pachamama import oracle
+from companion.games.pachamama.scenario import check
 from companion.games.pachamama.scenario.model import LARGEST, SIZES, TERRAINS, Scenario
 
 FORM = """\
@@ -132,3 +138,23 @@ def _inside(pair: object, rows: int, cols: int) -> bool:
         and 0 <= pair[0] < rows
         and 0 <= pair[1] < cols
     )
+
+
+def copied(text: str) -> tuple[str, Sequence[Say]]:
+    """The secret of a scenario that was copied from a disc, and all that is wrong with it; with faults it is empty."""
+    try:
+        scenario = read(text)
+    except BadScenario as err:
+        return "", err.faults
+    faults = [fault.what for fault in check.faults(scenario)]
+    return ("" if faults else scenario.text()), faults
+
+
+def grade(secret: str) -> str:
+    """The hardest step of reasoning that it needs."""
+    return check.difficulty(oracle.read(secret)[0]) or "harder-than-hard"
+
+
+def record(secret: str) -> Mapping[str, object]:
+    """The whole map as plain data, ready for JSON."""
+    return oracle.read(secret)[0].record()

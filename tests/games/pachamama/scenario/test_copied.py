@@ -6,7 +6,7 @@ import json
 
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
-from companion.games.pachamama.scenario.outside import copied
+from companion.games.pachamama.scenario.typed import copied
 
 MADE = scenario(Code.parse("2200-8J93"))
 
