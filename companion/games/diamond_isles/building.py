@@ -21,7 +21,16 @@ from companion.games.diamond_isles.ships import (
     parted_by_ship,
     trades,
 )
-from companion.games.diamond_isles.spots import crowded, hindered, is_joined, road_joints, ship_joints, touched
+from companion.games.diamond_isles.spots import (
+    forbids_road,
+    forbids_settlement,
+    forbids_ship,
+    hindered,
+    is_joined,
+    road_joints,
+    ship_joints,
+    touched,
+)
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.villages import opened
 from companion.games.kit import Action, Breach, News, Place, Seat, breach, say
@@ -158,15 +167,7 @@ def _has_a_piece_and_pays(state: DiamondIsles, action: Action) -> Iterator[Breac
 
 @RULES.check(do.Settle)
 def _settlement_stands_alone_on_land(state: DiamondIsles, action: do.Settle) -> Iterator[Breach]:
-    at = action.at
-    if at not in state.sites:
-        isle = any(cell in state.sea_map.isles for cell in state.sea_map.meeting[at])
-        yield breach("isle-settling" if isle else "site", at, place=at)
-    if at in state.board.buildings:
-        whose, piece = state.board.buildings[at]
-        yield breach("corner-free", at, place=at, whose=whose, piece=piece)
-    if crowded(state, at):
-        yield breach("distance", at, place=at)
+    return forbids_settlement(state, action.at)
 
 
 @RULES.check(do.Settle)
@@ -183,16 +184,13 @@ def _city_stands_on_an_own_settlement(state: DiamondIsles, action: do.City) -> I
 
 @RULES.check(do.Road)
 def _road_lies_on_land_and_is_joined(state: DiamondIsles, action: do.Road) -> Iterator[Breach]:
-    at = action.at
-    if at not in state.sea_map.road_edges:
-        yield breach("road-land", at, place=at)
-    yield from _free(state, at)
+    yield from forbids_road(state, action.at)
     yield from _joined(state, action, road_joints, "road-joined")
 
 
 @RULES.check(do.Ship)
 def _ship_lies_at_sea_and_is_joined(state: DiamondIsles, action: do.Ship) -> Iterator[Breach]:
-    yield from _at_sea(state, action.at)
+    yield from forbids_ship(state, action.at)
     yield from _joined(state, action, ship_joints, "ship-joined")
 
 
@@ -209,20 +207,6 @@ def _joined(
             yield breach("start-way", at, place=at)
     elif not is_joined(state, at, joints(state, action.seat)):
         yield breach(rule, at, place=at)
-
-
-def _at_sea(state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    if at not in state.sea_map.ship_edges:
-        yield breach("ship-sea", at, place=at)
-    yield from _free(state, at)
-    if at in hindered(state):
-        yield breach("pirate-hinders", at, place=at)
-
-
-def _free(state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    if at in state.board.ways:
-        whose, piece = state.board.ways[at]
-        yield breach("edge-free", at, place=at, whose=whose, piece=piece)
 
 
 @RULES.check(do.MoveShip)
@@ -250,7 +234,7 @@ def _ship_may_arrive(state: DiamondIsles, action: do.MoveShip) -> Iterator[Breac
     if start == to:
         yield breach("move-elsewhere", to, place=to)
         return
-    yield from _at_sea(state, to)
+    yield from forbids_ship(state, to)
     own = state.board.ways.get(start) == (seat, SHIP)
     if own and (not is_joined(state, to, ship_joints(state, seat)) or to in lost_without(state, seat, start)):
         yield breach("ship-joined", to, place=to)

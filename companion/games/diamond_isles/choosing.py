@@ -48,12 +48,14 @@ from companion.games.diamond_isles.scoring import shown_points
 from companion.games.diamond_isles.seven import built_at, hand_size, may_rob, may_sail, raided_at, ships_at
 from companion.games.diamond_isles.ships import lost_without, open_tips
 from companion.games.diamond_isles.spots import (
-    free_sites,
     hindered,
     remembered,
     road_spots,
+    roads_among,
     settlement_spots,
     ship_spots,
+    ships_among,
+    sites_among,
 )
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import rate, rates
@@ -267,12 +269,10 @@ def _rarely(state: DiamondIsles, seat: Seat, openly: bool) -> list[Action]:
 
 def _founding(state: DiamondIsles, frame: Founding, seat: Seat) -> list[Action]:
     if not frame.corner:
-        return do.listed(free_sites(state), do.Settle, seat)
-    ways, pirate = state.board.ways, hindered(state)
-    edges = [edge for edge in state.sea_map.edges_at[frame.corner] if edge not in ways]
-    by_land = [at for at in edges if at in state.sea_map.road_edges]
-    by_sea = [at for at in edges if at in state.sea_map.ship_edges and at not in pirate]
-    return do.listed(by_land, do.Road, seat) + do.listed(by_sea, do.Ship, seat)
+        corners = state.sea_map.corners  # in their order: that of a set may change from one start to the next
+        return do.listed(sites_among(state, corners), do.Settle, seat)
+    edges = state.sea_map.edges_at[frame.corner]
+    return do.listed(roads_among(state, edges), do.Road, seat) + do.listed(ships_among(state, edges), do.Ship, seat)
 
 
 def _robbers(state: DiamondIsles, seat: Seat) -> list[Action]:

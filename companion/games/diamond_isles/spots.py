@@ -1,12 +1,12 @@
-"""Where pieces may stand: the corners and edges that rules and candidates both ask for."""
+"""Where pieces may stand: what forbids it at a corner or an edge, which refusals say and candidates leave out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Place, Seat
+from companion.games.kit import Breach, Place, Seat, breach
 
 T = TypeVar("T")
 _NO_EDGES = frozenset[Place]()
@@ -71,20 +71,74 @@ def is_joined(state: DiamondIsles, edge: Place, joints: dict[Place, None]) -> bo
     return one in joints or other in joints
 
 
+def allowed(found: Iterator[Breach]) -> bool:
+    """Whether nothing was found that forbids it."""
+    return next(found, None) is None
+
+
+def forbids_settlement(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    """What forbids anybody to settle on a corner."""
+    if at not in state.sites:
+        isle = any(cell in state.sea_map.isles for cell in state.sea_map.meeting[at])
+        yield breach("isle-settling" if isle else "site", at, place=at)
+    if at in state.board.buildings:
+        whose, piece = state.board.buildings[at]
+        yield breach("corner-free", at, place=at, whose=whose, piece=piece)
+    if not state.board.buildings.keys().isdisjoint(state.sea_map.along[at]):
+        yield breach("distance", at, place=at)
+
+
+def forbids_road(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    """What forbids anybody to lay a road on an edge."""
+    if at not in state.sea_map.road_edges:
+        yield breach("road-land", at, place=at)
+    yield from _taken(state, at)
+
+
+def forbids_ship(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    """What forbids anybody to set a ship on an edge."""
+    if at not in state.sea_map.ship_edges:
+        yield breach("ship-sea", at, place=at)
+    yield from _taken(state, at)
+    if at in hindered(state):
+        yield breach("pirate-hinders", at, place=at)
+
+
+def _taken(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    if at in state.board.ways:
+        whose, piece = state.board.ways[at]
+        yield breach("edge-free", at, place=at, whose=whose, piece=piece)
+
+
+def hindered(state: DiamondIsles) -> frozenset[Place]:
+    """The edges that the pirate keeps free of building and moving."""
+    return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else _NO_EDGES
+
+
+def roads_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
+    """Those of some edges on which a road may lie."""
+    return [at for at in edges if allowed(forbids_road(state, at))]
+
+
+def ships_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
+    """Those of some edges on which a ship may be set."""
+    return [at for at in edges if allowed(forbids_ship(state, at))]
+
+
+def sites_among(state: DiamondIsles, corners: Iterable[Place]) -> list[Place]:
+    """Those of some corners that may be settled."""
+    return [at for at in corners if allowed(forbids_settlement(state, at))]
+
+
 def road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
     """Where a seat may build a road."""
     return remembered(state, "roads", seat, _road_spots)
 
 
 def _road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    ways, roads_at = state.board.ways, state.sea_map.roads_at
-    joints = road_joints(state, seat)
-    return tuple(dict.fromkeys([edge for corner in joints for edge in roads_at[corner] if edge not in ways]))
-
-
-def hindered(state: DiamondIsles) -> frozenset[Place]:
-    """The edges that the pirate keeps free of building and moving."""
-    return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else _NO_EDGES
+    roads_at = state.sea_map.roads_at
+    joined = dict.fromkeys([edge for corner in road_joints(state, seat) for edge in roads_at[corner]])
+    return tuple(roads_among(state, joined))
 
 
 def ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
@@ -93,23 +147,9 @@ def ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _ship_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    ways, ships_at, pirate = state.board.ways, state.sea_map.ships_at, hindered(state)
-    free = [edge for corner in ship_joints(state, seat) for edge in ships_at[corner] if edge not in ways]
-    return tuple(
-        dict.fromkeys(free) if pirate.isdisjoint(free) else dict.fromkeys([e for e in free if e not in pirate])
-    )
-
-
-def crowded(state: DiamondIsles, corner: Place) -> bool:
-    """Whether somebody has built on a corner next to this one."""
-    return not state.board.buildings.keys().isdisjoint(state.sea_map.along[corner])
-
-
-def free_sites(state: DiamondIsles) -> Iterator[Place]:
-    """The corners on which a settlement may be founded."""
-    sites, buildings = state.sites, state.board.buildings
-    corners = state.sea_map.corners  # in their order: that of a set may change from one start to the next
-    return (at for at in corners if at in sites and at not in buildings and not crowded(state, at))
+    ships_at = state.sea_map.ships_at
+    joined = dict.fromkeys([edge for corner in ship_joints(state, seat) for edge in ships_at[corner]])
+    return tuple(ships_among(state, joined))
 
 
 def touched(state: DiamondIsles, seat: Seat) -> dict[Place, None]:
@@ -124,6 +164,4 @@ def settlement_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _settlement_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    sites, buildings = state.sites, state.board.buildings
-    corners = touched(state, seat)
-    return tuple([at for at in corners if at in sites and at not in buildings and not crowded(state, at)])
+    return tuple(sites_among(state, touched(state, seat)))
