@@ -8,15 +8,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from companion.display import routes
+from companion.display.board import Board
 from companion.display.inputs import CONFIRM, NEXT, Button, Press, Shaken, Tap
 from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import NoticeScreen
+from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import SealsScreen
 from companion.display.screens.setup import ChecklistScreen, SetupScreen, WaitScreen
+from companion.display.screens.table import put_back
+from companion.display.screens.warned import WarnedScreen
 from companion.display.window.canvas import forget_fonts
 from companion.display.window.window import Window
+from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, discover
@@ -199,6 +205,48 @@ def test_escape_opens_the_menu_of_a_game_in_one_press_however_far_a_choice_has_g
     assert screens.page().name == "menu"
     key(window, screens, pygame.K_ESCAPE)
     assert screens.page().name != "menu", "from the menu it leads back"
+
+
+Put = Callable[[Navigator], None]
+
+
+def refuse(screens: Navigator) -> None:
+    session = screens.session
+    assert session is not None
+    screens.go(routes.Refusal(session.state.verdict(Explore(session.state.seats[0], "hand", "c3r3"))))
+
+
+def correct(screens: Navigator) -> None:
+    session = screens.session
+    assert session is not None
+    put_back(screens, {}, ("Brown: marker to 0.",))
+
+
+def warn(screens: Navigator) -> None:
+    assert screens.session is not None
+    screens.push(WarnedScreen(screens, Explore(screens.session.state.seats[0], "hand", "c1r1"), lambda: None))
+
+
+def move(screens: Navigator) -> None:
+    screens.push(MotionScreen(screens, (Board(),)))
+
+
+@pytest.mark.parametrize("put", [refuse, correct, warn, move])
+def test_escape_opens_the_menu_from_pages_that_came_by_themselves_too(
+    window: Window, screens: Navigator, desk: TestDesk, put: Put
+) -> None:
+    screens.enter(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    window.step(screens)
+    put(screens)
+    window.step(screens)
+    shown = screens.page().name
+    assert shown not in ("play", "menu")
+    key(window, screens, pygame.K_ESCAPE)
+    assert screens.page().name == "menu"
+    key(window, screens, pygame.K_ESCAPE)
+    assert screens.page().name == shown, "from the menu it leads back"
+    key(window, screens, pygame.K_BACKSPACE)
+    assert screens.page().name == "play"
 
 
 def down(window: Window, screens: Navigator, code: int) -> None:

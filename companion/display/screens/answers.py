@@ -27,6 +27,11 @@ class AnswerScreen(Screen):
         super().__init__(home)
         self.at = 0  # the cursor in the ring of answers and buttons
 
+    @property
+    def in_play(self) -> bool:
+        """It comes by itself, in the midst of a game."""
+        return True
+
     @abstractmethod
     def band(self) -> Band:
         """What it is about."""

@@ -35,6 +35,11 @@ class MotionScreen(ListScreen):
         self._begun: float | None = None
         self._at = 0
 
+    @property
+    def in_play(self) -> bool:
+        """It comes by itself, in the midst of a game."""
+        return True
+
     def settle(self) -> None:
         """Step aside when the game has gone on, or hands are seen to have done it."""
         if self.session.state is not self._state or in_step(self.home):

@@ -22,6 +22,11 @@ class WarnedScreen(ListScreen):
         self._event = event
         self._do = do
 
+    @property
+    def in_play(self) -> bool:
+        """It comes by itself, in the midst of a game."""
+        return True
+
     def title(self) -> str:
         """Whether it is meant."""
         return self.words("warned.title")
