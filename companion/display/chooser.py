@@ -481,7 +481,8 @@ class Chooser:
         under = frozenset(board.places(at))
         if self.at.coarse and not self.asking:
             under &= lit  # of a group what can be chosen
-        return Picture(board, lit, seen or under, chosen=chosen)
+        walk = tuple(next(iter(board.places(branch.value)), "") for branch in self.branches)
+        return Picture(board, lit, seen or under, chosen=chosen, walk=walk, at=self.cursor % len(walk))
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         few = self.whole(branch.value)

@@ -115,6 +115,8 @@ class Picture:
     marks: tuple[Mark, ...] = ()  # numbers and signs at places
     dimmed: bool = False  # whether all but what is marked stands back
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
+    walk: tuple[str, ...] = ()  # a place of each choice that the cursor goes over, in its order; empty for none
+    at: int = 0  # the number of the choice that it is on
 
 
 @dataclass(frozen=True)

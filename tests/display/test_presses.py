@@ -292,6 +292,37 @@ def test_a_short_press_after_a_picture_that_took_long_to_draw_opens_no_sealed_an
     assert screens.page().name == "oracle-open"
 
 
+ARROWS = {pygame.K_RIGHT: (1, 0), pygame.K_LEFT: (-1, 0), pygame.K_DOWN: (0, 1), pygame.K_UP: (0, -1)}
+
+
+def test_arrow_keys_move_the_cursor_over_a_board_as_they_point(
+    window: Window, screens: Navigator, desk: TestDesk
+) -> None:
+    screens.enter(desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    window.step(screens)
+    chooser = screens.play.chooser if screens.play is not None else None
+    assert chooser is not None
+    chooser.cursor = next(n for n, branch in enumerate(chooser.branches) if branch.value == "c1r1")
+    screens.refresh()
+    window.step(screens)
+    column, row = spot(screens)
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP):
+        key(window, screens, code)
+        (across, down), (to_column, to_row) = ARROWS[code], spot(screens)
+        x, y = to_column - column, to_row - row
+        column, row = to_column, to_row
+        assert x * across + y * down > 0, "that way"
+        assert abs(x * down + y * across) <= x * across + y * down, "more than to a side"
+
+
+def spot(screens: Navigator) -> tuple[int, int]:
+    """The column and row on which the cursor of a board stands."""
+    picture = screens.page().picture
+    assert picture is not None
+    (place,) = picture.cursor
+    return int(place[1]), int(place[3])
+
+
 class Columns(NoticeScreen):
     """A list of five short lines in two columns."""
 

@@ -1,9 +1,27 @@
-"""Where the cursor of a list goes by the keys up and down, as the list stands on the screen."""
+"""Where the cursor goes by the arrow keys, as the list, or the board, stands on the screen."""
 
 from __future__ import annotations
 
 from companion.display.page import Items, Page
 from companion.display.window.canvas import Canvas
+
+
+def over_board(page: Page, canvas: Canvas, right: int, down: int) -> int:
+    """How many choices on, or with a minus back, the nearest place of a board that way is; 0 where there is none."""
+    picture = page.picture
+    if picture is None or not picture.cursor or not any(picture.walk):
+        return 0
+    boxes = {target: box for box, target in canvas.hits}
+    here, found = boxes.get(f"place:{picture.walk[picture.at]}"), []
+    for number, place in enumerate(picture.walk if here is not None else ()):
+        box = boxes.get(f"place:{place}")
+        if box is None or here is None:
+            continue
+        x, y = box.centerx - here.centerx, box.centery - here.centery
+        ahead, aside = x * right + y * down, abs(x * down + y * right)
+        if ahead > 0 and aside <= ahead:
+            found.append((ahead + 2 * aside, abs(number - picture.at), number - picture.at))
+    return min(found)[2] if found else 0
 
 
 def steps(page: Page, canvas: Canvas, down: bool) -> int:

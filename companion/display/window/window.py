@@ -72,6 +72,13 @@ BUTTONS: Mapping[int, Button] = {
     pygame.K_ESCAPE: Button.BACK,
     pygame.K_BACKSPACE: Button.BACK,
 }
+ARROWS: Mapping[int, tuple[int, int]] = {
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_DOWN: (0, 1),
+    pygame.K_UP: (0, -1),
+}
+"""Which way each points: to the right, and down."""
 SHORTS: Mapping[int, str] = {
     pygame.K_u: "undo",
     pygame.K_l: "log",
@@ -316,9 +323,14 @@ class Window:
         if typing and event.key == pygame.K_BACKSPACE:
             yield Typed("\b")
         elif event.key in BUTTONS and not (typing and event.key == pygame.K_SPACE):
-            button = BUTTONS[event.key]
-            if event.key in (pygame.K_DOWN, pygame.K_UP) and self._page is not None and self._canvas is not None:
-                yield from [Press(button)] * (rows.steps(self._page, self._canvas, event.key == pygame.K_DOWN) - 1)
+            button, by = BUTTONS[event.key], 1
+            if event.key in ARROWS and self._page is not None and self._canvas is not None:
+                by = rows.over_board(self._page, self._canvas, *ARROWS[event.key])
+                if by:
+                    button = Button.NEXT if by > 0 else Button.PREVIOUS
+                elif event.key in (pygame.K_DOWN, pygame.K_UP):
+                    by = rows.steps(self._page, self._canvas, event.key == pygame.K_DOWN)
+            yield from [Press(button)] * (abs(by) - 1)
             yield Press(button, held=True, at_once=event.key == pygame.K_ESCAPE)
         elif typing and event.unicode.isprintable() and event.unicode.strip():
             yield Typed(event.unicode)
