@@ -16,9 +16,9 @@ from companion.display.route_table import open_screens
 from companion.display.screens.base import NoticeScreen
 from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.put_back import put_back
 from companion.display.screens.seals import SealsScreen
 from companion.display.screens.setup import ChecklistScreen, SetupScreen, WaitScreen
-from companion.display.screens.table import put_back
 from companion.display.screens.warned import WarnedScreen
 from companion.display.window.canvas import forget_fonts
 from companion.display.window.window import Window
