@@ -272,7 +272,7 @@ class Board:
     `turns` (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table.
     `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can link
     otherwise. `ordered` is the part that an order to hands is about, if what the order says tells it. Around it lie the
-    `seats`, a card for each player at the table's sides.
+    `seats`, a card for each player at the table's sides. One that is `whole` is never shown in part.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -300,6 +300,7 @@ class Board:
     linking: Linking | None = None
     ordered: Callable[[Say], Chip | None] | None = field(default=None, compare=False)
     seats: tuple[SeatCard, ...] = ()
+    whole: bool = False
 
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""

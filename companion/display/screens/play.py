@@ -107,7 +107,7 @@ class PlayScreen(Screen):
         if question is not None:
             picture = replace(picture, chosen=picture.chosen | set(question.places))
         if isinstance(self.session, LessonSession) and self.session.step is not None:
-            picture = replace(picture, chosen=picture.chosen | set(self.session.step.places))
+            picture = replace(picture, concerned=picture.concerned | set(self.session.step.places))
         panel = self._beside.panel(chooser, seat)
         picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, panel.lines))
         held = frozenset(mark.place for mark in panel.marks if mark.kind == "ghost") & picture.chosen

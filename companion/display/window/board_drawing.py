@@ -70,6 +70,10 @@ def small(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
 def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     """Cells, lines, pieces, and what is lit."""
     board = picture.board
+    shadow = frozenset(mark.place for mark in picture.marks if mark.kind == "shadow")
+    picture = replace(
+        picture, cursor=picture.cursor - shadow, chosen=picture.chosen - shadow, hands=picture.hands - shadow
+    )
     under = [cell for cell in board.cells if not cell.over]
     over = [cell for cell in board.cells if cell.over and _shows(cell, picture)]
     for cell in under:
@@ -188,7 +192,7 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
         pygame.draw.polygon(canvas.surface, canvas.theme.edge, _shrunk(cell, fit, canvas.px(3)), 1)
         return
     colour = canvas.theme.named(cell.fill.colour)
-    solid = _SOLID.get(cell.fill.pattern)
+    solid = _OWN.get(cell.fill.pattern)
     if solid is not None:
         solid(canvas, cell, fit, colour)
         return
@@ -232,8 +236,16 @@ def _aside(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
     canvas.surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
 
 
-_SOLID = {"raised": _raised, "aside": _aside}
-"""Patterns of what is solid, which is drawn whole."""
+def _room(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+    """A room beside the board for other parts, with a number at its right end."""
+    box = _bounds(cell, fit)
+    canvas.box(box, colour, canvas.theme.edge, 2, 10)
+    style = theme.Style(canvas.px(28), canvas.px(20), lines=1, weight="Black")
+    canvas.write(cell.mark, box.inflate(-canvas.px(24), 0), style, canvas.theme.ink, "right", on_part=True)
+
+
+_OWN = {"raised": _raised, "aside": _aside, "room": _room}
+"""Patterns of cells that are drawn in a way of their own."""
 
 
 def _side(cell: Cell) -> float:

@@ -54,7 +54,7 @@ def fitting(canvas: Canvas, picture: Picture, box: pygame.Rect) -> Fit:
     board = picture.board
     all_of_it = whole(board, box)
     radius = min(cell.radius for cell in board.cells if not cell.over)
-    small = radius * all_of_it.unit < canvas.px(SMALL)
+    small = radius * all_of_it.unit < canvas.px(SMALL) and not board.whole
     if not (small if picture.zoom is None else picture.zoom):
         return all_of_it
     shown = _bounds(board, picture.cursor or picture.marked or board.focus or picture.lit)

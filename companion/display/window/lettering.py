@@ -6,7 +6,7 @@ from typing import Literal
 
 import pygame
 
-from companion.display.window.canvas import Canvas, Written, line_of, width_of
+from companion.display.window.canvas import Canvas, Written, line_height, line_of, width_of
 from companion.display.window.theme import Colour, Style
 
 Weight = Literal["Semibold", "Bold", "Black"]
@@ -41,6 +41,7 @@ def write(
     at.x = {"left": box.x, "centre": box.centerx - at.width // 2, "right": box.right - at.width}[align]
     if at.width > box.width + 1:
         canvas.overflow.append(text)
-    canvas.written.append(Written(text, at, px, Style(px, px, lines=1, weight=weight), on_part))
+    line = at.inflate(0, line_height(px) - at.height)  # as high as lines that stand below each other
+    canvas.written.append(Written(text, line, px, Style(px, px, lines=1, weight=weight), on_part))
     canvas.surface.blit(image, at)
     return at

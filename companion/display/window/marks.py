@@ -1,4 +1,6 @@
-"""Marks on the board, a closed list: possible, cursor, taken, order, concerned, wrong, hostile, cost, gain, ghost."""
+"""Marks on the board, a closed list: possible, cursor, taken, order, concerned, wrong, hostile, cost, gain, ghost, and
+what is in hand above its shadow.
+"""
 
 from __future__ import annotations
 
@@ -79,6 +81,10 @@ def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
         _ringed(canvas, shape.point(mark.at))
     elif mark.kind == "ghost":
         _ghost(canvas, mark, shape)
+    elif mark.kind == "shadow":
+        _dashed(canvas, shape.shrunk(canvas.px(4)), canvas.theme.cursor, canvas.px(3))
+    elif mark.kind == "piece":
+        _part(canvas, mark, shape)
     elif mark.kind == "gain":
         _pill(canvas, mark, shape.point(mark.at))
     else:
@@ -216,6 +222,18 @@ def _pill(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
     canvas.write(mark.text, text, style, theme.NIGHT, on_part=True)
     if mark.sign is not None:
         cards.sign(canvas, mark.sign, (box.right - canvas.px(9) - side / 2, box.centery), side, theme.NIGHT)
+
+
+def _part(canvas: Canvas, mark: Mark, shape: Shape) -> None:
+    """A square part of what is in hand, framed as the cursor is."""
+    side = round(2 * shape.radius)
+    box = pygame.Rect(0, 0, side, side)
+    x, y = shape.point(mark.at)
+    box.center = round(x), round(y)
+    fill = canvas.theme.named(mark.sign.colour) if isinstance(mark.sign, Chip) else canvas.theme.raised
+    pygame.draw.rect(canvas.surface, fill, box, border_radius=canvas.px(4))
+    pygame.draw.rect(canvas.surface, theme.NIGHT, box.inflate(canvas.px(3), canvas.px(3)), canvas.px(6), canvas.px(6))
+    pygame.draw.rect(canvas.surface, canvas.theme.cursor, box, canvas.px(3), border_radius=canvas.px(5))
 
 
 def _ghost(canvas: Canvas, mark: Mark, shape: Shape) -> None:

@@ -234,6 +234,11 @@ def _gem(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colou
     pygame.draw.line(canvas.surface, edge, (x - r, y - r * 0.1), (x + r, y - r * 0.1), 1)
 
 
+def _hollow(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    """The outline of a gem that counts no more."""
+    _gem(canvas, x, y, r, theme.NIGHT, theme.mixed(fill, theme.WHITE, 0.3))
+
+
 _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]] = {
     "disc": _disc,
     "ring": _ring,
@@ -247,6 +252,7 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
     "drop": _drop,
     "coin": _coin,
     "gem": _gem,
+    "gem-hollow": _hollow,
     "shield": _shield,
     "plate": _wide,
     "die": _die,
@@ -300,6 +306,10 @@ def _stripes(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
         pygame.draw.line(canvas.surface, tone, (x, box.y), (x, box.bottom), max(1, canvas.px(2)))
 
 
+def _stroke(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+    pygame.draw.line(canvas.surface, theme.NIGHT, box.bottomleft, box.topright, max(2, canvas.px(4)))
+
+
 def _cross(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
     wide = max(2, canvas.px(3))
     pygame.draw.line(canvas.surface, tone, box.topleft, box.bottomright, wide)
@@ -313,4 +323,5 @@ _PATTERNS: dict[str, Pattern] = {
     "peaks": _peaks,
     "stripes": _stripes,
     "cross": _cross,
+    "stroke": _stroke,
 }

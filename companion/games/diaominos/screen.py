@@ -118,7 +118,10 @@ class OnScreen(Diaominos):
 
     def sheet_view(self, seat: Seat) -> Mapping[str, Any]:
         """The seat's sheet, with hints if the table plays with them."""
-        found = views.of_sheet(self, self.sheet(seat))
+        scores = dict(zip(SHAPES, self.scores(seat), strict=True))
+        first = {shape for shape, seats in zip(SHAPES, self.first, strict=True) if seat in seats}
+        points = {shape: SHAPE_POINTS * count + (shape in first) for shape, count in scores.items()}
+        found = {**views.of_sheet(self, self.sheet(seat)), "points": points}
         return {**found, "hints": _hints(self, seat)} if self.plan.hint else found
 
     def wild_colours(self) -> tuple[str, ...]:

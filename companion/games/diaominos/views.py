@@ -28,6 +28,7 @@ def view(state: Diaominos, seat: Seat | None) -> Mapping[str, Any]:
         "sheets": plan.sheets,
         "round": len(state.orientations),
         "space": state.space,
+        "drawn": bool(plan.drawn),
         "asking": {"kind": question.kind, "place": next(iter(question.places), None)} if question else None,
         "colours": dict(zip(COLOURS, plan.names, strict=True)),
         "path": {"moves": list(plan.path.moves), "spaces": _spaces(state)},

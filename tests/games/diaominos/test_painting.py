@@ -14,8 +14,9 @@ from companion.display.page import Page, Picture, Sheet
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
+from companion.games.diaominos.shapes import SHAPES
 from companion.saying import LANGUAGES
-from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper
+from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, with_sheet
 from tests.games.playing import play
 
 
@@ -78,6 +79,7 @@ def test_shapes_stand_beside_the_grid_as_printed_with_their_colours_marks_and_wh
     assert [cell.mark if cell else None for cell in line] == ["", "Y", "Y", "Y"]
     assert [cell.centre[0] for cell in line if cell] == sorted((c.centre[0] for c in line if c), reverse=True)
     assert [p.place for p in board.pieces if p.place.startswith("shape.")] == ["shape.line2"]
+    assert all(board.places(shape) == (shape,) for shape in SHAPES), "a shape is chosen where it stands"
     wild = board.cell("wild")
     assert wild is not None
     assert wild.mark == "W"
@@ -86,11 +88,19 @@ def test_shapes_stand_beside_the_grid_as_printed_with_their_colours_marks_and_wh
     assert len(set(places)) == len(places), "nothing lies on anything else"
 
 
-def test_faces_still_to_load_stand_beside_the_cube(words: Catalogue) -> None:
-    board = paint(drawn("#.......", to_load=("W", "G")).view("south"), words)
-    assert [c.mark for c in board.cells if c.place.startswith("load.")] == ["W", "G"]
-    assert board.cell("loads") is not None
-    assert paint(drawn("#.......", to_load=()).view("south"), words).cell("loads") is None
+def test_the_cube_is_painted_beside_a_sheet_only_where_none_lies_on_the_table(words: Catalogue) -> None:
+    state = drawn("#.......")
+    view = {**state.view("south"), "drawn": True}
+    assert sides(paint(view, words))["up"] == CUBE[:4]
+    assert not sides(paint({**view, "drawn": False}, words))
+
+
+def test_a_shape_that_scored_shows_its_points(words: Catalogue) -> None:
+    state = drawn("#.......")
+    scored = with_sheet(state, scores=(1, 0, 0, 0, 0))
+    room = paint(scored.view("south"), words).cell("line")
+    assert room is not None
+    assert room.mark == "5"
 
 
 def test_hints_are_shown_first_the_best_ones_only(words: Catalogue) -> None:

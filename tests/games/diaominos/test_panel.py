@@ -56,7 +56,7 @@ def test_who_is_done_has_a_tick(tmp_path: Path) -> None:
 def test_loading_shows_the_own_side_and_ticks_what_is_loaded(tmp_path: Path) -> None:
     side = CUBE[8:12]
     state = with_sheet(screen(), to_mark=0, to_load=tuple(side[1:]))
-    moment = Moment("south", "load", (), "colour", (side[1],), side[1], Load("south", "tee", side[1], "0", "c1r1"))
+    moment = Moment("south", "load", (), "colour", (side[1],), side[1], Load("south", "tee", side[1], "r0", "c1r1"))
     found = made(state, moment, tmp_path, "south")
     assert colours(found) == list(side)
     assert found.card is not None
@@ -64,6 +64,11 @@ def test_loading_shows_the_own_side_and_ticks_what_is_loaded(tmp_path: Path) -> 
     assert found.looks[side[1]].sign is not None
     assert found.here is not None
     assert found.here.text == "Drop it here"
+    assert not found.marks, "while a face is chosen nothing hangs"
+    load = Load("south", "tee", side[1], "r0", "c1r1")
+    hanging = made(state, Moment("south", "load", (), "at", ("c1r1",), "c1r1", load), tmp_path, "south").marks
+    assert {mark.place for mark in hanging if mark.kind == "shadow"} == {"c2r1", "c1r2", "c2r2", "c3r2"}
+    assert {mark.at for mark in hanging if mark.kind == "piece"} == {(0.0, -3.0)}
 
 
 def test_what_a_hidden_sheet_has_still_to_load_is_nowhere(tmp_path: Path) -> None:
@@ -71,7 +76,7 @@ def test_what_a_hidden_sheet_has_still_to_load_is_nowhere(tmp_path: Path) -> Non
     assert state.hides("south")
     found = made(state, Moment("south"), tmp_path)
     assert not any(fact.text for tile in found.players for fact in tile.facts)
-    moment = Moment("south", "load", (), "colour", ("G",), "G", Load("south", "snake", "G", "0", "c1r1"))
+    moment = Moment("south", "load", (), "colour", ("G",), "G", Load("south", "snake", "G", "r0", "c1r1"))
     card = made(state, moment, tmp_path).card
     assert card is not None
     assert not any(tally.state for tally in card.tallies)

@@ -18,7 +18,7 @@ from companion.games.diaominos.shapes import SHAPES
 from companion.games.kit import Say
 
 DONE = Chip("green", "", "disc")
-GAP = 0.7  # between parts of the picture, in cells
+GAP = 0.37  # between a sheet and what stands beside it, in cells
 _SIDES = ("south", "west", "north", "east")
 """The sides of the table, clockwise from the lower one."""
 
@@ -34,9 +34,10 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         left = view["grid"]["width"] + GAP
         if sheet["wild"]:
             printed, marks = sheets.shapes(view, sheet, left)
-            cells += [*sheets.to_load(sheet, left), *printed]
+            cells += printed
             pieces += [*marks, *sheets.hinted(view, sheet)]
-        cells += cross(cross_of(view["cube"]["net"]), left) if view["cube"] else ()
+        elif view["cube"]:
+            cells += cross(cross_of(view["cube"]["net"]), left)
     elif view["cube"]:
         cells += above(cross_of(view["cube"]["net"]))
     else:
@@ -53,6 +54,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         suggested=("note",),
         ordered=_ordered,
         seats=() if "cells" in sheet else tuple(_seats(view, words)),
+        whole=True,
     )
 
 

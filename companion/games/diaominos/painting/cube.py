@@ -45,11 +45,11 @@ def faces() -> Mapping[str, Face]:
     return {letter: Face(Fill(PAINT[letter]), sticker_chip(letter)) for letter in COLOURS}
 
 
-def cross(seen: Mapping[str, str], left: float = 0.0) -> Iterator[Cell]:
+def cross(seen: Mapping[str, str], left: float = 0.0, above: float = 0.0, size: float = 1.0) -> Iterator[Cell]:
     """The top of the cube with its four sides folded out, each by its four letters; a `?` is not known."""
     for toward, letters in seen.items():
         for number, ((x, y), letter) in enumerate(zip(_CROSS[toward], letters, strict=True)):
-            yield sticker(f"cube.{toward}{number + 1}", square(left + x, y), letter)
+            yield sticker(f"cube.{toward}{number + 1}", _scaled((left, above), (x, y), size), letter)
 
 
 def above(seen: Mapping[str, str]) -> Iterator[Cell]:

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import TAKEN, Card, Fact, Look, Moment, Panel, PlayerTile, Tally
+from companion.display.bands import TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Tally
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
-from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Mark, Note, Score, Skip
+from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Note, Score, Skip
+from companion.games.diaominos.actions import Mark as MarkCell
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.painting.cube import PAINT, sticker_chip
+from companion.games.diaominos.painting.preview import cells_of
 from companion.games.diaominos.parts.pictures import ShapePicture
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.plan import SCREEN
@@ -22,12 +24,14 @@ from companion.saying import numeral
 KIND = "kind"
 """The field of a moment at which the kind of action is chosen, or a whole action written as a line."""
 LOADS = 4
+HANGS = 1.5
+"""Cells by which a shape hangs above where it would fall."""
 COLUMNS = 4
 """So many turns of a shape stand side by side."""
 SIGNS = {
     Note.kind: "mend",
     Keep.kind: "private",
-    Mark.kind: "mend",
+    MarkCell.kind: "mend",
     Load.kind: "down",
     Skip.kind: "no",
     Score.kind: "gem",
@@ -35,7 +39,7 @@ SIGNS = {
     Done.kind: "check",
     Count.kind: "list",
 }
-HERE = {Load.kind: "panel.drop-here", Mark.kind: "panel.mark-here", Score.kind: "panel.score-here"}
+HERE = {Load.kind: "panel.drop-here", MarkCell.kind: "panel.mark-here", Score.kind: "panel.score-here"}
 
 
 def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
@@ -48,8 +52,9 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         card=None if asked else _card(view, moment, kind, words),
         title="" if asked else _title(view, kind, words),
         phase=words("panel.at-once") if several else "",
-        here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and not asked else None,
+        here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and moment.field != "shape" and not asked else None,
         looks=dict(_looks(view, moment, words)),
+        marks=tuple(_falling(view, moment)),
         later=_later(view, words) if several else None,
         keys=len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0,
     )
@@ -102,6 +107,23 @@ def shape_chip(view: Mapping[str, Any], shape: str, colour: str = "", turn: str 
     own = (view["sheet"] or {}).get("shapes", {}).get(shape, {}).get("colour", "")
     art = ShapePicture(turned(view["prints"][shape], turn), colour or own)
     return Chip(PAINT.get(colour or own, "stone"), "", "square", art)
+
+
+def _falling(view: Mapping[str, Any], moment: Moment) -> Iterator[Mark]:
+    """The shape in hand above its shadow on the sheet; a shape that is scored lies there already."""
+    action = moment.action
+    if (
+        not isinstance(action, (Load, Score))
+        or moment.field in (KIND, "colour")
+        or "cells" not in (view["sheet"] or {})
+    ):
+        return
+    cells = cells_of(view, action.shape, action.turn, action.at)
+    above = view["grid"]["height"] - max((int(cell.partition("r")[2]) for cell in cells), default=0)
+    yield from (Mark(cell, "shadow") for cell in cells)
+    if isinstance(action, Load):
+        chip = Chip(PAINT[action.colour], "", "tile")
+        yield from (Mark(cell, "piece", sign=chip, at=(0.0, -2 * min(HANGS, above))) for cell in cells)
 
 
 def _later(view: Mapping[str, Any], words: Catalogue) -> Look | None:

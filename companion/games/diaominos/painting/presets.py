@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.display.board import Board, Cell, Chip, Fill, Piece, square
 from companion.games.diaominos.painting.cube import PAINT
-from companion.games.diaominos.painting.sheet import FILLED, GEMS
+from companion.games.diaominos.painting.sheet import FILLS, GEMS
 
 _SHAPES = (".......", "GG...R.", "GG..RRR", "YBBBB.O", "YY.OOOO")
 _HINT = ("3-1", "3-2", "2-2")
@@ -18,7 +18,7 @@ def presets() -> Mapping[str, Board]:
     paper, loaded = [], []
     for at, (x, y, sign) in shapes.items():
         paper.append(Cell(at, square(x, y), Fill(PAINT.get(sign, "white"))))
-        loaded.append(Cell(at, square(x, y), FILLED if sign in PAINT else Fill()))
+        loaded.append(Cell(at, square(x, y), FILLS["loaded"] if sign in PAINT else Fill()))
     marked = tuple(Piece(at, GEMS["mark"], size=0.6) for at in ("0-1", "5-1", "0-3", "4-3"))
     gems = tuple(Piece(at, GEMS["diamond"], size=0.7) for at in ("0-1", "5-1", "0-3", "4-3"))
     hint = tuple(Piece(at, Chip("gold", "1", "disc"), size=0.75) for at in _HINT)

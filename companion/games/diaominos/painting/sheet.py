@@ -3,70 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.display.board import Caption, Cell, Chip, Entry, Fill, Piece, Table, square
+from companion.display.board import Caption, Cell, Chip, Entry, Fill, Piece, Point, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.diaominos.painting.cube import PAINT, arrow, sticker, sticker_chip
+from companion.games.diaominos.painting.cube import PAINT, cross, cross_of, sticker, sticker_chip
 from companion.games.diaominos.painting.preview import cells_of
 from companion.games.diaominos.shapes import printed
 from companion.games.kit import Place
 
 GEMS = {
-    "diamond": Chip("teal", "", "gem"),
-    "scored": Chip("grey", "", "gem"),
+    "diamond": Chip("white", "", "gem"),
+    "scored": Chip("grey", "", "gem-hollow"),
     "mark": Chip("teal", "", "ring"),
 }
 SIGNS = {"": "·", "loaded": "#", "diamond": "D", "scored": "S", "mark": "o"}
-FILLED = Fill("stone", "stripes")
-_BESIDE, _BELOW, _HIGH = 7, 8, 12  # the shapes stand to the right of the cube, those without room there below it
+FILLS = {"loaded": Fill("stone"), "diamond": Fill("stone"), "scored": Fill("pitch")}
+_WIDE, _HIGH, _APART = 3.9, 1.92, 0.13
+"""Of the room of a shape beside the grid, and from one to the next, in cells."""
+_LOW = 1.45
+"""How high that room is where the cube is shown below it."""
+_SQUARE, _INDENT = 0.58, 0.34
+"""A cube of a shape there, at most, and its way from the edge."""
+_STICKER = 0.64
+"""A sticker of the cube there."""
 _HINTS = 3  # shown at once
 
 
 def grid(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> tuple[list[Cell], list[Piece], list[Caption]]:
     """The sheet's grid, its lowest row at the bottom, with the numbers of its columns and rows."""
     width, height = view["grid"]["width"], view["grid"]["height"]
-    cells = []
+    rim = 0.06
+    body = _box(-rim, -rim, width + 2 * rim, height + 2 * rim)
+    cells = [Cell("sheet", body, Fill("pitch"), text=" ")]
     for number, (place, what) in enumerate(sheet["cells"].items()):
         row, column = divmod(number, width)
-        fill = FILLED if what in ("loaded", "diamond", "scored") else Fill()
-        cells.append(Cell(place, square(column, height - 1 - row), fill, text=SIGNS[what]))
-    pieces = [Piece(place, GEMS[what], size=0.6) for place, what in sheet["cells"].items() if what in GEMS]
+        cells.append(Cell(place, square(column, height - 1 - row), FILLS.get(what, Fill()), text=SIGNS[what]))
+    pieces = [Piece(place, GEMS[what], size=0.78) for place, what in sheet["cells"].items() if what in GEMS]
     captions = [Caption((x + 0.5, 0), str(x + 1), "top") for x in range(width)]
     captions += [Caption((0, y + 0.5), str(height - y), "left") for y in range(height)]
     return cells, pieces, captions
 
 
 def shapes(view: Mapping[str, Any], sheet: Mapping[str, Any], left: float) -> tuple[list[Cell], list[Piece]]:
-    """Each shape as printed, in its colour, with its marks, loaded ones filled in; last, alone, the wild colour."""
+    """Each shape as printed, in its colour, in a room of its own with its points: a gem where it is marked, a stroke
+    where it is loaded. Last the wild colour, and below them the cube where none lies on the table.
+    """
     cells: list[Cell] = []
     pieces: list[Piece] = []
-    x, y, below = left + _BESIDE, 2, False
-    for shape, state in sheet["shapes"].items():
+    drawn = view["drawn"] and view["cube"]
+    room = _LOW if drawn else _HIGH
+    for row, (shape, state) in enumerate(sheet["shapes"].items()):
+        top, points = row * (room + _APART), sheet["points"][shape]
+        cells.append(Cell(shape, _box(left, top, _WIDE, room), Fill("empty", "room"), str(points or ""), " "))
         spots = printed(view["prints"][shape])
-        wide, high = (max(spot[i] for spot in spots) + 1 for i in (0, 1))
-        if not below and y + high > _HIGH:
-            x, y, below = left, _BELOW, True
-        for number, (column, row) in enumerate(spots):
-            corners = square(x + column, y + high - row - 1)
+        high = max(y for _, y in spots) + 1
+        side = min(_SQUARE, (room - 0.1) / high)
+        above = top + (room - high * side) / 2
+        for number, (x, y) in enumerate(spots):
+            corners = _box(left + _INDENT + x * side, above + (high - 1 - y) * side, side, side)
             place = f"shape.{shape}{number + 1}"
-            done = number < state["carried"]
-            cells.append(
-                Cell(place, corners, FILLED, text=SIGNS["loaded"]) if done else sticker(place, corners, state["colour"])
-            )
-            if not done and number < state["marked"]:
-                pieces.append(Piece(place, GEMS["mark"], size=0.8, said=SIGNS["mark"]))
-        x, y = (x + wide + 1, y) if below else (x, y + high + 1)
-    return [*cells, sticker("wild", square(x if below else left, _BELOW), sheet["wild"])], pieces
+            if number < state["carried"]:
+                cells.append(Cell(place, corners, Fill(PAINT[state["colour"]], "stroke"), text=SIGNS["loaded"]))
+                continue
+            cells.append(sticker(place, corners, state["colour"]))
+            if number < state["marked"]:
+                pieces.append(Piece(place, GEMS["diamond"], size=0.9, said=SIGNS["mark"]))
+    top = len(sheet["shapes"]) * (room + _APART)
+    if drawn:
+        cells += cross(cross_of(view["cube"]["net"]), left, top, _STICKER)
+        wild = _box(left + 4.3 * _STICKER, top + 4.3 * _STICKER, 1.1, 1.1)
+    else:
+        cells.append(Cell("wild.room", _box(left, top, _WIDE, room), Fill("empty", "room"), text=" "))
+        wild = _box(left + _INDENT, top + (room - 1.1) / 2, 1.1, 1.1)
+    return [*cells, replace(sticker("wild", wild, sheet["wild"]), fill=Fill(PAINT[sheet["wild"]], "raised"))], pieces
 
 
-def to_load(sheet: Mapping[str, Any], left: float) -> Iterator[Cell]:
-    """The faces that are still to be loaded, side by side, with an arrow to the grid."""
-    x = left + _BESIDE
-    if sheet["to_load"]:
-        yield arrow("loads", (x - 0.2, 0.5), (-1, 0), "gold")
-    for number, colour in enumerate(sheet["to_load"]):
-        yield sticker(f"load.{number + 1}", square(x + number, 0), colour)
+def _box(left: float, top: float, wide: float, high: float) -> tuple[Point, ...]:
+    return (left, top), (left + wide, top), (left + wide, top + high), (left, top + high)
 
 
 def hinted(view: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Piece]:
