@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.argument("game", type=GAME)
 @click.option("--text", is_flag=True, help="Learn in the terminal [default: in a window where there is a screen].")
 def command(game: str, text: bool) -> None:
-    """Learn GAME in about ten minutes, step by step, in a game that is not kept."""
+    """Learn GAME in about ten minutes, step by step, in a game that is not saved."""
     with plainly(BadSettings, Trouble, ValueError):
         name = library.game_named(game).name
         chosen = settings.load()

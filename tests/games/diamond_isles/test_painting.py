@@ -165,6 +165,11 @@ def test_two_cards_that_are_taken_at_once_are_named() -> None:
     assert not any(looks[pair].pictured for pair in pairs)
 
 
+def test_what_ends_a_bundle_with_the_first_card_of_the_next_is_painted_too() -> None:
+    moment = Moment(seat="red", kind=do.Exchange.kind, field="give", values=("lumber", ("take", "ore")))
+    assert ("take", "ore") in PAINTING.panel(beginning().view(None), moment, WORDS).looks
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_moment_can_be_painted_for_all_and_for_each_seat(seed: int) -> None:
     for state in moments(seed):

@@ -214,10 +214,8 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     if moment.field in OF_CARDS:
         low = len(moment.values) > ROW
         for value in moment.values:  # what ends the bundle: who gets it, or that it is all
-            if isinstance(value, tuple):  # all of it at once
-                found[value] = Look(
-                    words.called(moment.field, value), chips.card(str(value[0]), words) if value else None
-                )
+            if isinstance(value, tuple) and value and set(value) <= {*box.RESOURCES}:  # all of it at once
+                found[value] = Look(words.called(moment.field, value), chips.card(str(value[0]), words))
                 continue
             seat = str(value) if value in view["players"] else None
             found[value] = Look(sign=chips.piece(seat, box.SETTLEMENT, words) if seat else "check", pictured=True)
