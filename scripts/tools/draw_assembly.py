@@ -14,12 +14,13 @@ import cv2
 import numpy as np
 
 from scripts.tools import builder_page as page
-from scripts.tools.draw_model import Body, Floats, Picture, View, draw, write
+from scripts.tools.draw_model import Body, Picture, View, draw, write
 from scripts.tools.printable import read
 
 Point = tuple[float, float, float]
 Colour = tuple[float, float, float]
-Label = tuple[str, Point]
+Label = tuple[str, Point, tuple[int, int]]
+"""What is written, the place that is meant, and how far from it, in pixels."""
 WOOD, METAL, GREEN, DARK, SKIN, PAPER, SCREEN = (
     (150.0, 190.0, 222.0), (205.0, 200.0, 196.0), (110.0, 160.0, 90.0), (70.0, 66.0, 62.0), (150.0, 180.0, 226.0),
     (250.0, 250.0, 248.0), (120.0, 96.0, 60.0),
@@ -28,6 +29,13 @@ FIELDS: tuple[Colour, ...] = ((120, 190, 130), (130, 200, 236), (190, 150, 110),
 TOP, THICK = (1000.0, 500.0), 22.0
 """The table's top in mm."""
 TUBE = page.TUBE_MM / 2
+RIGHT = (36, 0)
+EARS = {
+    "clamp": ((-14.2, 18, 34.9), (-14.2, 50, 34.9)),
+    "elbow": ((0, -19.7, 24), (0, 34.2, 34.9)),
+    "plate": ((0, -19, 34.9),),
+}
+"""Where the M3 screws go through the ears of each part, along its own x."""
 
 
 def box(low: Point, size: Point, colour: Colour) -> Body:
@@ -62,6 +70,16 @@ def rod(start: Point, end: Point, radius: float, colour: Colour, round_ends: boo
 def printed(name: str, axes: Sequence[Point], at: Point) -> Body:
     """A printed part, with its own x, y and z along these axes of the table, its origin there."""
     return Body(read(page.WIRING / f"{name}.3mf").triangles @ np.array(axes) + at)
+
+
+def screws(name: str, axes: Sequence[Point], at: Point) -> list[Body]:
+    """The M3 screws and nuts of a printed part that lies so, drawn out of its ears."""
+    bodies = []
+    for x, y, z in EARS[name]:
+        for start, end, radius in ((13, 29, 1.5), (29, 32, 2.8), (-16, -13.4, 3.1), (-13.4, 13, 0.4)):
+            body = rod((x + start, y, z), (x + end, y, z), radius, METAL if radius > 1 else DARK)
+            bodies.append(Body(body.triangles @ np.array(axes) + at, body.colour))
+    return bodies
 
 
 def hand(x: float, y: float) -> list[Body]:
@@ -107,28 +125,62 @@ def arm(apart: float = 0.0) -> tuple[list[Body], list[Label]]:
     end = begin - reach
     hold = end - apart
     lens = axis - page.HOLD_MM - page.lens()["below"] - 2 * apart / 3
+    lies: dict[str, tuple[Sequence[Point], Point]] = {
+        "clamp": (((0, -1, 0), (0, 0, 1), (-1, 0, 0)), (15.2, edge + 10, -50)),
+        "elbow": (((1, 0, 0), (0, -1, 0), (0, 0, -1)), (0, back, elbow_z + 5)),
+        "plate": (((-1, 0, 0), (0, -1, 0), (0, 0, 1)), (0, hold, axis - 15.2)),
+    }
+    pad = -5.0 if apart else -THICK
     bodies = [
-        printed("clamp", ((0, -1, 0), (0, 0, 1), (-1, 0, 0)), (15.2, edge + 10, -50)),
-        printed("pad", ((1, 0, 0), (0, -1, 0), (0, 0, -1)), (0, edge - 25, -THICK - apart / 4)),
+        *(printed(name, *place) for name, place in lies.items()),
+        printed("pad", ((1, 0, 0), (0, -1, 0), (0, 0, -1)), (0, edge - 25, pad)),
         rod((0, edge - 25, -THICK - 54 - apart), (0, edge - 25, -THICK - 4 - apart), 3, METAL),
         box((-14, edge - 27, -THICK - 60 - apart), (28, 4, 12), METAL),
         rod((0, back, foot), (0, back, top), TUBE, METAL),
-        printed("elbow", ((1, 0, 0), (0, -1, 0), (0, 0, -1)), (0, back, elbow_z + 5)),
         rod((0, begin, axis), (0, end, axis), TUBE, METAL),
-        printed("plate", ((-1, 0, 0), (0, -1, 0), (0, 0, 1)), (0, hold, axis - 15.2)),
         box((-12.5, hold - 36, lens + 7), (25, 24, 1.1), GREEN),
         rod((0, hold - 24, lens), (0, hold - 24, lens + 7), 5, DARK),
     ]
-    labels = [
-        ("1", (40.0, edge - 10, -10.0)),
-        ("2", (-6.0, edge - 25, -THICK - 20 - apart * 0.7)),
-        ("3", (0.0, back, (foot + top) / 2)),
-        ("4", (0.0, back, elbow_z)),
-        ("5", (0.0, (begin + end) / 2, axis)),
-        ("6", (0.0, hold + 20, axis + 10)),
-        ("7", (0.0, hold - 24, lens)),
+    if apart:
+        bodies += [part for name, place in lies.items() for part in screws(name, *place)]
+        bodies += _fastened(edge - 25, pad, hold, axis - 15.2, lens + 8)
+        lines = (
+            ((0, back, -45), (0, back, elbow_z)),
+            ((0, back, axis), (0, hold, axis)),
+            ((0, hold - 24, axis), (0, hold - 24, lens)),
+        )
+        bodies += [rod(start, end, 0.5, DARK) for start, end in lines]
+    labels: list[Label] = [
+        ("1", (15.0, edge - 10, -45.0 if apart else 5.0), RIGHT),
+        ("2", (0.0, edge - 25, -THICK - 20 - apart), RIGHT),
+        ("3", (TUBE, back, (foot + top) / 2), RIGHT),
+        ("4", (-12.0, back - 20, elbow_z), (-40, -22)),
+        ("5", (0.0, (begin + end) / 2, axis + TUBE), (-44, 2)),
+        ("6", (-20.0, hold - 24, axis - 13), (-36, 0)),
+        ("7", (0.0, hold - 24, lens), (-30, 16) if apart else (34, 12)),
     ]
+    if apart:
+        labels += [
+            ("M3", (-31.0, hold + 19, axis + 19.7), (-30, -22)),
+            ("M6", (0.0, edge - 25, -28.0), (-64, 0)),
+            ("M2", (-10.5, hold - 30.25, axis + 12), (-38, -12)),
+        ]
     return [*bodies, *([] if apart else _cone(hold - 24, lens))], labels
+
+
+def _fastened(y: float, pad: float, hold: float, plate: float, camera: float) -> list[Body]:
+    """Bolt and nut under the pad, and the camera's screws with spacers and nuts, drawn apart."""
+    holes = [(x, hold - at) for x in (-10.5, 10.5) for at in (17.75, 30.25)]
+    bodies = [rod((0, y, -31), (0, y, -26), 5.8, METAL), rod((0, y, -THICK - 70), (0, y, pad), 0.5, DARK)]
+    for x, at in holes:
+        bodies += [
+            rod((x, at, plate + 16), (x, at, plate + 32), 1, METAL),
+            rod((x, at, plate + 32), (x, at, plate + 34), 2, METAL),
+            rod((x, at, (plate + camera) / 2), (x, at, (plate + camera) / 2 + 5), 2, PAPER),
+            rod((x, at, camera - 16), (x, at, camera - 14), 2.2, METAL),
+            rod((x, at, camera - 14), (x, at, plate + 16), 0.3, DARK),
+        ]
+    return bodies
 
 
 def _cone(y: float, z: float) -> list[Body]:
@@ -157,32 +209,22 @@ def desk() -> tuple[list[Body], list[Label]]:
     glass = Body(box((-86, 12, 13.5), (172, 100, 1), SCREEN).triangles @ lean + (385, 60, 6), SCREEN)
     table = box((-TOP[0] / 2, -TOP[1] / 2, -THICK), (*TOP, THICK), WOOD)
     bodies = [table, *buttons(x, y), *board(), screen, glass, *hand(315.0, -250.0)]
-    return bodies, [("8", (x + 52, y + 10, 30.0)), ("9", (415.0, 60.0, 100.0))]
+    return bodies, [("8", (x + 100, y + 10, 20.0), RIGHT), ("9", (470.0, 60.0, 60.0), RIGHT)]
 
 
 def labelled(bodies: Sequence[Body], labels: Sequence[Label], view: View) -> Picture:
     """A picture with a number in a circle at each place."""
-    picture, places = draw(bodies, view, [place for _, place in labels])
-    for (text, _), (x, y) in zip(labels, _moved(places), strict=True):
-        at = round(float(x)), round(float(y))
-        cv2.circle(picture, at, 13, (255, 255, 255), -1, cv2.LINE_AA)
-        cv2.circle(picture, at, 13, (40, 40, 40), 1, cv2.LINE_AA)
-        cv2.putText(
-            picture,
-            text,
-            (at[0] - 6 * len(text), at[1] + 6),
-            cv2.FONT_HERSHEY_SIMPLEX,
-            0.6,
-            (40, 40, 40),
-            2,
-            cv2.LINE_AA,
-        )
+    picture, places = draw(bodies, view, [place for _, place, _ in labels])
+    for (text, _, off), (x, y) in zip(labels, places, strict=True):
+        meant, at = (round(float(x)), round(float(y))), (round(float(x)) + off[0], round(float(y)) + off[1])
+        cv2.line(picture, meant, at, (40, 40, 40), 1, cv2.LINE_AA)
+        cv2.circle(picture, at, 14, (255, 255, 255), -1, cv2.LINE_AA)
+        cv2.circle(picture, at, 14, (40, 40, 40), 1, cv2.LINE_AA)
+        size = 0.6 if len(text) == 1 else 0.45
+        (wide, high), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, size, 2)
+        start = (at[0] - wide // 2, at[1] + high // 2)
+        cv2.putText(picture, text, start, cv2.FONT_HERSHEY_SIMPLEX, size, (40, 40, 40), 2, cv2.LINE_AA)
     return picture
-
-
-def _moved(places: Floats) -> Floats:
-    """A little aside, so that what is meant can be seen."""
-    return np.asarray(places + np.array((34.0, 0.0)))
 
 
 def main(folder: Path) -> None:
@@ -193,10 +235,13 @@ def main(folder: Path) -> None:
     )
     write(whole, folder / "assembled.png")
     parts, labels = arm(60.0)
-    box_at = (70.0, -60.0)
+    box_at = (-60.0, -150.0)
     parts += buttons(*box_at, apart=30.0)
-    labels += [("8", (box_at[0] + 100, box_at[1] + 10, 10.0)), ("10", (box_at[0] + 104, box_at[1] + 10, -28.0))]
-    write(labelled(parts, labels, View(-40, -68, (700, 640))), folder / "exploded.png")
+    labels += [
+        ("8", (box_at[0] + 104, box_at[1] + 10, 15.0), RIGHT),
+        ("10", (box_at[0] + 104, box_at[1] + 10, -29.0), RIGHT),
+    ]
+    write(labelled(parts, labels, View(-40, -68, (860, 800))), folder / "exploded.png")
 
 
 if __name__ == "__main__":
