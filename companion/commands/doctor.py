@@ -41,15 +41,18 @@ def command(as_json: bool, press: bool, report: Path | None, picture: bool) -> N
     if picture and report is None:
         raise misused("doctor.picture-alone")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    with plainly(BadSettings):
+    unread: tuple[Finding, ...] = ()
+    try:
         chosen = settings.load()
+    except BadSettings as error:  # whoever is stuck with these needs the other checks, and a report, most
+        chosen, unread = settings.Settings(), (Finding("settings", Grade.WRONG, error.what, error.section),)
     from companion.app.doctor.examine import examine, well
     from companion.app.doctor.patient import patient
     from companion.app.doctor.pressing import pressed
 
-    words, found = spoken(), []
-    examined = patient(chosen)
-    for finding in chain(examine(examined), pressed(chosen) if press else ()):  # each is said as it is found
+    words, examined = spoken(), patient(chosen)
+    found: list[Finding] = []
+    for finding in chain(unread, examine(examined), pressed(chosen) if press else ()):  # each is said as it is found
         found.append(finding)
         click.echo(json.dumps(_data(words, finding), ensure_ascii=False) if as_json else _line(words, finding))
     if not as_json:

@@ -14,7 +14,7 @@ from companion.app.doctor import pressing
 from companion.app.doctor.pressing import pressed
 from companion.display.desk import Finding, Grade
 from companion.games.kit import say
-from companion.settings import Settings, save
+from companion.settings import Settings, save, settings_path
 from hardware import pins
 from hardware.buttons import PINS
 from tests.commands.conftest import Run
@@ -43,6 +43,15 @@ def test_what_is_wrong_has_a_cross_and_exit_code_one(run: Run) -> None:
     assert "✗ There is no folder /no/such with pictures." in told.output
     assert "✗ The panel’s port /dev/none cannot be opened" in told.output
     assert told.output.splitlines()[-1] == "2 problems, marked ✗: fix them, then check again."
+    assert told.exit_code == 1
+
+
+def test_settings_that_cannot_be_read_are_a_finding_and_the_other_checks_go_on(run: Run) -> None:
+    settings_path().write_text("whatever = 1\n")
+    told = run("doctor")
+    assert "✗ " in told.output.splitlines()[0]
+    assert "has a setting “whatever” that does not exist" in told.output.splitlines()[0]
+    assert len(told.output.splitlines()) > 6
     assert told.exit_code == 1
 
 

@@ -127,6 +127,24 @@ def test_the_command_packs_nothing_of_the_files_that_hold_names_and_secrets(
     assert b"\nwrong camera no-folder: " in unpacked(packed)["report.txt"]
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (f'{NAME} = "{PASSWORD}"', b"\nwrong settings no-such-setting: "),
+        (f'sound = "{NAME}"', b"\nwrong settings wrong-setting: "),
+        (f"{NAME}", b"\nwrong settings settings-unreadable: "),
+    ],
+)
+def test_whoever_is_stuck_with_wrong_settings_gets_a_report(run: Run, tmp_path: Path, line: str, told: bytes) -> None:
+    settings.settings_path().parent.mkdir(parents=True, exist_ok=True)
+    settings.settings_path().write_text(line)
+    done = run("doctor", "--report", str(tmp_path / "report.zip"))
+    packed = (tmp_path / "report.zip").read_bytes()
+    assert done.exit_code == 1
+    assert leaks(packed) == []
+    assert told in unpacked(packed)["report.txt"]
+
+
 def test_a_planted_leak_is_found(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report, "_log", iter)
     assert leaks(pack(patient, (), log_of(NAME), None)) == [NAME]
@@ -167,7 +185,7 @@ def test_what_a_helper_asks_for_is_in_it(patient: Patient, tmp_path: Path) -> No
     for line in (
         "Raspberry Pi 5 Model B, Debian GNU/Linux 13 (trixie)",
         "\ncamera = auto\n",
-        "wrong camera pi-camera-busy: Another program uses the camera. Close it, then wait a moment.",
+        "wrong camera pi-camera-busy: Another program is using the camera. Close it, then wait a moment.",
         "numpy",
         "There are only 300 MB left.",
         "site-packages/picamera2/picamera2.py:372 in start",

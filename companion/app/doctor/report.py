@@ -70,7 +70,7 @@ def pack(patient: Patient, findings: Sequence[Finding], log: Sequence[str], pict
     """The report as a ZIP file, with a picture if there is one."""
     parts = (
         ("Versions", _versions(patient)),
-        ("Settings", _settings(patient.settings)),
+        ("Settings", _settings(patient.settings, findings)),
         ("Checks", map(_checked, findings)),
         ("Log", _log(log)),
     )
@@ -115,7 +115,9 @@ def _versions(patient: Patient) -> Iterator[str]:
         yield f"{name} {patient.version(name) or 'is not registered'}"
 
 
-def _settings(chosen: Settings) -> Iterator[str]:
+def _settings(chosen: Settings, findings: Sequence[Finding]) -> Iterator[str]:
+    if any(finding.check == "settings" for finding in findings):
+        yield "could not be read; the checks went on with these"
     for row in fields(chosen):
         value = getattr(chosen, row.name)
         known = not isinstance(value, str) or value in row.metadata["values"] or DEVICE.fullmatch(value)
@@ -133,9 +135,10 @@ def _shown(finding: Finding, gap: str, value: Value) -> Value:
         return value
     if isinstance(value, str):
         of_package = finding.check == "versions" and gap == "name"  # which one is missing
+        setting = finding.check == "settings" and gap == "name" and value in {row.name for row in fields(Settings)}
         driver = finding.check == "screen" and gap in ("why", "name") and "/" not in value
         shape = SHAPES.get(gap)
-        if of_package or driver or value in REASONS or (shape is not None and re.fullmatch(shape, value)):
+        if of_package or setting or driver or value in REASONS or (shape is not None and re.fullmatch(shape, value)):
             return value
     return Verbatim(HIDDEN)
 
