@@ -18,6 +18,11 @@ _FAULTS = {
     "Permission denied": DeviceMissing("pi-camera-denied"),
     "Cannot allocate memory": DeviceMissing("pi-camera-memory"),
     "Device or resource busy": DeviceMissing("pi-camera-busy"),
+    # a ribbon that sits badly: the sensor was found, and does not answer
+    "Remote I/O error": DeviceMissing("no-pi-frames"),
+    "Input/output error": DeviceMissing("no-pi-frames"),
+    "Connection timed out": DeviceMissing("no-pi-frames"),
+    "No such device": DeviceMissing("no-pi-frames"),
     # older versions say no more of a camera that another program has
     "did not complete": DeviceMissing("pi-camera-busy"),
     "Failed to acquire": DeviceMissing("pi-camera-busy"),

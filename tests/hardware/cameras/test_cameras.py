@@ -273,6 +273,9 @@ def test_a_pi_camera_that_stops_sending_is_lost(pi: type[FakePiCamera]) -> None:
         ("Could not open any dmaHeap device", None, "pi-camera-denied"),
         ("Camera __init__ sequence did not complete.", "[Errno 13] Permission denied: '/dev/x'", "pi-camera-denied"),
         ("[Errno 12] Cannot allocate memory", None, "pi-camera-memory"),
+        ("Failed to start camera: Remote I/O error", None, "no-pi-frames"),
+        ("Failed to start camera: Input/output error", None, "no-pi-frames"),
+        ("Camera __init__ sequence did not complete.", "[Errno 110] Connection timed out", "no-pi-frames"),
     ],
 )
 @pytest.mark.parametrize("where", ["__init__", "start"])
