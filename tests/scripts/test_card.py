@@ -161,7 +161,7 @@ def test_the_first_boot_forgets_the_network_only_once_it_is_done(tmp_path: Path,
         "etc/netplan/50-cloud-init.yaml",
         "var/lib/cloud/instances/companion-1/user-data.txt",
     )
-    for name in (*left, "etc/cloud/cloud.cfg"):
+    for name in (*left, "etc/cloud/cloud.cfg", "run/systemd/timesync/synchronized"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).touch()
     log = root / "var/log/cloud-init.log"
