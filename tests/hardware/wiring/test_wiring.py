@@ -1,5 +1,6 @@
 """The wiring page says what the programs do."""
 
+import inspect
 import re
 import xml.etree.ElementTree as ElementTree
 from math import ceil, radians, tan
@@ -13,8 +14,11 @@ from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.eldorado import simulation as eldorado
 from companion.games.pachamama import simulation as pachamama
+from companion.vision.board.patches import PITCH_MM
+from companion.vision.board.reader import SMALLEST
 from companion.vision.geometry.mat import CARD_MM
 from hardware.buttons import PINS
+from hardware.cameras import open_camera
 from hardware.lamps import LAMP_PINS
 from scripts.tools import builder_page, draw_wiring
 
@@ -102,6 +106,12 @@ def test_every_height_shows_all_of_the_table_and_spaces_that_can_be_read() -> No
             assert 2 * height * tan(radians(lens["across"] / 2)) >= table["wide"]
             assert 2 * height * tan(radians(lens["down"] / 2)) >= table["high"]
             assert builder_page.space_px(lens, table) >= 40
+
+
+def test_the_page_counts_with_the_picture_and_the_spaces_of_the_program() -> None:
+    size = inspect.signature(open_camera).parameters["size"].default
+    assert (builder_page.WIDE_PX, builder_page.PITCH_MM) == (size[0], PITCH_MM)
+    assert SMALLEST < 40, "the page calls 40 pixels enough"
 
 
 def test_what_the_camera_must_see_is_what_the_games_lay_on_the_simulated_table() -> None:
