@@ -110,7 +110,7 @@ def test_every_height_shows_all_of_the_table_and_spaces_that_can_be_read() -> No
 
 def test_the_page_counts_with_the_picture_and_the_spaces_of_the_program() -> None:
     size = inspect.signature(open_camera).parameters["size"].default
-    assert (builder_page.WIDE_PX, builder_page.PITCH_MM) == (size[0], PITCH_MM)
+    assert (size[0], PITCH_MM) == (builder_page.WIDE_PX, builder_page.PITCH_MM)
     assert SMALLEST < 40, "the page calls 40 pixels enough"
 
 
