@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import sqrt
 
 from companion.display.asking import Ask
@@ -25,9 +25,15 @@ def first_of(values: Sequence[Value], question: Question | None = None) -> int:
 
 
 def moved(values: Sequence[Value], cursor: int, likely: Sequence[Value], by: int) -> int:
-    """Where a cursor is after a move; one that stood on nothing comes to the likeliest value, or to the one before."""
+    """Where a cursor is after a move; one that stood on nothing comes to the likeliest value.
+
+    The other way it comes to the one that is second likely, or to the one before.
+    """
     if cursor == NOWHERE:
-        cursor, by = next((values.index(value) for value in likely if value in values), 0), min(by, 0)
+        usual = [values.index(value) for value in likely if value in values]
+        if by < 0 and len(usual) > 1:
+            return usual[1]
+        cursor, by = next(iter(usual), 0), min(by, 0)
     return (cursor + by) % len(values)
 
 
@@ -42,6 +48,12 @@ def listed(few: Sequence[Action]) -> dict[Value, Action]:
     """Whole actions by what stands for them in a list: their kind, or all of it where there are several of a kind."""
     kinds = Counter(action.kind for action in few)
     return {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
+
+
+def telling_of(action: Action, among: Iterable[Action]) -> dict[str, Value]:
+    """The values that tell an action from the others of its kind."""
+    alike = [each.args() for each in among if each.kind == action.kind]
+    return {name: v for name, v in action.args().items() if any(each[name] != v for each in alike)}
 
 
 def gives(value: Value) -> bool:

@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 
 from companion.display.asking import Ask, Asker
 from companion.display.board import Board
-from companion.display.branches import NOWHERE, first_of, gives, groups_of, leaps, listed, midst, moved, step_of
+from companion.display.branches import (
+    NOWHERE,
+    first_of,
+    gives,
+    groups_of,
+    leaps,
+    listed,
+    midst,
+    moved,
+    step_of,
+    telling_of,
+)
 from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Item, Items, Picture
@@ -116,6 +127,8 @@ class Chooser:
 
     def ask(self, on: bool) -> None:
         """Begin or end walking over what is not allowed too."""
+        if on and self.tree.kind is not None and self.tree.kind.bundled:
+            self._leave_suggested()  # what it stands for is asked about kind by kind
         here = self.at
         self.asking = on
         if not self.by_hand:
@@ -486,7 +499,7 @@ class Chooser:
 
     def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
         few = self.whole(branch.value)
-        telling = dict([meant(node, branch.value)]) if few is None else self._telling(few)
+        telling = dict([meant(node, branch.value)]) if few is None else telling_of(few, self._few.values())
         told = [words.called(self.about(name), value) for name, value in telling.items()]
         if node.field == KIND:
             told = [words(f"action.{branch.value}")] if few is None else [words(f"action.{few.kind}"), *told]
@@ -502,11 +515,6 @@ class Chooser:
     def about(self, field: str) -> str:
         """What a value is about: its field, or the question that it answers."""
         return self.tree.question.kind if self.tree.question is not None else field_of(field)
-
-    def _telling(self, action: Action) -> dict[str, Value]:
-        """The values that tell an action from the others of its kind."""
-        alike = [each.args() for each in self._few.values() if each.kind == action.kind]
-        return {name: v for name, v in action.args().items() if any(each[name] != v for each in alike)}
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

@@ -206,6 +206,8 @@ class ChoiceTree:
         if self.grouped or seat is None or node is None or node.field != KIND:
             return ()
         kinds = [kind for kind in state.kinds if kind.kind in self.able and kind.kind != left]
+        bundles = {kind.several for kind in kinds if kind.bundled}
+        kinds = [kind for kind in kinds if kind.bundled or not bundles & {kind.kind, kind.several}]
         if self.openly and any(state.curtained(seat, kind) for kind in kinds):
             return ()
         found = tuple(islice((action for kind in kinds for action in self._legal.of(kind, {})), LIST + 1))

@@ -258,20 +258,44 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
 
 
 def _walked(deed: list[tuple[ElDorado, Event]], after: ElDorado) -> Iterator[tuple[ElDorado, Event]]:
-    """A deed as a person would choose it: several steps in a row as one walk, where that is allowed."""
+    """A deed as a person would choose it: where one goes at last, and the tile that is found there.
+
+    A tile that hands draw lies before them when they say where they lay it.
+    """
     ends = [*(state for state, _ in deed[1:]), after]
     at = 0
     while at < len(deed):
         state, event = deed[at]
-        run = next((n for n in range(at, len(deed)) if not isinstance(deed[n][1], do.Move)), len(deed))
-        for last in range(run - 1, at, -1):
-            to = deed[last][1]
-            walk = do.Walk(to.seat, to.to) if isinstance(to, do.Move) else None
-            if walk and state.verdict(walk).legal and state.after(walk).players == ends[last].players:
-                event, at = walk, last
-                break
-        yield state, event
-        at += 1
+        went = next(_at_one_go(state, [event for _, event in deed[at:]], ends[at:]), ())
+        if not went:
+            yield state, event
+            at += 1
+            continue
+        for event in went:
+            yield state, event
+            state = state.after(event)
+        at += next(n for n, end in enumerate(ends[at:], 1) if _same(end, state))
+
+
+def _at_one_go(state: ElDorado, events: list[Event], ends: list[ElDorado]) -> Iterator[tuple[Event, ...]]:
+    """Choices of where to go, and what is found there, that stand for the first of these events, for most at first."""
+    steps = next((n for n, event in enumerate(events) if not isinstance(event, do.Move)), len(events))
+    match events[steps : steps + 3]:
+        case [do.Discover(seat), Answer() as face, do.Lay(at=at)]:
+            go = do.Go(seat, at)
+            if state.verdict(go).legal and _same(state.after(go).after(face), ends[steps + 2]):
+                yield go, face
+    for last in range(steps - 1, -1, -1):
+        step = events[last]
+        assert isinstance(step, do.Move)
+        for walk in (do.Go(step.seat, step.to), do.Walk(step.seat, step.to)):
+            if state.verdict(walk).legal and _same(state.after(walk), ends[last]):
+                yield (walk,)
+
+
+def _same(state: ElDorado, other: ElDorado) -> bool:
+    """Whether all lies and stands alike."""
+    return all(getattr(state, name) == getattr(other, name) for name in ("players", "land", "pieces", "agenda"))
 
 
 def _tiles(seen: Mapping[Spot, Labels], lies: ElDorado) -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 from companion.display.board import Board
 from companion.display.branches import NOWHERE, midst
 from companion.display.chooser import Chooser, Outcome
-from companion.games.eldorado.actions import Discover, HandOver, Move, Walk
+from companion.games.eldorado.actions import Discover, Go, HandOver, Move, Walk
 from companion.games.eldorado.frames import ROLL, Handing, Turn
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
@@ -46,7 +46,7 @@ def test_a_touch_where_nothing_usual_is_possible_does_nothing() -> None:
 def test_what_a_touch_could_mean_is_lit() -> None:
     state = position(speed=1)
     lit = Chooser(state, "red").picture(board(state)).lit
-    assert lit == {"q1r0", "q0r1"}
+    assert lit == {"q1r0", "q0r1", "q1r-1", "q-1r1"}, "tiles beside the explorer, and where one can be found"
 
 
 def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
@@ -58,7 +58,7 @@ def test_the_cursor_stands_on_what_is_usual_at_first() -> None:
     assert chooser.at.value == "end"
 
 
-@pytest.mark.parametrize(("by", "at"), [(1, "gold"), (-1, "shrine")])
+@pytest.mark.parametrize(("by", "at"), [(1, "gold"), (-1, "water")])
 def test_the_first_move_of_a_cursor_that_stood_on_nothing_comes_to_the_likeliest_or_the_one_before(
     by: int, at: str
 ) -> None:
@@ -83,6 +83,8 @@ def test_the_only_action_under_the_cursor_is_known_and_no_other() -> None:
     chooser = Chooser(state, "red", grouped=True)
     chooser.suggest(("discover",))
     assert chooser.only() == Discover("red")
+    chooser.move(-1)
+    assert chooser.only() is None, "there are several places to go to"
     chooser.move(-1)
     assert chooser.only() == Walk("red", "q1r1"), "there is one walk only, so that choosing to walk is choosing it"
     chooser.move(-1)
@@ -155,15 +157,16 @@ def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:
 
 
 def test_few_actions_of_several_kinds_stand_in_one_list_each_chosen_with_one_press() -> None:
-    state = position()
+    state = position(speed=1)
     chooser, words = Chooser(state, "red"), words_of(PLUGIN)
     listed = [item.text for item in chooser.items(words, board(state)).items if item.lit]
-    assert f"{words('action.move')} · {words.name('q1r0')}" in listed
+    assert f"{words('action.go')} · {words.name('q1r0')}" in listed
+    assert not any(words("action.move") in text for text in listed), "going anywhere stands for it"
     assert words("action.discover") in listed
-    chooser.suggest(("move", "q1r0"))
-    assert chooser.only() == Move("red", "q1r0")
+    chooser.suggest(("go", "q1r0"))
+    assert chooser.only() == Go("red", "q1r0")
     assert chooser.picture(board(state)).cursor == {"q1r0"}
-    assert chooser.confirm().event == Move("red", "q1r0")
+    assert chooser.confirm().event == Go("red", "q1r0")
     assert chooser.back()
     assert chooser.node is not None
     assert chooser.node.field == KIND, "one press back takes the whole action back"

@@ -112,6 +112,17 @@ class Walk(Action):
 
 
 @dataclass(frozen=True)
+class Go(Action):
+    """Move the explorer to a hexagon by the shortest way, or let it discover the tile there that was drawn."""
+
+    kind: ClassVar[str] = "go"
+    several: ClassVar[str] = "move"
+    bundled: ClassVar[bool] = True
+
+    to: Place
+
+
+@dataclass(frozen=True)
 class Discover(Action):
     """Flip the tile on top of the stack."""
 

@@ -33,6 +33,7 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
+from companion.games.eldorado.going import going
 from companion.games.eldorado.moving import marches
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners, meeting
@@ -133,6 +134,7 @@ def _exploring(state: ElDorado, seat: Seat) -> Iterator[Action]:
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
         way = walk(state, seat)
         yield from (do.Walk(seat, to) for to, cost in way.costs.items() if cost > 1) if way else ()
+        yield from going(state, seat)
         yield do.Discover(seat)
         yield from (do.Reveal(seat, tile) for tile in dict.fromkeys(state.dealt))
         for corner in corners(here):

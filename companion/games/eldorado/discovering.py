@@ -40,21 +40,26 @@ def discover(state: ElDorado, action: do.Discover) -> ElDorado:
     return drawn(state, seat, state.explorer_at(seat) or "")
 
 
-def drawn(state: ElDorado, seat: Seat, here: Place, who: str = "") -> ElDorado:
-    """A tile of the stack that belongs to a place is flipped by a seat's explorer, or by another piece of it."""
+def drawn(state: ElDorado, seat: Seat, here: Place, who: str = "", at: Place = "") -> ElDorado:
+    """A tile of the stack that belongs to a place is flipped by a seat's explorer, or by another piece of it.
+
+    It is to be laid `at` a place, if that was said.
+    """
     if is_cave(here):
         (slot,), stack = state.cave.draw()
         state = replace(state, cave=stack)
     else:
         (slot,), stack = state.island.draw()
         state = replace(state, island=stack)
-    return push(state, Flipped(seat, slot, who))
+    return push(state, Flipped(seat, slot, who, at))
 
 
 def flipped(state: ElDorado, frame: Flipped, face: str) -> ElDorado:
-    """A flipped tile shows what it is."""
+    """A flipped tile shows what it is; where it was said it is laid, if it may lie there."""
     state = told(state, "discover", "flipped", seat=frame.seat, tile=face)
-    return pop(state, Laying(frame.seat, frame.slot, face, frame.who))
+    state = pop(state, Laying(frame.seat, frame.slot, face, frame.who))
+    laying = do.Lay(frame.seat, frame.at)
+    return lay(state, laying) if frame.at and not RULES.breaches(state, laying) else state
 
 
 def reveal(state: ElDorado, action: do.Reveal) -> ElDorado:
@@ -184,16 +189,21 @@ def _lays_a_tile_beside_the_explorer(state: ElDorado, action: do.Lay) -> Iterato
         rule = "free-cell" if at in land.at else "beside-explorer"
         yield breach(rule, at, place=at)
         return
-    if land.touching(at) < land.needed(at):
-        yield breach("touch-two", at, place=at)
-    if land.crossed(at):
-        yield breach("crosses", at, place=at)
-    if at in land.beyond:
-        yield breach("table-edge", at, place=at)
+    yield from fits(state, at)
     if isinstance(top, Laying) and top.tile not in CLOSED and _could_keep_apart(state, action.seat, here, at):
         yield breach("first-turns", at, place=at)
     if piece.kind == WOLF and not any(at in land.adjacent(explorer) for explorer in state.standing(action.seat)):
         yield breach("wolf-discovers", at)
+
+
+def fits(state: ElDorado, at: Place) -> Iterator[Breach]:
+    """A tile may lie on a free cell."""
+    if state.land.touching(at) < state.land.needed(at):
+        yield breach("touch-two", at, place=at)
+    if state.land.crossed(at):
+        yield breach("crosses", at, place=at)
+    if at in state.land.beyond:
+        yield breach("table-edge", at, place=at)
 
 
 def _could_keep_apart(state: ElDorado, seat: str, here: Place, at: Place) -> bool:

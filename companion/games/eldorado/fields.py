@@ -161,6 +161,7 @@ _PLACES = frozenset(
     {
         do.Move,
         do.Walk,
+        do.Go,
         do.Lay,
         do.BuyVillager,
         do.BuyFarmhouse,

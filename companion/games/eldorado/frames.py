@@ -187,11 +187,14 @@ class Putting:
 
 @dataclass(frozen=True)
 class Flipped:
-    """A tile is drawn by an explorer, or by the piece `who` of that seat; it shows what it is."""
+    """A tile is drawn by an explorer, or by the piece `who` of that seat; it shows what it is, and is laid `at` a place
+    if that was said before.
+    """
 
     seat: Seat
     slot: Slot
     who: str = field(default="", metadata=LATER)
+    at: Place = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True)

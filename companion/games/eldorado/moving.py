@@ -106,7 +106,7 @@ def gone_from(state: ElDorado, place: Place) -> tuple[ElDorado, str]:
     return replace(state, land=state.land.taken(place)), faced(tile.slot, tile.kind)
 
 
-@RULES.check(do.Move, do.Walk, do.Discover, do.Reveal)
+@RULES.check(do.Move, do.Walk, do.Go, do.Discover, do.Reveal)
 def _has_an_explorer_that_may_move(state: ElDorado, action: Action) -> Iterator[Breach]:
     explorer = state.pieces.explorers.get(action.seat)
     if explorer is None:

@@ -59,6 +59,7 @@ from companion.games.kit import (
 from companion.games.kit.hands import Hand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
+from companion.games.kit.spaces.reach import Reach
 from companion.games.kit.stacks import Stack
 
 GOLDEN, BATTLE = "golden", "battle"
@@ -350,6 +351,11 @@ class ElDorado(LargeState):
     def in_bank(self, card: str) -> int:
         """How many cards of a kind the stacks have."""
         return self.bank[CARDS.index(card)]
+
+    @cached_property
+    def walks(self) -> dict[Side, Reach[Place] | None]:
+        """What `ways.walk` has found, by side."""
+        return {}
 
     @cached_property
     def approaches(self) -> dict[Side, Mapping[Place, int]]:

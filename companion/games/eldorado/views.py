@@ -240,7 +240,8 @@ def _offer(state: ElDorado) -> Mapping[str, Any] | None:
 
 
 def _stack(state: ElDorado, stack: Stack) -> Mapping[str, Any]:
-    return {"count": stack.size, "left": dict(Counter(may_hold(state, stack.name, each=True)))}
+    sealed = state.setting.cave_sealed if stack is state.cave else state.setting.island_sealed
+    return {"count": stack.size, "left": dict(Counter(may_hold(state, stack.name, each=True))), "sealed": sealed}
 
 
 def _looking(state: ElDorado, seat: Seat | None) -> Mapping[str, str] | None:

@@ -62,6 +62,12 @@ def steps_to_battle(state: ElDorado, side: Side, start: Place) -> int | None:
 
 def walk(state: ElDorado, seat: Side) -> Reach[Place] | None:
     """How far an explorer can walk where nobody is, and nobody could attack before the walk ends."""
+    if seat not in state.walks:
+        state.walks[seat] = _walk(state, seat)
+    return state.walks[seat]
+
+
+def _walk(state: ElDorado, seat: Side) -> Reach[Place] | None:
     start = state.explorer_at(seat)
     if start is None:
         return None

@@ -24,7 +24,7 @@ SMALL: tuple[type[Action], ...] = (
     do.BuyFort,
 )
 SMALL += (do.Remove, do.BuyOffering, do.Return, do.Against, do.Exchange, do.Surrender, do.End, do.Discover, do.Ready)
-SMALL += (do.SpeedAndGather, do.SurrenderRest)
+SMALL += (do.Go, do.SpeedAndGather, do.SurrenderRest)
 SMALL += (Hurry, Shoot, TakeBridge, do.AwardTo, Share)
 SMALL += (do.TakeRose, do.Spur, do.RerollOne, do.TakeCoin)
 SMALL += (do.Wait, do.TakeGold, do.RollThief, do.Rob, do.Forgo, do.Prowl, do.Scout)

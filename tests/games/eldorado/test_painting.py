@@ -190,16 +190,21 @@ def test_of_kinds_of_card_of_which_there_are_as_many_the_first_usually_goes() ->
 
 def test_a_turn_without_speed_usually_ends_or_cards_that_are_too_many_go() -> None:
     assert board(position(speed=0)).suggested[:1] == ("end",)
-    assert board(position(speed=1)).suggested[:3] == ("discover", "move", "end"), "who has speed goes on"
+    assert board(position(speed=1)).suggested[:3] == ("go", "discover", "q-1r1"), "who has speed goes on"
     assert board(position(speed=0, cards={"red": (3, 3, 4)})).suggested[-5:-3] == ("surrender-rest", ("wood",))
     assert board(position(speed=0, cards={"red": (6, 1, 5)})).suggested[-4] == ("food", "food", "wood")
 
 
 def test_who_can_pay_for_an_offering_or_trade_for_it_usually_does_and_with_too_many_cards_hires() -> None:
-    assert board(position(speed=3, cards={"red": (2, 3, 2)})).suggested[:2] == ("offering", "discover")
-    assert board(position(speed=3, cards={"red": (9, 0, 0)})).suggested[:2] == ("exchange", "discover")
+    assert board(position(speed=3, cards={"red": (2, 3, 2)})).suggested[:2] == ("offering", "go")
+    assert board(position(speed=3, cards={"red": (9, 0, 0)})).suggested[:2] == ("exchange", "go")
     rich = board(position(speed=0, cards={"red": (4, 3, 3)}))
     assert rich.suggested[:3] == ("offering", "villager", "surrender-rest")
+
+
+def test_where_the_companion_draws_the_tiles_discovering_is_usual_before_a_place_is() -> None:
+    state = position(speed=1, options={"island-stack": "companion"})
+    assert board(state).suggested[:3] == ("discover", "go", "move")
 
 
 def test_where_eyes_see_an_explorer_go_the_end_is_usual_at_once() -> None:

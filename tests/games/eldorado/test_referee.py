@@ -23,7 +23,7 @@ from companion.games.eldorado.frames import (
 )
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit import Action, Answer, Domain, Event, Row, Several, Value
+from companion.games.kit import Action, Answer, Domain, Event, Row, Seat, Several, Value
 from companion.games.kit.trade import Propose
 from tests.games.eldorado.referee_moments import Moments
 
@@ -100,14 +100,32 @@ def compare_decisions(table: Moments, state: ElDorado) -> list[Action]:
     found: list[Action] = []
     for seat in state.seats:
         actions = list(state.actions(seat))
-        theirs: set[Action] = {action for action in actions if not isinstance(action, act.Walk | act.Rearrange)}
+        several = (act.Walk, act.Go)
+        theirs: set[Action] = {action for action in actions if not isinstance(action, (*several, act.Rearrange))}
         ours = table.legal(seat, state.top)
         assert ours == theirs, f"only the second {texts(ours - theirs)}, only the rules {texts(theirs - ours)}"
         walks = [action for action in actions if isinstance(action, act.Walk)]
         reached = table.reach(seat) if walks else {}
         assert all(reached[walk.to] > 1 for walk in walks)
-        found += [action for action in actions if not isinstance(action, act.Walk)]
+        compare_going(table, seat, actions)
+        found += [action for action in actions if not isinstance(action, several)]
     return found
+
+
+def compare_going(table: Moments, seat: Seat, actions: list[Action]) -> None:
+    """Who can move one step, or discover, can go there at once; farther only over tiles that can be reached."""
+    going = {action.to for action in actions if isinstance(action, act.Go)}
+    assert going >= {action.to for action in actions if isinstance(action, act.Move)} or not going
+    if not going:
+        return
+    leader = table.leader(seat)
+    assert leader is not None
+    if act.Discover(seat) in actions:
+        assert going >= set(table.cells(leader.at))
+    reached = table.reach(seat)
+    lasts = [place for place, cost in reached.items() if cost < table.speed and place in table.tiles]
+    beyond = {to for place in lasts for to in (*table.steps(place), *table.cells(place))}
+    assert going <= reached.keys() | beyond
 
 
 def compare_samples(table: Moments, state: ElDorado, rng: random.Random) -> list[Action]:

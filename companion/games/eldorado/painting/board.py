@@ -59,7 +59,7 @@ STANDING: Sequence[Sequence[Point]] = (
 SIZES = (0.62, 0.5, 0.42, 0.4, 0.36)
 OF_TILES = ("first-face", "face", "peek", "deal", "back")
 """Kinds of question that ask which tiles something is."""
-USUAL = ("move", "walk", "lay", "return", "lead")
+USUAL = ("move", "walk", "go", "lay", "return", "lead")
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -343,12 +343,21 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
     if view["stage"] != "explore":
         return ()
-    going = ("discover", "move") if player["speed"] and not view.get("eyes") else ()  # eyes see where an explorer goes
+    going = _going(view) if player["speed"] and not view.get("eyes") else ()  # eyes see where an explorer goes
     offering = ("offering",) if player["supply"]["offering"] and _can_pay(view, hand, "offering") else ()
     trading = ("exchange",) if _trades_up(view, player, hand) else ()
     buying = ("villager",) if player["too_many"] and _can_pay(view, hand, "villager") else ()
     ending = ("surrender-rest", _surplus(hand)) if player["too_many"] else ("end",)
     return (*offering, *trading, *going, *buying, *ending, *(scarce if trading else plentiful))
+
+
+def _going(view: Mapping[str, Any]) -> tuple[Value, ...]:
+    """To discover: on a cell beside the explorer, where hands draw the tile themselves."""
+    own = ((at, piece) for at, lying in view["pieces"].items() for piece in lying if piece["side"] == view["turn"])
+    here = next((at for at, piece in own if piece["kind"] == EXPLORER), None)
+    if here is None or view["stacks"]["cave" if is_cave(here) else "island"]["sealed"]:
+        return ("discover", "go", "move")
+    return ("go", "discover", *(cell for cell in view["free"] if cell in _around(here)))
 
 
 def _can_pay(view: Mapping[str, Any], hand: Mapping[str, int], thing: str) -> bool:

@@ -157,7 +157,7 @@ def faces(acting: str | None, words: Catalogue, *, of_tiles: bool = False) -> Ma
     if acting is not None and acting in SEATS:
         kinds = (VILLAGER, OFFERING, FARMHOUSE, FORT)
         found |= {kind: Face(chip=figure(acting, kind, words)) for kind in kinds}
-        found |= {kind: Face(chip=figure(acting, EXPLORER, words)) for kind in ("move", "walk", "return")}
+        found |= {kind: Face(chip=figure(acting, EXPLORER, words)) for kind in ("move", "walk", "go", "return")}
         thieves = {"prowl": THIEF, "scout": THIEF, "scout-own": THIEF, THIEF: THIEF, HIDEOUT: HIDEOUT, OUTPOST: OUTPOST}
         found |= {kind: Face(chip=figure(acting, piece, words)) for kind, piece in thieves.items()}
         found |= dict.fromkeys(("wait", "mint"), Face(chip=coin(DOUBLOON, words)))

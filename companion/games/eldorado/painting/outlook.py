@@ -46,7 +46,9 @@ COINED: Mapping[type[Action], str] = {
 def outlook(view: Mapping[str, Any], action: Action, words: Catalogue) -> Outlook:
     """What is worth knowing of an action before it is done; nothing for most."""
     match action:
-        case do.Move(seat, to) | do.Walk(seat, to):
+        case do.Go(seat, to) if to not in view["board"]:
+            return _discovery(view, seat, words)
+        case do.Move(seat, to) | do.Walk(seat, to) | do.Go(seat, to):
             strong = view["players"][seat]["strength"]
             return _attack(view, seat, to, strong, words) or _walk(view, seat, to, words)
         case do.March(seat, _, number, to):

@@ -40,7 +40,7 @@ KIND, CORNER = "kind", "corner"
 """The fields of a moment at which the kind of action is chosen, and the corner of a tile."""
 PRICED: Mapping[str, str] = {action.kind: thing for action, thing in BOUGHT.items()} | {do.March.kind: MARCH}
 """What is paid for, by kind of action."""
-STEPS = (do.Move.kind, do.Walk.kind)
+STEPS = (do.Move.kind, do.Walk.kind, do.Go.kind)
 FINDS = (*STEPS, do.Discover.kind, do.Reveal.kind, do.Lay.kind)
 """Kinds beside which it matters what tiles are left."""
 GHOSTS: Mapping[str, str] = {
@@ -59,6 +59,7 @@ BOUGHT_KINDS: Mapping[str, str] = {
 SIGNS: Mapping[str, str] = {
     do.Move.kind: "boot",
     do.Walk.kind: "go",
+    do.Go.kind: "compass",
     do.Discover.kind: "compass",
     do.Reveal.kind: "eye",
     do.Exchange.kind: "swap",
@@ -347,6 +348,8 @@ def _here(view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | No
     """What confirming does at the place under the cursor."""
     if seat is None or seat not in view["players"] or place is None:
         return None
+    if kind == do.Go.kind and place not in view["board"]:
+        return Look(words("action.discover"), "compass")
     if kind in STEPS:
         cost, speed = view["reach"].get(place), view["players"][seat]["speed"]
         gain = f"{speed} → {speed - cost}" if cost is not None else ""
