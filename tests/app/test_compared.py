@@ -101,7 +101,7 @@ def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monk
     gone = TableReport(Standing.UNEXPLAINED, differing([("c1r1", "crop")], evidence=Evidence.FADED))
     table.screens.push(ScannedScreen(table.screens, gone))
     assert compared(table).seen is not None
-    assert "Seen: sweet potato (1) or nothing, neither is sure" in table.texts()
+    assert "Seen: sweet potato (1) or nothing, not sure which" in table.texts()
 
 
 def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_there_after_it(

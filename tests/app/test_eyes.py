@@ -332,7 +332,7 @@ def test_the_camera_screen_says_what_is_wrong(table: OpenTable, damage, words: s
     picture = table.stage.table.picture()
     table.camera.eyes.light = LightReading.of(picture, find_mat(picture))
     table.screens.take(Short("camera"))
-    assert "The mat is found: 4 of its 4 cards." in table.texts()
+    assert "Mat found: 4 of its 4 cards." in table.texts()
     damage(table.stage.table)
     table.see(1.0)
     assert words in table.texts()

@@ -375,7 +375,7 @@ def test_a_box_is_learnt_on_the_screen(table: OpenTable, monkeypatch: pytest.Mon
     table.screens.take(CONFIRM)
     assert table.camera.enrolment is None
     table.see(1.0)
-    assert "The mat is found" in table.texts(), "the camera looks at the game again"
+    assert "Mat found" in table.texts(), "the camera looks at the game again"
 
 
 def test_the_last_part_is_taken_back_and_stopping_changes_nothing(

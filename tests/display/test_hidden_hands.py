@@ -135,7 +135,7 @@ def test_one_press_never_commits_what_only_a_seat_may_know(tmp_path: Path) -> No
 
 def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
     made = at_terminal(tmp_path, bazaar.GAME, "red", "blue")
-    assert "You could also be: blue" in said(made, "")
+    assert "These can act too: blue" in said(made, "")
     said(made, "blue")
     assert made[0].chooser is not None
     assert made[0].chooser.tree.seat == "blue"
@@ -158,7 +158,7 @@ def test_whether_a_seat_is_named_among_those_who_may_interrupt_does_not_depend_o
         terminal.take("propose")
         shown.append([line for line in out if not line.startswith("hands")])  # how many cards each holds all can see
     assert shown[0] == shown[1]
-    assert any("You could also be: blue" in line for line in shown[0])
+    assert any("These can act too: blue" in line for line in shown[0])
 
 
 def test_whether_the_menu_offers_that_another_acts_does_not_depend_on_a_hand(tmp_path: Path) -> None:

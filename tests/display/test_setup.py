@@ -261,7 +261,7 @@ def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
 
 def test_the_list_before_play_says_once_what_no_camera_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is told where none looks, nor in a game of which it sees all."""
-    told = "The camera sees water carriers only on our printed village boards."
+    told = "The camera sees water carriers only on the companion’s printed village boards."
     table = OpenTable(tmp_path, monkeypatch)
     session = table.desk.library.begin(CACAO, ("red", "purple"), {}, None)
     table.screens.enter(session)

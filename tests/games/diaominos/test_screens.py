@@ -304,5 +304,5 @@ def test_of_a_whole_grid_the_column_is_asked_for_first_and_then_the_cell() -> No
     named = words.with_names(board.names)
     assert [item.text for item in chooser.items(named, board).items][:2] == ["column 1", "column 2"]
     chooser.choose("c2")
-    assert chooser.prompt(words) == "Tap a cell"
+    assert chooser.prompt(words) == "Choose a cell"
     assert chooser.choose("c2r3").event == Mark("south", "c2r3")

@@ -307,9 +307,9 @@ def test_a_discovery_says_how_likely_water_is() -> None:
 
 def test_a_purchase_says_what_it_costs_and_leaves() -> None:
     state = position(cards={"red": (1, 1, 3)})
-    assert brought(state, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood ×2.", "Left: food 1, gold 1, wood 1.")
+    assert brought(state, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: 2 wood.", "Left: food 1, gold 1, wood 1.")
     hidden = position(cards={"red": (1, 1, 3)}, options={"cards": "private"})
-    assert brought(hidden, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: wood ×2.",)
+    assert brought(hidden, do.BuyFarmhouse("red", "q0r0n")) == ("Costs: 2 wood.",)
 
 
 def test_in_the_first_round_no_odds_are_shown_where_nobody_fights() -> None:

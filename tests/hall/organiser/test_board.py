@@ -131,7 +131,7 @@ def test_the_text_names_every_table_calls_first_clock_standings_and_results() ->
     assert next(line for line in text if "Table 3 " in line).startswith("- ")
     assert "Player 1" in "\n".join(text)
     assert text[-1] == "  Table 1: Ada (Ada 9, Émile 4)"
-    assert "! The broker is away" in lines(Overview(), "club", words_of("en"), 0.0, False)
+    assert "! The broker can’t be reached" in lines(Overview(), "club", words_of("en"), 0.0, False)
 
 
 def test_whose_turn_it_is_stands_in_brackets() -> None:

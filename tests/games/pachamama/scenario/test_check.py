@@ -88,7 +88,7 @@ def test_a_scenario_with_too_few_start_tiles_is_refused_with_the_spaces_in_doubt
     made = replace(read(SOUND), starts=())
     assert told(made) == {
         "one-choice": [
-            "More than one placement of crops fits: those of c5r1, c5r2 could lie otherwise."
+            "More than one placement of crops fits: those at c5r1, c5r2 could be others."
             " Check the crops and which are start tiles."
         ]
     }
