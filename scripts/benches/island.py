@@ -36,12 +36,12 @@ from companion.games.eldorado.actions import (
 from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.frames import Handing
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
 from companion.games.eldorado.settings import BASE, BLACK, GOLDEN, MODES, THIEF_DIE, TITAN_DIE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, is_cave
+from companion.games.eldorado.views import TILE
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of

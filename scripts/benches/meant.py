@@ -25,10 +25,10 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.eldorado import actions as dorado
 from companion.games.eldorado.actions import BuyHideout, BuyOutpost
 from companion.games.eldorado.box import FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, VILLAGER
-from companion.games.eldorado.layouts import BUILDING as HOUSE
 from companion.games.eldorado.settings import MODES
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
+from companion.games.eldorado.views import BUILDING as HOUSE
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
 from companion.play.selfplay import selfplay
 from companion.tracking import Standing, explain

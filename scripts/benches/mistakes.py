@@ -39,12 +39,12 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.parts import BACKS, SIDE_MM
 from companion.games.eldorado.settings import BASE, MODES
 from companion.games.eldorado.simulation import GROUPS
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, corners, is_cave, meeting
+from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Action, Layout, Place, Spot
 from companion.games.kit.legal import actors
 from companion.play.selfplay import selfplay

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import solo
 from companion.games.eldorado.actions import RerollOne
+from companion.games.eldorado.attacking import strength
 from companion.games.eldorado.box import DWELLERS, FLEE, GUARDIANS, REROLL, TITAN, VILLAGER
 from companion.games.eldorado.changes import changed, spent, told
 from companion.games.eldorado.defeat import beaten, dweller_beaten, dweller_hides, lost
@@ -22,10 +23,9 @@ from companion.games.eldorado.frames import (
     RerollDice,
 )
 from companion.games.eldorado.moving import stride, with_exit
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.solo import together
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import strength
+from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.trading import could_with_trade
 from companion.games.kit import Action, Place, Say, Seat, Side, Value, say
 from companion.games.kit.agenda import pop, push

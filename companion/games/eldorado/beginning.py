@@ -21,13 +21,12 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.changes import changed, named, take, told
 from companion.games.eldorado.frames import Beginning, Deal, FirstTile, Frame, Mix, Picking, Turn
-from companion.games.eldorado.pieces import Piece, Pieces
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import PRIVATE, Setting, first_turn, setting_of, sides_of
 from companion.games.eldorado.solo import BARRED
 from companion.games.eldorado.sources import cave_size, island_tiles, kept_out
 from companion.games.eldorado.state import ElDorado, Player
-from companion.games.eldorado.tiles import FIRST, Island, Tile
+from companion.games.eldorado.tiles import FIRST, Island, Piece, Pieces, Tile
 from companion.games.eldorado.turns import SPECIAL, WEALTH
 from companion.games.kit import Begin, Breach, Private, Seat, Value, breach, say
 from companion.games.kit.agenda import pop
@@ -140,3 +139,10 @@ def _picks_from_the_own_board(state: ElDorado, action: do.Pick) -> Iterator[Brea
 def _some_explorers_do_not_play_alone(state: ElDorado, action: Pick) -> Iterator[Breach]:
     if state.setting.solo and action.explorer in BARRED:
         yield breach("solo-explorers", explorer=action.explorer)
+
+
+@RULES.check(Pick)
+def _partners_play_both_explorers(state: ElDorado, action: Pick) -> Iterator[Breach]:
+    partners = state.seats_of(state.side_of(action.seat))
+    if any(state.player(seat).explorer == action.explorer for seat in partners):
+        yield breach("pick", explorer=action.explorer)

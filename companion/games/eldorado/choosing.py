@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado import bridge, dwellers, explorers, solo, stealing, teams, thieves, treasures
+from companion.games.eldorado import cave, dwellers, moving, solo, stealing, thieves, turns
 from companion.games.eldorado.attacking import intercepts, raids
 from companion.games.eldorado.box import CARDS, LOOKED_AT, NICOLAS
 from companion.games.eldorado.fields import UNSEEN
@@ -43,16 +43,16 @@ from companion.games.kit import Action, Seat
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
 MORE: tuple[Callable[[ElDorado, Seat], Iterator[Action]], ...] = (
-    explorers.exploring,
-    bridge.exploring,
+    moving.hurrying_or_shooting,
+    moving.bridging,
     thieves.exploring,
     dwellers.exploring,
 )
 """What chapters of the expansion add to an explore phase."""
 OF_FRAMES: Mapping[type, Callable[[ElDorado, Any, Seat], Iterator[Action]]] = {
-    Blooming: treasures.deciding,
-    Spurring: treasures.deciding,
-    Plunder: treasures.deciding,
+    Blooming: cave.deciding,
+    Spurring: cave.deciding,
+    Plunder: cave.deciding,
     Looting: stealing.looting,
     Coming: thieves.coming,
     Hunt: dwellers.hunting,
@@ -116,7 +116,7 @@ def _in_turn(state: ElDorado, turn: Turn, seat: Seat) -> Iterator[Action]:
         yield from (do.SetSpeed(seat, die) for die in sorted(set(turn.dice)))
         yield from (do.SpeedAndGather(seat, die, card) for die in sorted(set(turn.dice)) for card in CARDS)
         yield do.RollAgain(seat)
-        yield from teams.sharing(turn, seat)
+        yield from turns.sharing(turn, seat)
     elif turn.stage == GATHER:
         for card in CARDS:
             yield do.Gather(seat, card)
@@ -168,7 +168,7 @@ def _in_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Action]:
         yield do.Ready(seat)
     else:
         if state.coins:
-            yield from treasures.rerolling(battle, seat)
+            yield from cave.rerolling(battle, seat)
         if state.setting.points and state.is_(seat, NICOLAS):
             yield do.RerollAll(seat)
         yield do.Keep(seat)
@@ -179,7 +179,7 @@ def moves_to_battle(state: ElDorado, battle: Battle, seat: Seat) -> Iterator[Act
     here = state.explorer_at(seat)
     if here is not None and state.exploring(seat):
         yield from (do.Move(seat, to) for to in state.land.ways.get(here, ()))
-        yield from explorers.hurrying(state, seat)
+        yield from moving.hurrying(state, seat)
     yield from marches(state, seat)
     yield from thieves.prowling(state, seat)
     if state.side_of(seat) == battle.defender:

@@ -23,7 +23,6 @@ from companion.games.eldorado.changes import changed, counted, put_back, told, w
 from companion.games.eldorado.dwellers import tamed, titan_fell, wolf_fell
 from companion.games.eldorado.frames import Battle, Handing, Mix
 from companion.games.eldorado.moving import gone_from
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.spoils import (
     STACKS,
@@ -36,6 +35,7 @@ from companion.games.eldorado.spoils import (
     treasure_won,
 )
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.trading import in_hand
 from companion.games.kit import Breach, Place, Seat, Side, say
 from companion.games.kit.agenda import pop, push

@@ -8,19 +8,19 @@ from typing import NamedTuple
 
 from companion.games.eldorado.actions import OF_THE_WOLF, Lead, WolfDiscover, WolfMove, WolfReveal
 from companion.games.eldorado.box import GUARDIANS, SHRINE, TITAN, WOLF
-from companion.games.eldorado.buying import price
 from companion.games.eldorado.changes import spent, told
-from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.discovering import drawn, own_tile, revealed, room
 from companion.games.eldorado.frames import Award, Battle, Clash, Found, Hunt, Razing, TitanTurn
 from companion.games.eldorado.moving import one_step, spared, stride, went
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import TITAN_DIE
 from companion.games.eldorado.solo import GUARDIAN_RULES as OF_GUARDIAN
 from companion.games.eldorado.solo import coveted, named, prey, swapping, trails
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.spoils import takers
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
+from companion.games.eldorado.trading import price
 from companion.games.kit import Action, Breach, Place, Question, Say, Seat, Side, Value, breach, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.dice import roll

@@ -9,17 +9,16 @@ from typing import Any
 from companion.games.eldorado import (
     battles,
     beginning,
+    cave,
     discovering,
     dwellers,
-    events,
     frames,
     solo,
     stealing,
     thieves,
-    treasures,
     turns,
 )
-from companion.games.eldorado.attacking import could_intercept
+from companion.games.eldorado.attacking import could_intercept, strength
 from companion.games.eldorado.box import (
     ARMY,
     BAVIECA,
@@ -36,10 +35,8 @@ from companion.games.eldorado.box import (
     TOTEC,
     WOLF,
 )
-from companion.games.eldorado.buying import offering
 from companion.games.eldorado.changes import crowned, told
 from companion.games.eldorado.choosing import moves_to_battle
-from companion.games.eldorado.dice import after
 from companion.games.eldorado.dwellers import choosers, rule_of
 from companion.games.eldorado.frames import (
     ATTACK,
@@ -79,11 +76,11 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.settings import first_turn
+from companion.games.eldorado.sources import after
 from companion.games.eldorado.spoils import wiped_out
 from companion.games.eldorado.state import ElDorado, Player
-from companion.games.eldorado.strength import strength
 from companion.games.eldorado.tiles import FIRST, Island
-from companion.games.eldorado.trading import could_with_trade
+from companion.games.eldorado.trading import could_with_trade, offering
 from companion.games.eldorado.ways import foes
 from companion.games.kit import Action, Answer, Private, Seat, Value, say
 from companion.games.kit.agenda import pop
@@ -252,18 +249,18 @@ def _numbers(value: Value) -> tuple[int, ...]:
 
 FOUND: Mapping[str, Callable[[Any, Found], Any]] = {
     THIEVES: thieves.found,
-    **dict.fromkeys((BAVIECA, ROSE, ARMY, CURSE), treasures.found),
-    TOTEC: events.totecs_garden,
-    CAVE_IN: events.cave_in,
-    EXIT: events.exit_found,
-    SECRET_EXIT: events.secret_exit,
-    TORCH: events.torch,
+    **dict.fromkeys((BAVIECA, ROSE, ARMY, CURSE), cave.found),
+    TOTEC: cave.totecs_garden,
+    CAVE_IN: cave.cave_in,
+    EXIT: cave.exit_found,
+    SECRET_EXIT: cave.secret_exit,
+    TORCH: cave.torch,
     TITAN: dwellers.titan_found,
     WOLF: dwellers.wolf_found,
 }
 """What discovering each of the expansion's cave tiles brings about."""
 STEPS: Mapping[type, Callable[[Any, Any], Any]] = {
-    Blooming: treasures.wilted,
+    Blooming: cave.wilted,
     Prize: thieves.won,
     Hunt: dwellers.step,
     Razing: dwellers.razed,
@@ -295,8 +292,8 @@ def _step(state: ElDorado) -> ElDorado | None:
         case Announced():
             return None if attackers(state, top) else offering(state, top)
         case Found():
-            calls = state.setting.solo and top.tile in events.CALLED
-            after: ElDorado = (events.called if calls else FOUND[top.tile])(state, top)
+            calls = state.setting.solo and top.tile in cave.CALLED
+            after: ElDorado = (cave.called if calls else FOUND[top.tile])(state, top)
             return after
         case Stealing(seat, victim=None):
             own = state.seats_of(state.side_of(seat))

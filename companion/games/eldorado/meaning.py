@@ -17,13 +17,13 @@ from companion.games.eldorado.actions import (
     WolfMove,
 )
 from companion.games.eldorado.box import FARMHOUSE, FORT, HIDEOUT, OFFERING, OUTPOST, THIEF, VILLAGER, WOLF
-from companion.games.eldorado.bridge import ends_of
-from companion.games.eldorado.dice import DICE, answer_of, asked
 from companion.games.eldorado.frames import Flipped, Laying
-from companion.games.eldorado.layouts import BRIDGE, BUILDING, TILE
+from companion.games.eldorado.moving import ends_of
 from companion.games.eldorado.questions import FIRST_FACE
+from companion.games.eldorado.sources import DICE, answer_of, asked
 from companion.games.eldorado.state import GOLDEN, ElDorado
 from companion.games.eldorado.tiles import EXIT, FIRST, around, is_cave, meeting
+from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Action, Answer, Event, Layout, Place, Seat, Selection, Side
 from companion.games.kit.spaces.reach import Reach, reach
 

@@ -17,6 +17,7 @@ from companion.games.eldorado.actions import (
     WolfMove,
     WolfReveal,
 )
+from companion.games.eldorado.attacking import THIEF_STRENGTH, strength_at
 from companion.games.eldorado.box import (
     CARDS,
     CURSE,
@@ -34,10 +35,9 @@ from companion.games.eldorado.box import (
     WOOD,
     seat_of,
 )
-from companion.games.eldorado.coins import place_of
+from companion.games.eldorado.changes import place_of
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, HIDE, ROB, THIEVE, Banished, Battle, Looting, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import THIEF, strength_at
 from companion.games.eldorado.tiles import around, corners, is_cave
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance
@@ -212,7 +212,7 @@ def _thieves_hunting(state: ElDorado, seat: Seat) -> Iterator[Action]:
     """After whoever has a treasure or the cave shrine, and is no stronger than a thief."""
     bearers = {state.holder or "", *(whose for coin, whose in state.coins if coin != CURSE)}
     places = {at: who for who in sorted(bearers) if seat_of(who) != seat and (at := place_of(state, who))}
-    weak = {at for at, who in places.items() if strength_at(state, state.side_of(seat_of(who)), at) <= THIEF}
+    weak = {at for at, who in places.items() if strength_at(state, state.side_of(seat_of(who)), at) <= THIEF_STRENGTH}
     for thief in state.pieces.of(seat, *state.thief_pieces):
         step = _thieves_towards(state, seat, thief.at, weak)
         if step is not None:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.games.eldorado import dwellers, solo
+from companion.games.eldorado.attacking import strength
 from companion.games.eldorado.box import CARDS, CAVE, CAVE_SHRINE, CLOSED, ENTRANCE, EXIT, GOLDEN_DIE, ISLAND
-from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.discovering import may_be_dealt
 from companion.games.eldorado.frames import (
     ATTACK,
@@ -29,8 +29,8 @@ from companion.games.eldorado.frames import (
     Turn,
 )
 from companion.games.eldorado.settings import OPEN, THIEF_DIE
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
-from companion.games.eldorado.strength import strength
 from companion.games.kit import Breach, Choice, Question, Seat, Value, breach
 from companion.games.kit.dice import roll
 from companion.games.kit.stacks import face, mixing, peek

@@ -28,16 +28,15 @@ from companion.games.eldorado.box import (
     WATER,
     WOLF,
 )
-from companion.games.eldorado.bridge import bridged, dry
 from companion.games.eldorado.changes import crowned, with_coin
 from companion.games.eldorado.fields import bearers
 from companion.games.eldorado.flow import run
 from companion.games.eldorado.frames import EXPLORE, START, Turn
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.moving import bridged, dry
 from companion.games.eldorado.questions import cave_box
 from companion.games.eldorado.solo import named
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.tiles import Tile, around, is_cave
+from companion.games.eldorado.tiles import Piece, Tile, around, is_cave
 from companion.games.kit import Choice, Domain, Number, Place, Ruling, Side, Value
 
 NOTHING = "empty-cell"

@@ -25,16 +25,16 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.dice import DICE, dice_of
-from companion.games.eldorado.layouts import BRIDGE, BUILDING, TILE
 from companion.games.eldorado.parts import PARTS, SIDE_MM
-from companion.games.eldorado.parts.dice import DICE as PARTS_OF_DICE
 from companion.games.eldorado.parts.expansion import BRIDGE as BRIDGE_PART
+from companion.games.eldorado.parts.expansion import DICE as PARTS_OF_DICE
 from companion.games.eldorado.questions import cave_box
 from companion.games.eldorado.settings import THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.sources import DICE, dice_of
 from companion.games.eldorado.spoils import off_map
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
 from companion.games.eldorado.tiles import CAVE, around, cell_of, corner_of, is_cave, meeting
+from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Layout, Place, Seat, Side
 from companion.games.kit.spaces.hexes import Cell, Corner
 from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, carelessness, cloth, laid, part_named

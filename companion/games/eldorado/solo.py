@@ -22,12 +22,12 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.games.eldorado.changes import changed, told
-from companion.games.eldorado.dice import DICE, TITAN_ROLL, WOLF_ROLL
 from companion.games.eldorado.frames import Banished, Hunt, Roaming
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import THIEF_DIE
+from companion.games.eldorado.sources import DICE, TITAN_ROLL, WOLF_ROLL
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.kit import Action, Breach, Choice, Place, Question, Seat, Side, breach, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.dice import roll

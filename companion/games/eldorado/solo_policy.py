@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.actions import Banish
+from companion.games.eldorado.attacking import explorer_strength, strength_at
 from companion.games.eldorado.box import (
     CARDS,
     FARMHOUSE,
@@ -23,7 +24,6 @@ from companion.games.eldorado.box import (
 from companion.games.eldorado.frames import EXPLORE, GATHER, Banished, Battle
 from companion.games.eldorado.solo import free_shrines, guarded, strength_of, trails
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength, strength_at
 from companion.games.eldorado.tiles import around, corners, is_cave, meeting
 from companion.games.kit import Action, Place, Seat
 from companion.games.kit.chance import Chance

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import CAVE_SHRINE, CURSE, THIEF_PIECES, THIEVES, WOLF, bearer, seat_of
-from companion.games.eldorado.changes import held, hold, named, told, with_coin, with_player, with_shrine
-from companion.games.eldorado.coins import losable
+from companion.games.eldorado.changes import held, hold, losable, named, told, with_coin, with_player, with_shrine
 from companion.games.eldorado.frames import Award, Found, Handing, Plunder
 from companion.games.eldorado.settings import CARDBOARD
 from companion.games.eldorado.state import ElDorado

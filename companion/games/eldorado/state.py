@@ -34,10 +34,9 @@ from companion.games.eldorado.box import (
     seat_of,
 )
 from companion.games.eldorado.frames import EXPLORE, Battle, Clash, Frame, Turn
-from companion.games.eldorado.pieces import Piece, Pieces
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import OPEN, PRIVATE, THIEF_DIE, TITAN_DIE, Setting
-from companion.games.eldorado.tiles import EXIT, Island, cell_of, corner_of, corners, meeting
+from companion.games.eldorado.tiles import EXIT, Island, Piece, Pieces, cell_of, corner_of, corners, meeting
 from companion.games.kit import (
     HIDDEN,
     LATER,

@@ -18,8 +18,7 @@ from companion.games.eldorado.box import (
     bearer,
     seat_of,
 )
-from companion.games.eldorado.changes import changed, put_back, take, told, with_player
-from companion.games.eldorado.coins import cursed, holder
+from companion.games.eldorado.changes import changed, cursed, holder, put_back, take, told, with_player
 from companion.games.eldorado.frames import (
     EXPLORE,
     HIDE,

@@ -21,17 +21,16 @@ from companion.games.eldorado.box import (
     bearer,
     seat_of,
 )
-from companion.games.eldorado.buying import beside_a_building, between_unoccupied, price
 from companion.games.eldorado.changes import changed, hold, named, put_back, spent, told, with_coin, with_shrine
 from companion.games.eldorado.discovering import drawn, own_tile, revealed, room
 from companion.games.eldorado.frames import HIDE, Battle, Coming, Found, Prize, Turn
 from companion.games.eldorado.moving import one_step, spared, stride, went
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.spoils import available, off_map, treasure_claimed, treasure_won, unlike
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.stealing import explores, pace
-from companion.games.eldorado.tiles import corners, meeting
+from companion.games.eldorado.tiles import Piece, corners, meeting
+from companion.games.eldorado.trading import beside_a_building, between_unoccupied, price
 from companion.games.kit import Action, Breach, Place, Say, Seat, breach, say
 from companion.games.kit.agenda import pop, push
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations
 
 from companion.games.eldorado import actions as do
-from companion.games.eldorado import coins, dwellers, solo
+from companion.games.eldorado import changes, dwellers, solo
+from companion.games.eldorado.actions import SetSpeed, Share, SpeedAndGather
 from companion.games.eldorado.box import (
     CARDS,
     DEADLINE,
@@ -45,12 +47,12 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.settings import CARDBOARD
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.trading import in_hand
-from companion.games.kit import Breach, Place, Private, Seat, breach, say
+from companion.games.kit import Action, Breach, Place, Private, Seat, breach, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.stacks import faced
 
@@ -83,7 +85,7 @@ def _started(state: ElDorado, turn: Turn) -> ElDorado:
     state = told(state, "turn-order", "turn", seat=turn.seat)
     if turn.seat == state.setting.thief:
         state = pop(state, replace(turn, stage=HIDE if state.player(turn.seat).hiding else THIEVE))
-        return push(state, *((Blooming(turn.seat),) if coins.blooms(state, turn.seat) else ()))
+        return push(state, *((Blooming(turn.seat),) if changes.blooms(state, turn.seat) else ()))
     state = pop(state, replace(turn, stage=ROLL))
     for seat in reversed(state.seats_of(turn.seat)):
         captor = state.player(seat).captor
@@ -132,7 +134,7 @@ def _points(state: ElDorado, turn: Turn) -> ElDorado:
 def gathers(state: ElDorado, turn: Turn) -> ElDorado:
     """Gathering begins, after the Golden Rose."""
     state = pop(state, replace(turn, stage=GATHER))
-    return push(state, *(Blooming(seat) for seat in state.acting if coins.blooms(state, seat)))
+    return push(state, *(Blooming(seat) for seat in state.acting if changes.blooms(state, seat)))
 
 
 def rolled(state: ElDorado, turn: Turn, dice: tuple[int, ...]) -> ElDorado:
@@ -181,7 +183,7 @@ def die_set(state: ElDorado, seat: Seat, die: int, gather: int) -> ElDorado:
 
 def _speed(state: ElDorado, seat: Seat, points: int) -> int:
     """What so many points make an explorer's speed, with what makes it faster or slower."""
-    return max(0, points + int(state.is_(seat, STELLA)) + coins.faster(state, seat))
+    return max(0, points + int(state.is_(seat, STELLA)) + changes.faster(state, seat))
 
 
 def _tizoc(state: ElDorado, seat: Seat) -> ElDorado:
@@ -427,3 +429,30 @@ def surrendered_rest(state: ElDorado, turn: Turn, action: do.SurrenderRest) -> E
     """The same, and the turn ends, if it did not before a partner's gift."""
     state = surrendered(state, action)
     return ended(state, turn, do.End(action.seat)) if action.seat in state.acting else state
+
+
+# Teams: partners share the dice of their turn.
+
+
+def shared(state: ElDorado, action: Share) -> ElDorado:
+    """Both have a speed and so many cards to gather."""
+    turn = state.top
+    if not isinstance(turn, Turn):
+        raise ValueError("nobody's turn is on")
+    for seat, speed, cards in zip(state.acting, action.golden[::2], action.golden[1::2], strict=True):
+        state = die_set(state, seat, speed, cards)
+    return gathers(state, turn)
+
+
+@RULES.check(Share, SetSpeed, SpeedAndGather)
+def _dice_of_two_are_shared(state: ElDorado, action: Share | SetSpeed | SpeedAndGather) -> Iterator[Breach]:
+    turn = state.top
+    if isinstance(turn, Turn) and bool(turn.partner) != isinstance(action, Share):
+        yield breach("team-dice", dice=(*turn.dice, *turn.partner))
+
+
+def sharing(turn: Turn, seat: Seat) -> Iterator[Action]:
+    """Every way to give each of two a speed and a gather die."""
+    if turn.partner:
+        for golden in dict.fromkeys(permutations((*turn.dice, *turn.partner))):
+            yield Share(seat, golden)

@@ -1,20 +1,31 @@
-"""The state as plain data for the screen: everything but the others' hands and important tiles."""
+"""What all see: the score sheet, what should lie on the table, and the state as plain data without hidden hands."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.eldorado.attacking import THIEF_STRENGTH, explorer_strength, strength, strength_at
 from companion.games.eldorado.box import (
     BUILDINGS,
     CARDS,
+    DWELLERS,
     EXPLORER,
     GUARDIAN_STRENGTH,
     GUARDIANS,
     NICOLAS,
+    OFFERING,
+    PARTNER,
     PIECES,
+    SHRINES,
+    SHRINES_OF_MANY,
+    THIEF,
+    THIEF_PIECES,
     THIEVES_PIECES,
+    TITAN,
+    VILLAGER,
+    WATER,
     WOLF,
 )
 from companion.games.eldorado.dwellers import hunter
@@ -22,13 +33,134 @@ from companion.games.eldorado.frames import ROB, ROLL, Handing, Hunt, Looking, L
 from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.settings import PRIVATE
 from companion.games.eldorado.solo import strength_of
-from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.sources import DICE, layers, shown
+from companion.games.eldorado.state import ElDorado, Player
 from companion.games.eldorado.stealing import distances, protected
-from companion.games.eldorado.strength import THIEF, explorer_strength, strength, strength_at
+from companion.games.eldorado.tiles import Piece, corners
 from companion.games.eldorado.ways import walk
-from companion.games.kit import Seat
+from companion.games.kit import Layout, Line, Place, Result, Say, Seat, Side, State, say
+from companion.games.kit.restoring import hand_restored
 from companion.games.kit.stacks import Stack
 from companion.games.kit.trade import Offer
+
+
+def can_win(side: Side, totals: Mapping[Side, int], rule: str) -> bool:
+    """Whether a side controls as many shrines as it takes, or the guardians have caught who plays alone."""
+    if rule == "solo-lost" or side == GUARDIANS:
+        return rule == "solo-lost" and side == GUARDIANS
+    return totals[side] >= (SHRINES_OF_MANY if rule == "large-group" else SHRINES)
+
+
+def result(state: ElDorado) -> Result:
+    """A line for the island shrines and one for the cave shrine; four of them have won, or the guardians have."""
+    lines = []
+    together = len(state.seats_of(state.winner or "")) > 1
+    rule = "large-group" if state.setting.large else "team-wins" if together else "four-shrines"
+    rule = "solo-lost" if state.winner == GUARDIANS else rule
+    for seat in state.sides():
+        offerings = len(state.pieces.offerings(seat))
+        if offerings:
+            lines.append(Line(seat, "control", offerings, say("control")))
+        if state.holds(seat):
+            lines.append(Line(seat, "cave-shrine", 1, say("cave-shrine")))
+    totals = {seat: state.shrines(seat) for seat in state.sides()}
+    if state.setting.solo:
+        totals[GUARDIANS] = len(state.pieces.offerings(GUARDIANS))
+        if totals[GUARDIANS]:
+            lines.append(Line(GUARDIANS, "thief-swaps", totals[GUARDIANS], say("guardians-control")))
+    teams = {side: seats for side, seats in state.sides().items() if len(seats) > 1}
+    return Result(tuple(lines), totals, (state.winner,) if state.winner else (), rule, teams)
+
+
+TILE, BUILDING, BRIDGE = "tile", "building", "bridge"
+"""Layers; those of pieces on tiles are named like `red-explorer`, villagers are counted."""
+KINDS_OF_THIEVES = (THIEF, OFFERING)
+"""What the Thieves have on tiles; their thieves are counted like villagers."""
+
+
+def layout(state: ElDorado) -> Layout:
+    """Every spot where something lies, and those beside that are empty."""
+    lying: dict[tuple[Place, str], str | None] = {(cell, TILE): None for cell in state.land.edge}
+    for place, shows in state.land.at.items():
+        lying[place, TILE] = shows
+        if state.setting.expansion and shows == WATER:
+            lying[place, BRIDGE] = BRIDGE if place in state.land.bridge[:1] else None
+        for corner in corners(place):
+            lying[corner, BUILDING] = None
+        for side in state.sides():
+            for kind in KINDS_OF_THIEVES if side == state.setting.thief else (EXPLORER, VILLAGER, OFFERING):
+                lying[place, f"{side}-{kind}"] = None
+        for side, _ in state.setting.teams:
+            lying[place, f"{side}-{PARTNER}"] = None
+        if state.setting.solo:
+            for kind in (WOLF, TITAN, f"{GUARDIANS}-{THIEF}", f"{GUARDIANS}-{OFFERING}"):
+                lying[place, kind] = None
+    for piece in state.pieces.all:
+        layer, label = _of_piece(state, piece)
+        lying[piece.at, layer] = label
+    lying |= {(DICE, kind): shown(state.thrown.of(kind)) for kind in layers(state)}
+    return lying
+
+
+def _of_piece(state: ElDorado, piece: Piece) -> tuple[str, str]:
+    """The layer in which a piece stands at its place, and what is to be seen there: of villagers and thieves how many.
+
+    Dwellers have a layer of their own, whosever they are.
+    """
+    if piece.kind in BUILDINGS:
+        return BUILDING, f"{piece.side}-{piece.kind}"
+    if piece.kind == VILLAGER:
+        return f"{piece.side}-{VILLAGER}", str(len(state.pieces.army(piece.side, piece.at)))
+    if piece.kind in THIEF_PIECES:
+        thieves = state.pieces.of(piece.side, *THIEF_PIECES)
+        return f"{piece.side}-{THIEF}", str(sum(thief.at == piece.at for thief in thieves))
+    return piece.kind if piece.kind in (*DWELLERS, WOLF) else f"{piece.side}-{piece.kind}", piece.kind
+
+
+def restored(before: State, after: State) -> Iterator[Say]:
+    """The orders that lead from what lay beside the map before to what should lie there now."""
+    assert isinstance(before, ElDorado)
+    assert isinstance(after, ElDorado)
+    for seat in after.seats:
+        had, has = before.player(seat), after.player(seat)
+        yield from hand_restored(seat, had.cards, has.cards, after.setting.cards == PRIVATE)
+        yield from _cards_back(seat, had, has)
+    if before.holder != after.holder:
+        yield say("shrine-beside", who=after.holder) if after.holder is not None else say("shrine-aside")
+    yield from _treasures(before, after)
+    for key, number in (
+        ("island-tiles-back", after.island.size - before.island.size),
+        ("cave-tiles-back", after.cave.size - before.cave.size),
+    ):
+        if number > 0:
+            yield say(key, number=number)
+
+
+def _cards_back(seat: Seat, had: Player, has: Player) -> Iterator[Say]:
+    if had.captor != has.captor and has.captor is not None:
+        yield say("take-explorer", seat=seat, captor=has.captor)
+    if has.kept > had.kept:
+        yield say("important-back", seat=seat, number=has.kept - had.kept)
+    if had.hiding != has.hiding:
+        yield say("hide", seat=seat, number=has.doubloons)
+    elif had.doubloons < has.doubloons:
+        yield say("take-doubloons", seat=seat, number=has.doubloons - had.doubloons)
+    elif had.doubloons > has.doubloons:
+        yield say("doubloons-back", seat=seat, number=had.doubloons - has.doubloons)
+
+
+def _treasures(before: ElDorado, after: ElDorado) -> Iterator[Say]:
+    """The Thieves' treasure, treasure coins and the Wolf's token."""
+    if before.treasure is not None and after.treasure is None:
+        cards = tuple(card for card, n in zip(CARDS, before.treasure, strict=True) for _ in range(n))
+        yield say("treasure-back", cards=cards)
+    elif before.treasure is None and after.treasure is not None:
+        yield say("set-treasure")
+    had, has = dict(before.coins), dict(after.coins)
+    yield from (say("coin-away", coin=coin) for coin in had if coin not in has)
+    yield from (say("coin-goes", coin=coin, who=who) for coin, who in has.items() if had.get(coin) != who)
+    if before.wolf != after.wolf:
+        yield say("take-wolf", seat=after.wolf) if after.wolf else say("wolf-aside")
 
 
 def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
@@ -182,7 +314,7 @@ def _player(state: ElDorado, seat: Seat, looking: Seat | None) -> Mapping[str, A
         "speed": player.speed,
         "gather": player.gather,
         "farms": list(state.farmed(seat)),
-        "strength": THIEF if seat == state.setting.thief else explorer_strength(state, seat),
+        "strength": THIEF_STRENGTH if seat == state.setting.thief else explorer_strength(state, seat),
         "shrines": state.shrines(seat),
         "offerings": list(state.pieces.offerings(seat)),
         "supply": {kind: state.in_supply(seat, kind) for kind in _bought(state, seat)},

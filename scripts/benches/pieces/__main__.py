@@ -19,10 +19,10 @@ import numpy as np
 from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import PIECES
-from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Spot
 from companion.games.plugin import Reading
 from companion.play.selfplay import selfplay

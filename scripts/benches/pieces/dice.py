@@ -8,10 +8,10 @@ from itertools import pairwise
 
 from companion.app.simulated_table import look
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.dice import DICE, asked
 from companion.games.eldorado.frames import TitanTurn, Turn
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import BASE, THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.sources import DICE, asked
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
 from companion.games.kit import Value
 from companion.games.kit.chance import Chance

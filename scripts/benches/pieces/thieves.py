@@ -24,14 +24,13 @@ from companion.games.eldorado.box import (
     WOLF,
 )
 from companion.games.eldorado.box import EXIT as EXIT_TILE
-from companion.games.eldorado.bridge import ends_of
-from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.layouts import BUILDING, TILE
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.moving import ends_of
 from companion.games.eldorado.settings import BASE, MODES
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.tiles import EXIT, Island, Tile, is_cave
+from companion.games.eldorado.tiles import EXIT, Island, Piece, Tile, is_cave
+from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import selfplay

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.eldorado import box
-from companion.games.eldorado.coins import place_of
+from companion.games.eldorado.changes import place_of
 from companion.games.eldorado.settings import LARGE, MODES, Mode
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Event

@@ -11,9 +11,8 @@ from typing import Any
 from companion.games.eldorado.box import BOARDS, CARDS, EXPLORER, NEW_BOARDS, SUPPLY
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado, Player
-from companion.games.eldorado.tiles import Island, Tile
+from companion.games.eldorado.tiles import Island, Piece, Tile
 from companion.games.kit import Answer, Begin, Event, Several, State, Value
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack

@@ -10,7 +10,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
-from companion.games.eldorado.reading.between import settled
+from companion.games.eldorado.reading.groups import settled
 from companion.games.eldorado.reading.pieces import AGAINST, spots_of
 from companion.games.kit import Place
 from companion.tracking import Costs, best_label, explain

@@ -9,9 +9,9 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.dice import DICE, answer_of
 from companion.games.eldorado.frames import THIEF_ROLL, Battle, RerollDice, Turn
 from companion.games.eldorado.reading import dice as dice_reading
+from companion.games.eldorado.sources import DICE, answer_of
 from companion.games.eldorado.state import ElDorado, Thrown
 from companion.games.kit import Answer, Labels, Spot
 from companion.tracking import explain

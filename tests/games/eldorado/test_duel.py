@@ -14,10 +14,10 @@ from companion.display.bands import Choice, Duel, Moment
 from companion.display.page import Page
 from companion.display.screens.duel import in_sight
 from companion.display.window import draw, theme
+from companion.games.eldorado.attacking import odds, odds_against, odds_so_far
 from companion.games.eldorado.frames import Battle
 from companion.games.eldorado.game import GAME
-from companion.games.eldorado.painting.duel import duel, hundred
-from companion.games.eldorado.strength import odds, odds_against, odds_so_far
+from companion.games.eldorado.painting.battle import duel, hundred
 from companion.games.kit.dice import roll
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.eldorado.attacking import strength_at
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import strength_at
 from tests.games.eldorado.tables import RICH, places, position
 from tests.games.playing import broken, play
 

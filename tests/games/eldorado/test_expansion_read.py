@@ -10,11 +10,11 @@ from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.actions import Bridge
 from companion.games.eldorado.box import NEW_CAVE
-from companion.games.eldorado.layouts import BRIDGE, TILE
 from companion.games.eldorado.reading.crews import Crews
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import around
+from companion.games.eldorado.views import BRIDGE, TILE
 from companion.games.kit import Spot
 from companion.tracking import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen

@@ -12,6 +12,7 @@ import pytest
 from companion.display.board import Board, Meter
 from companion.display.screens.setup import checklist
 from companion.games.eldorado import actions as do
+from companion.games.eldorado.attacking import odds, odds_against
 from companion.games.eldorado.frames import Battle, Laying, Putting, Turn
 from companion.games.eldorado.painting import battle as fights
 from companion.games.eldorado.painting.board import paint
@@ -20,7 +21,6 @@ from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import odds, odds_against
 from companion.games.kit import Action, Seat
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import LINE, beginning, position, positions

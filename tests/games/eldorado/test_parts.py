@@ -11,7 +11,7 @@ import pytest
 from calibration.art import EMBLEMS, Form, Part
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, NEW_BOARDS, TILES, TOKENS
-from companion.games.eldorado.parts.abilities import ABILITIES
+from companion.games.eldorado.parts.signs import ABILITIES
 from tests.sight import APART, SIGHT, seen
 
 

@@ -11,10 +11,10 @@ import pytest
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.box import EXPLORER, FARMHOUSE, FORT, VILLAGER
-from companion.games.eldorado.layouts import BUILDING, TILE
+from companion.games.eldorado.reading.crews import STRANGER
 from companion.games.eldorado.reading.pieces import ALONE, AT_MOST, seen_again, spots_of
-from companion.games.eldorado.reading.strangers import STRANGER
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Labels, Spot
 from companion.tracking import Costs, best_label, differences, explain
 from companion.vision.figures.reader import FigureSeen

@@ -10,11 +10,11 @@ import pytest
 
 from companion.app import own_parts
 from companion.games.eldorado import reading, simulation
-from companion.games.eldorado.layouts import TILE
 from companion.games.eldorado.parts import PARTS
 from companion.games.eldorado.simulation import Group
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, Island, Tile
+from companion.games.eldorado.views import TILE
 from companion.games.kit import Place
 from companion.games.kit.spaces.hexes import cell_of, place_of
 from companion.simulation import Picture, part_named

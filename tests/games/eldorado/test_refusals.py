@@ -21,9 +21,9 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
 from tests.games.eldorado.dwellers.tables import titans_turn

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from companion.games.eldorado.layouts import restored
+from companion.games.eldorado.views import restored
 from companion.games.kit import say
 from tests.games.eldorado.tables import RICH, game, position
 from tests.games.going_back import carry_out

@@ -19,12 +19,12 @@ from companion.games.eldorado.box import (
     PIECES,
     SEATS,
 )
-from companion.games.eldorado.dice import DICE
 from companion.games.eldorado.flow import BATTLE, STAGES
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.rules import _TEAMS as TEAMS_PLACES
 from companion.games.eldorado.rules import RULES
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Begin
 from tests.display.desks import words_of

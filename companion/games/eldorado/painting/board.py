@@ -24,7 +24,7 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.painting import battle, chips, tables
 from companion.games.eldorado.painting.chips import COLOURS, TILE_ART
-from companion.games.eldorado.parts.coins import SHRINE_PIECE
+from companion.games.eldorado.parts.expansion import SHRINE_PIECE
 from companion.games.eldorado.tiles import (
     CAVE,
     EXIT,

@@ -27,10 +27,9 @@ from companion.games.eldorado.box import (
 )
 from companion.games.eldorado.parts import CARDS as CARD_PARTS
 from companion.games.eldorado.parts import FIGURES, TILES
-from companion.games.eldorado.parts.coins import ART as COINS
-from companion.games.eldorado.parts.coins import DOUBLOON, WOLF_TOKEN
+from companion.games.eldorado.parts.expansion import ART as COINS
 from companion.games.eldorado.parts.expansion import BRIDGED as BRIDGED_PART
-from companion.games.eldorado.parts.expansion import DWELLERS
+from companion.games.eldorado.parts.expansion import DOUBLOON, DWELLERS, WOLF_TOKEN
 from companion.games.eldorado.parts.expansion import FIGURES as NEW_FIGURES
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.parts.signs import EXPLORERS, RESOURCES

@@ -9,11 +9,11 @@ from itertools import pairwise
 from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.display.course import turns as turns_of
+from companion.games.eldorado.attacking import explorer_strength, totals
 from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, GUARDIANS, THIEF, THIEF_PIECES
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
-from companion.games.eldorado.strength import explorer_strength, totals
 from companion.games.kit import Answer, Event, Seat
 
 Steps = Sequence[tuple[Event | None, ElDorado]]

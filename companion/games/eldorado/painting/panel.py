@@ -28,7 +28,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.box import CARDS, COINS, EXPLORER, FARMHOUSE, FORT, MARCH, OFFERING, SHRINES, VILLAGER
 from companion.games.eldorado.frames import EXPLORE, GATHER, ROB
 from companion.games.eldorado.painting import chips
-from companion.games.eldorado.painting.duel import duel
+from companion.games.eldorado.painting.battle import duel
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
 from companion.games.eldorado.state import BATTLE

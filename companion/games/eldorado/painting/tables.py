@@ -11,7 +11,7 @@ from companion.games.eldorado.box import CARDS, EXPLORER, GUARDIANS, HIDEOUT, SH
 from companion.games.eldorado.frames import EXPLORE, GATHER, HIDE, ROLL
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import Fight
-from companion.games.eldorado.parts.coins import DOUBLOON
+from companion.games.eldorado.parts.expansion import DOUBLOON
 from companion.saying import Verbatim
 
 IN_A_ROW = 4

@@ -7,10 +7,10 @@ from functools import partial
 from calibration.art import LIGHT, Form, Kind, Part, bgr
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import expansion
-from companion.games.eldorado.parts.cards import card, player_board
 from companion.games.eldorado.parts.drawing import CAVE_BACK, ISLAND_BACK, hexagon
 from companion.games.eldorado.parts.expansion import figure_kind
 from companion.games.eldorado.parts.pieces import PROFILES, figure, token
+from companion.games.eldorado.parts.signs import card, player_board
 
 SIDE_MM, HIGH_MM = 30.0, 2.0
 ISLAND = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", "El Dorado: island tiles")

@@ -11,12 +11,12 @@ from functools import partial
 from math import atan2, degrees
 
 from companion.games.eldorado.box import BRIDGED, WATER
-from companion.games.eldorado.layouts import BRIDGE, TILE
 from companion.games.eldorado.reading.dice import dice_grounds, look_for_dice
 from companion.games.eldorado.reading.groups import ISLAND_GROUP, Group, best_label, find_groups, kinds_of, labels_of
 from companion.games.eldorado.reading.pieces import AT_MOST, agreeing, look_for_pieces
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, around, cell_of, group_of, is_cave
+from companion.games.eldorado.views import BRIDGE, TILE
 from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import Reading
 from companion.vision.classify.profile import Profile

@@ -1,11 +1,12 @@
-"""Whose wooden pieces may stand on the map of a game, in which paint, and where each kind of them may stand."""
+"""Whose wooden pieces may stand on the map, in which paint and where: a team's two explorers, and wood nobody plays."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games.eldorado.box import (
@@ -26,12 +27,19 @@ from companion.games.eldorado.box import (
     VILLAGER,
     WOLF,
 )
+from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import cell_of, is_cave
+from companion.games.kit import Labels, Place, Side, Spot
+from companion.games.kit.spaces.hexes import distance
 from companion.vision.classify.profile import FigurePart, Profile
-from companion.vision.figures.reader import FigureSeen
+from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.geometry.plane import Picture
+from companion.vision.tiles.layout import TableView
 
 if TYPE_CHECKING:
     from companion.games.eldorado.state import ElDorado
     from companion.games.kit import Layout, Place, Side
+
 
 EXPLORERS_HAVE = (EXPLORER, VILLAGER, OFFERING, FARMHOUSE, FORT)
 THIEVES_HAVE = (THIEF, OFFERING, HIDEOUT, OUTPOST)
@@ -148,3 +156,113 @@ class Crews:
 def _layer(paint: str, kind: str) -> str:
     """The layer in which the layout tells a kind of piece in a paint."""
     return kind if kind in DWELLERS else f"{paint}-{kind}"
+
+
+MOVED = 0.03
+"""How likely it is, against staying, that an explorer has gone as far as its speed allows between two looks."""
+TOO_FAR = 0.001
+"""The same for one that has gone farther than it can."""
+LEAN = 0.6
+"""Where both may have gone there, one is believed this much, so that a table is asked and nothing is taken unseen."""
+DOUBTED = 0.95
+"""Who is less likely than this is doubted."""
+
+Who = tuple[str, ...]
+"""An explorer, by kind, for each place."""
+
+
+def told_apart(state: ElDorado, side: Side, places: Sequence[Place]) -> tuple[Mapping[str, float], ...]:
+    """For each of up to two places where explorers of a team are seen how likely each of the two stands there."""
+    if not places:
+        return ()
+    ways = {who: _likely(state, side, places, who) for who in permutations((EXPLORER, PARTNER), len(places))}
+    whole = sum(ways.values())
+    best = max(ways, key=lambda who: (ways[who], _speed(state, side, who)))
+    sure = ways[best] / whole
+    lean = max(sure, LEAN) if sure < DOUBTED else sure
+    shares = {who: lean if who == best else (1 - lean) * _share(ways, who, best) for who in ways}
+    return tuple(
+        {kind: sum(share for who, share in shares.items() if who[n] == kind) for kind in (EXPLORER, PARTNER)}
+        for n in range(len(places))
+    )
+
+
+def _share(ways: Mapping[Who, float], who: Who, best: Who) -> float:
+    return ways[who] / sum(likely for other, likely in ways.items() if other != best)
+
+
+def _likely(state: ElDorado, side: Side, places: Sequence[Place], who: Who) -> float:
+    likely = 1.0
+    for kind, (seat, stood) in _stood(state, side):
+        if kind in who:
+            likely *= _goes(stood, places[who.index(kind)], state.player(seat).speed)
+    return likely
+
+
+def _goes(stood: Place | None, place: Place, speed: int) -> float:
+    """How likely an explorer has gone somewhere; through the cave's entrance none can say how far that is."""
+    if stood == place:
+        return 1.0
+    one, other = cell_of(stood), cell_of(place)
+    if stood is None or one is None or other is None or is_cave(stood) != is_cave(place):
+        return MOVED
+    return MOVED if distance(one, other) <= speed else TOO_FAR
+
+
+def _stood(state: ElDorado, side: Side) -> Iterator[tuple[str, tuple[str, Place | None]]]:
+    for kind, seat in zip((EXPLORER, PARTNER), state.seats_of(side), strict=True):
+        yield kind, (seat, state.explorer_at(seat))
+
+
+def _speed(state: ElDorado, side: Side, who: Who) -> int:
+    """The speed left of whoever must have gone: where nothing else tells, the faster one is thought to have."""
+    left = {kind: state.player(seat).speed for kind, (seat, _) in _stood(state, side)}
+    return -left[who[0]]
+
+
+STRANGER = "stranger"
+"""The layer and the label of wood that is nobody's."""
+KINDS = (EXPLORER, VILLAGER, THIEF)
+"""What is looked for: what walks; a building looks like one of them."""
+CERTAIN = 1 - 4e-5
+"""A piece of nobody is told if it is seen so surely, and nothing that somebody plays looks like it."""
+TOLD = 0.97
+"""How surely it is then told."""
+
+
+def look_for_strangers(
+    frame: Picture,
+    profile: Profile,
+    table: TableView,
+    ground: Sequence[Ground],
+    tiles: Mapping[Place, Standing],
+    seen: Collection[FigureSeen],
+    crews: Crews,
+) -> dict[Spot, Labels]:
+    """The spots of wood that is nobody's, one for each of some tiles, given the figures that were `seen` anywhere."""
+    nobodys, own = _nobodys(profile, crews), crews.figures(profile)
+    if not nobodys or not tiles:
+        return {}
+    shapes = {kind: part.profile for (_, kind), part in {**nobodys, **own}.items()}
+    paints = {paint: part.paint for (paint, _), part in {**own, **nobodys}.items()}
+    worn = {paint: tuple(kind for whose, kind in {**nobodys, **own} if whose == paint) for paint in paints}
+    kinds = tuple(dict.fromkeys(kind for _, kind in nobodys))
+    places = {place: Standing(one.at, one.reach, kinds) for place, one in tiles.items()}
+    found = read_figures(frame, table, ground, places, shapes, paints, worn, list(seen))
+    strange = {paint for paint, _ in nobodys}
+    return {(place, STRANGER): _labels(found[place], strange) for place in tiles}
+
+
+def _nobodys(profile: Profile, crews: Crews) -> dict[tuple[str, str], FigurePart]:
+    """The figures of the box, by paint and kind, in colours in which nobody plays."""
+    named = ((*name.rpartition("-")[::2], part) for name, part in profile.figures.items())
+    own = {part.paint for part in crews.figures(profile).values()}
+    return {(paint, kind): part for paint, kind, part in named if kind in KINDS and part.paint not in own}
+
+
+def _labels(seen: Sequence[FigureSeen], strange: Collection[str]) -> Labels:
+    for one in seen:
+        likened = any(paint not in strange for _, paint in one.rivals)
+        if one.paint in strange and one.sure >= CERTAIN and not likened:
+            return {STRANGER: TOLD, None: 1 - TOLD}
+    return {None: 1.0}

@@ -12,8 +12,8 @@ from math import dist
 
 import numpy as np
 
-from companion.games.eldorado.dice import DICE, asked, layers, shown
 from companion.games.eldorado.settings import THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.sources import DICE, asked, layers, shown
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
 from companion.games.kit import Labels, Place, Spot
 from companion.vision.dice.closely import anything_on, read_closely, read_pairs_closely

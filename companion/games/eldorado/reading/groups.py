@@ -2,24 +2,31 @@
 
 Both are found however table and camera were turned, by what is known of them. Tiles that hang together with neither,
 such as a stack's or those in somebody's hand, belong to none.
+
+A piece that stands between tiles, on an edge or at a corner, is seen from each tile beside it. It is one piece: it
+stands where one like it should, or else on the nearest tile, which is then not so sure that it is taken unasked.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from math import exp, hypot
 
 import numpy as np
 
 from companion.games.eldorado.box import BRIDGED, ENTRANCE, ISLAND, WATER
 from companion.games.eldorado.box import EXIT as EXIT_TILE
 from companion.games.eldorado.questions import cave_box
+from companion.games.eldorado.reading.crews import BUILDINGS, WALKING
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.tiles import CAVE, EXIT, Island, around, cell_of, group_of
+from companion.games.eldorado.tiles import CAVE, EXIT, Island, around, cell_of, group_of, meeting
 from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
+from companion.vision.figures.reader import FigureSeen, Standing
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon, Point
 from companion.vision.tiles.alignment import Aligned, Alignment
@@ -247,3 +254,74 @@ def _chance(tile: Hexagon, kinds: Iterable[str]) -> float:
     """How likely a tile is of a group; sure enough if no label of another one is known."""
     every = tile.label.chances
     return sum(every.get(label, 0.0) for label in kinds)
+
+
+# Between tiles.
+
+
+SAME_MM = 8.0
+"""Feet of one paint that are nearer to each other, seen from two places, are one piece's."""
+BESIDE_MM = 7.0
+"""No piece stands so near to a building of its paint: it is the building that was seen."""
+WITHIN_MM = 19.0
+"""A piece whose foot is farther from its tile's middle may be meant to stand on another one."""
+NINE_TO_ONE = 2.2
+"""How likely a new piece is at most that is doubted, as on such a tile, as a logarithm of odds."""
+Found = Mapping[Place, tuple[FigureSeen, ...]]
+Walking = tuple[Place, FigureSeen]
+
+
+def settled(
+    found: Found,
+    places: Mapping[Place, Standing],
+    due: Callable[[Place, str, str], int],
+    against: Mapping[str, float],
+) -> dict[Place, tuple[FigureSeen, ...]]:
+    """The figures found at tiles and corners, each once: buildings at corners, what walks on a tile.
+
+    `due` says how many of a paint and kind should stand on a tile, `against` what speaks against each kind that is new
+    there.
+    """
+    kept = {place: [one for one in found.get(place, ()) if one.kind not in WALKING] for place in places}
+    built = [one for seen in kept.values() for one in seen if one.kind in BUILDINGS]
+    walking = [(place, one) for place, seen in found.items() for one in seen if one.kind in WALKING]
+    walking = [(place, one) for place, one in walking if not any(_near(one, hut, BESIDE_MM) for hut in built)]
+    standing: Counter[tuple[Place, str, str]] = Counter()
+
+    def far(tile: Place, one: FigureSeen) -> float:
+        return float(np.hypot(*(places[tile].at - (one.x, one.y))))
+
+    def missing(tile: Place, one: FigureSeen) -> bool:
+        return standing[tile, one.paint, one.kind] < due(tile, one.paint, one.kind)
+
+    for place, one in _once(walking):
+        tiles = [tile for tile in _tiles(place) if tile in places]
+        tile = min(tiles, key=lambda at: (not missing(at, one), far(at, one)), default=None)
+        if tile is not None:
+            doubtful = far(tile, one) > WITHIN_MM and not missing(tile, one)
+            standing[tile, one.paint, one.kind] += 1
+            kept[tile].append(doubted(one, against[one.kind]) if doubtful else one)
+    return {place: tuple(sorted(ones, key=lambda one: -one.sure)) for place, ones in kept.items()}
+
+
+def doubted(one: FigureSeen, against: float) -> FigureSeen:
+    """A figure so sure at most that it is asked about, given what speaks against its kind where it is new."""
+    return replace(one, sure=min(one.sure, 1 / (1 + exp(-NINE_TO_ONE - against))))
+
+
+def _tiles(place: Place) -> tuple[Place, ...]:
+    """A tile, or those that meet at a corner."""
+    return meeting(place) if cell_of(place) is None else (place,)
+
+
+def _once(walking: Iterable[Walking]) -> list[Walking]:
+    """Of what is seen from several places only the surest."""
+    kept: list[Walking] = []
+    for place, one in sorted(walking, key=lambda pair: -pair[1].sure):
+        if not any(place != where and _near(one, other, SAME_MM) for where, other in kept):
+            kept.append((place, one))
+    return kept
+
+
+def _near(one: FigureSeen, other: FigureSeen, mm: float) -> bool:
+    return one.paint == other.paint and hypot(one.x - other.x, one.y - other.y) < mm

@@ -29,14 +29,20 @@ from companion.games.eldorado.box import (
     VILLAGER,
     WOLF,
 )
-from companion.games.eldorado.layouts import BUILDING
-from companion.games.eldorado.reading.between import doubted, settled
-from companion.games.eldorado.reading.crews import BUILDINGS, COUNTED, EXPLORERS_HAVE, WALKING, Crews, Layer
-from companion.games.eldorado.reading.groups import Group, best_label
-from companion.games.eldorado.reading.partners import told_apart
-from companion.games.eldorado.reading.strangers import look_for_strangers
+from companion.games.eldorado.reading.crews import (
+    BUILDINGS,
+    COUNTED,
+    EXPLORERS_HAVE,
+    WALKING,
+    Crews,
+    Layer,
+    look_for_strangers,
+    told_apart,
+)
+from companion.games.eldorado.reading.groups import Group, best_label, doubted, settled
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, corners, is_cave
+from companion.games.eldorado.views import BUILDING
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import Cell, place_of
 from companion.vision.classify.profile import FigurePart, Profile

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from companion.games.eldorado.strength import Odds, odds, odds_against, totals
+from companion.games.eldorado.attacking import Odds, odds, odds_against, totals
 from companion.games.kit.chance import Chance
 
 BATTLES = 100_000

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.actions import Flee, March, Move, Raid, Ready
+from companion.games.eldorado.attacking import strength
 from companion.games.eldorado.frames import Battle
-from companion.games.eldorado.pieces import Piece, Pieces
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import strength
+from companion.games.eldorado.tiles import Piece, Pieces
 from companion.games.kit import Answer
 from tests.games.eldorado.tables import places, position
 from tests.games.playing import play

@@ -11,9 +11,8 @@ import pytest
 from calibration.art import Form
 from companion.games.eldorado import box, simulation
 from companion.games.eldorado.parts import PARTS, TILES
-from companion.games.eldorado.parts.coins import COIN, COINS, FACE
 from companion.games.eldorado.parts.drawing import hexagon
-from companion.games.eldorado.parts.expansion import BRIDGED, DWELLERS, TOKENS, bridged
+from companion.games.eldorado.parts.expansion import BRIDGED, COIN, COINS, DWELLERS, FACE, TOKENS, bridged
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.tiles import Tile
 from hardware.simulator.live import SimulatedTable

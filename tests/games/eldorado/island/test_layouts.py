@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.eldorado.dice import DICE
-from companion.games.eldorado.layouts import BRIDGE, BUILDING, TILE
-from companion.games.eldorado.pieces import Piece
+from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado, Thrown
+from companion.games.eldorado.tiles import Piece
+from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Layout
 from tests.games.eldorado.solo.tables import alone
 from tests.games.eldorado.tables import LINE, position

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.ways import barred_by_fort, exposed, foes, unoccupied, walk
 from tests.games.eldorado.tables import position
 

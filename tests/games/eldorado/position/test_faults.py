@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.tiles import Tile
+from companion.games.eldorado.tiles import Piece, Tile
 from companion.games.kit import Ruling
 from tests.games.eldorado.tables import LINE, position
 from tests.games.eldorado.thieves.tables import thieving

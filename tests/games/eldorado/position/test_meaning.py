@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import FirstTile
-from companion.games.eldorado.layouts import BUILDING, TILE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
+from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
 from companion.tracking import Standing, TableReport, explain
 from tests.games.eldorado.tables import position

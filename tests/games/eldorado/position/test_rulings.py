@@ -8,10 +8,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.frames import EXPLORE, GATHER, Turn
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.rulings import NOTHING
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.tiles import Tile
+from companion.games.eldorado.tiles import Piece, Tile
 from companion.games.kit import Ruling, Value
 from tests.games.eldorado.solo.tables import ROW, WOLF, alone
 from tests.games.eldorado.tables import LINE, game, places, position

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.solo import strength_of
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength
 from tests.games.eldorado.solo.tables import ROW, THIEF, WOLF, alone, at, turn_of
 from tests.games.eldorado.tables import hands, places
 from tests.games.playing import broken, play, told

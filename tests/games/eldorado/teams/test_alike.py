@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.eldorado.reading.crews import Crews
-from companion.games.eldorado.reading.partners import told_apart
+from companion.games.eldorado.reading.crews import Crews, told_apart
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.tracking import TableReport, explain

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, ROLL, TitanTurn, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
 from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
 from tests.games.eldorado.teams.tables import SEATS, TEAMS, team

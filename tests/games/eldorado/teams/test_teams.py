@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, ROLL, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import LINE, RICH, beginning, cards, game, places, position
 from tests.games.eldorado.teams.tables import SEATS, TEAMS, team

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.games.eldorado.attacking import strength_at
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import strength_at
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import cards, hands, places
 from tests.games.eldorado.thieves.tables import FAR, in_hiding, thieving, turn_of

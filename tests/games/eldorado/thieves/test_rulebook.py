@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.games.eldorado.bridge import bridged
+from companion.games.eldorado.attacking import strength_at
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, ROB, THIEVE, Turn
+from companion.games.eldorado.moving import bridged
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import strength_at
 from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
 from tests.games.eldorado.tables import LINE, cards, places, rolls
 from tests.games.eldorado.thieves.tables import in_hiding, thieving, turn_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.eldorado.bridge import bridged
+from companion.games.eldorado.attacking import explorer_strength, strength_at
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import ROLL, Turn
-from companion.games.eldorado.strength import explorer_strength, strength_at
+from companion.games.eldorado.moving import bridged
 from tests.games.eldorado.dwellers.tables import CAVERN, FREE, NEW, ROW, finding, free, titans_turn
 from tests.games.eldorado.explorers.test_explorers import yanga
 from tests.games.eldorado.tables import LINE, cards, places, position, rolls

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.frames import EXPLORE, ROLL, THIEVE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.eldorado.strength import explorer_strength
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import LINE, cards, hands, position
 from tests.games.eldorado.thieves.tables import FAR, thieving, turn_of

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.moving import stride
-from companion.games.eldorado.pieces import Piece
 from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.tiles import Piece
 from companion.games.kit import Several, say
 from tests.games.eldorado.tables import LINE, RICH, cards, hands, places, position
 from tests.games.playing import broken, play, told
