@@ -259,7 +259,13 @@ def test_nothing_written_tells_two_scenarios_apart(
     assert len(one) > 100_000
 
 
-@pytest.mark.parametrize(("size", "difficulty"), [(SIZES[1], "hard"), (SIZES[1], "medium")], ids=["solo", "together"])
+@pytest.mark.parametrize(
+    ("size", "difficulty"),
+    [
+        pytest.param(SIZES[1], "hard", id="solo", marks=pytest.mark.long),
+        pytest.param(SIZES[1], "medium", id="together"),
+    ],
+)
 def test_nothing_written_with_the_otoma_tells_two_scenarios_apart(
     size: Size, difficulty: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -126,7 +126,7 @@ def _configuration(plan: BrokerPlan, folder: Path) -> Iterator[str]:
         yield f"keyfile {folder / 'broker.key'}"
         yield "tls_version tlsv1.2"
     if plan.address != LOCAL:
-        yield "# A door that only this machine can reach: no stranger in the network can stand in it."
+        yield "# for this machine alone: strangers in the network cannot fill it"
         yield from _door(plan, LOCAL, 2 * len(plan.users))
 
 

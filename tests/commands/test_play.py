@@ -50,18 +50,14 @@ def test_an_unknown_game_is_said_before_that_there_is_no_screen(run: Run, monkey
 
 
 @pytest.mark.slow
-def test_a_whole_game_can_be_played_by_typing_numbers(run: Run) -> None:
+def test_a_whole_game_can_be_played_by_typing_numbers_and_verifies_where_nothing_can_be_kept(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played = play_to_the_end(run)
     assert played.exit_code == 0
     assert "Traceback" not in played.output
     assert "over" in run("games").output
     assert run("verify", run("games").output.split()[0]).exit_code == 0
-
-
-def test_a_finished_game_verifies_where_no_key_and_no_settings_can_be_kept(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play_to_the_end(run)
     (tmp_path / "file").write_text("in the way of every folder")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
     checked = run("verify", run("games").output.split()[0])

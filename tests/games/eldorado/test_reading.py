@@ -70,7 +70,9 @@ def lying(picture: Picture, state: ElDorado) -> dict[Place, str]:
     return {place: label for place, label in best.items() if label is not None}
 
 
-@pytest.mark.parametrize("angle", range(0, 360, 37))
+@pytest.mark.parametrize(
+    "angle", [*range(0, 360, 74), *(pytest.param(angle, marks=pytest.mark.long) for angle in range(37, 360, 74))]
+)
 def test_both_groups_are_read_however_the_table_is_turned(angle: int) -> None:
     tiles = {**ISLAND, **DEEP}
     assert lying(photographed(angle, angle / 3 % 40 - 20), game(tiles)) == tiles
