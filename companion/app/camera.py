@@ -15,6 +15,7 @@ from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading, changed
 from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
+from companion.app.table_in_view import TableInView
 from companion.display.board import Photo
 from companion.display.desk import Aiming, Hands, Sight
 from companion.display.inputs import Phase
@@ -121,8 +122,9 @@ class LiveCamera:
 
     def photo(self) -> Photo | None:
         """The newest picture, small; None before the first one and when no more come."""
-        frame = self.eyes.frame
-        if frame is None or self.eyes.stopped or self.nowhere:
+        view = self.eyes.view
+        frame = view.frame
+        if frame is None or view.stopped or self.nowhere:
             return None
         if self._shown is None or self._shown[0] is not frame:
             high = max(1, round(WIDTH * frame.bgr.shape[0] / frame.bgr.shape[1]))
@@ -132,27 +134,27 @@ class LiveCamera:
 
     def sights(self) -> Sequence[Sight]:
         """What it sees, the most important first."""
-        eyes = self.eyes
+        view = self.eyes.view
         if self.nowhere:
             return (Sight("none"),)
-        if self.lost and eyes.frame is None:
+        if self.lost and view.frame is None:
             return (Sight("missing", {"name": self.name}),)
-        if eyes.stopped or self.lost:
+        if view.stopped or self.lost:
             return (Sight("stopped"),)
-        if eyes.frame is None or eyes.covered:
-            return (Sight("covered" if eyes.covered else "waiting"),)
-        unclear = tuple(eyes.unclear)
-        more = (eyes.outside, unclear, eyes.reframing, eyes.nudged, eyes.kept)
-        key = (eyes.frame, eyes.profile, eyes.trouble, *more, self.missing)
+        if view.frame is None or view.covered:
+            return (Sight("covered" if view.covered else "waiting"),)
+        more = (view.outside, tuple(view.unclear), view.reframing, view.nudged, view.kept)
+        key = (view.frame, self.eyes.profile, view.trouble, *more, self.missing)
         if self._seen_in != key and not self._looking:
             self._seen_in, self._looking = key, True
-            self.beside(partial(self._see, eyes.frame))
+            self.beside(partial(self._see, view.frame, view))
         return self._seen
 
     def aiming(self) -> Aiming | None:
         """How to move it so that the mat lies well in its picture; None while no card is seen."""
-        frame = self.eyes.frame
-        if frame is None or self.eyes.stopped or self.lost:
+        view = self.eyes.view
+        frame = view.frame
+        if frame is None or view.stopped or self.lost:
             return None
         if self._aimed_at is not frame and not self._aiming:
             self._aimed_at, self._aiming = frame, True
@@ -186,36 +188,36 @@ class LiveCamera:
             light = LightReading.seen(frame.bgr)
             self.eyes.light = light if light is not None and changed(light) is None else None
 
-    def _see(self, frame: Frame) -> None:
+    def _see(self, frame: Frame, view: TableInView) -> None:
         try:
-            self._seen = tuple(self._look(frame))
+            self._seen = tuple(self._look(frame, view))
         except Exception:  # a fault in one look is no reason never to look again
             LOG.exception("no words for what the camera sees")
         finally:
             self._looking = False
 
-    def _look(self, frame: Frame) -> list[Sight]:
+    def _look(self, frame: Frame, view: TableInView) -> list[Sight]:
         try:
             mat = find_mat(frame.bgr)
         except UnreadableError as err:
-            if not self.eyes.kept:
+            if not view.kept:
                 return [Sight.of(err)]
-            more = self.eyes.reframing
+            more = view.reframing
             return [Sight.of(err) if more is None else reframing_sight(more, covered=True), Sight("kept", good=True)]
         warning = changed(LightReading.of(frame.bgr, mat), self.eyes.light)
         found = [Sight(f"light-{warning.reason}")] if warning is not None else []
         if self.eyes.profile is None:
             found.append(Sight(self.missing or "no-profile"))
-        elif self.session is not None and self.eyes.trouble is not None:
-            found.append(Sight.of(self.eyes.trouble))
-        if self.eyes.reframing is not None:
-            found.append(reframing_sight(self.eyes.reframing, covered=self.eyes.kept))
-        elif self.eyes.outside:
-            found.append(outside_sight(self.eyes.outside))
-        if (card := self.eyes.nudged) is not None:
+        elif self.session is not None and view.trouble is not None:
+            found.append(Sight.of(view.trouble))
+        if view.reframing is not None:
+            found.append(reframing_sight(view.reframing, covered=view.kept))
+        elif view.outside:
+            found.append(outside_sight(view.outside))
+        if (card := view.nudged) is not None:
             found.append(nudged_sight(card))
-        if self.eyes.unclear:
-            found.append(unclear_sight(tuple(self.eyes.unclear)))
+        if view.unclear:
+            found.append(unclear_sight(tuple(view.unclear)))
         return [*found, Sight("mat", {"n": len(mat.cards)}, good=True)]
 
 

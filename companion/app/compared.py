@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from calibration.art import Part
-from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
+from companion.app.table_in_view import TableInView
 from companion.display.board import Art, Board, Photo
 from companion.display.desk import SeenThere
 from companion.games.kit import Layout, Spot
@@ -21,14 +21,14 @@ ABOUT = 1.25
 """So much of a place's width is shown."""
 
 
-def seen_there(eyes: Eyes, game: str, spots: Iterable[Spot], layout: Layout, board: Board) -> SeenThere | None:
+def seen_there(view: TableInView, game: str, spots: Iterable[Spot], layout: Layout, board: Board) -> SeenThere | None:
     """The first of these spots that is in view: what it looks like and was read as, and what should be there.
 
     `layout` is how the game should lie, `board` how it is painted then.
     """
-    belief = eyes.belief
+    belief = view.belief
     for spot in spots:
-        cut_out = eyes.cut_out(spot[0])
+        cut_out = view.cut_out(spot[0])
         if cut_out is None or spot not in belief.spots:
             continue
         labels, due = belief.spots[spot].labels, layout.get(spot)

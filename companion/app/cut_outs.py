@@ -13,22 +13,16 @@ CutOut = tuple[Picture, Floats]
 """A picture and the corners of a place in it, in pixels."""
 
 
-class CutOuts:
-    """Those of the places that are wrong, until they are right."""
-
-    def __init__(self) -> None:
-        self._kept: Mapping[Place, CutOut] = {}
-
-    def keep(
-        self, wrong: Collection[Place], read: Collection[Place], picture: Picture, regions: Mapping[Place, Floats]
-    ) -> None:
-        """Keep what shows the wrong places: of those that were read this picture, of others what was kept before."""
-        now = {place: cut_out(picture, regions[place]) for place in set(wrong).intersection(read, regions)}
-        self._kept = {place: now.get(place, kept) for place, kept in {**self._kept, **now}.items() if place in wrong}
-
-    def of(self, place: Place) -> CutOut | None:
-        """What was kept of a place; None if that was nothing."""
-        return self._kept.get(place)
+def keep(
+    before: Mapping[Place, CutOut],
+    wrong: Collection[Place],
+    read: Collection[Place],
+    picture: Picture,
+    regions: Mapping[Place, Floats],
+) -> Mapping[Place, CutOut]:
+    """What shows the wrong places: of those that were read this picture, of others what was kept before."""
+    now = {place: cut_out(picture, regions[place]) for place in set(wrong).intersection(read, regions)}
+    return {place: now.get(place, kept) for place, kept in {**before, **now}.items() if place in wrong}
 
 
 def cut_out(picture: Picture, corners: Floats) -> CutOut:

@@ -7,15 +7,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from calibration.camera.light import LightReading, LightWarning, changed
-from companion.app.cut_outs import CutOut, CutOuts
+from companion.app.cut_outs import CutOut, keep
 from companion.app.failed_looks import AGAIN, LATER, FailedLooks
 from companion.app.picture_baseline import PictureBaseline
 from companion.app.plugins import plugin_of
 from companion.app.spaces_in_view import SpacesInView
+from companion.app.table_in_view import TableInView
 from companion.app.to_read import ToRead
 from companion.games.kit import Place, State
 from companion.games.plugin import Reading
@@ -45,7 +43,6 @@ from companion.vision.motion.watching import (
     Uncovered,
     Watcher,
 )
-from companion.vision.tiles.cells import Reframing
 from hardware.cameras.frame import Frame
 
 TO_DO = 1.5
@@ -55,7 +52,7 @@ TO_DO = 1.5
 class Eyes:
     """Looks at the table of one session at a time.
 
-    All of it runs in one thread, which need not be the window's; others read its attributes.
+    All of it runs in one thread, which need not be the window's; others have its `view`, a value.
     `take` feeds it every frame and `tick` the time; `watch` gives the new reading once the scene has come to rest,
     `scan` reads now. Without a profile it sees only whether there is anything to see. `light` is the light that the
     camera was calibrated in.
@@ -64,7 +61,7 @@ class Eyes:
     def __init__(self, profile: Profile | None, light: LightReading | None = None) -> None:
         self.profile = profile
         self.light = light
-        self.frame: Frame | None = None
+        self._frame: Frame | None = None
         self._session: Session | None = None
         self._learnt = profile  # with which what is known of the table was read
         self._tracker: TableTracker | None = None
@@ -73,18 +70,18 @@ class Eyes:
 
     def _forget(self) -> None:
         """Nothing is known of the table."""
+        self.view = TableInView()
         self._watcher = Watcher()
         self._baseline = PictureBaseline(self._watcher)
         self._spaces = SpacesInView(self._watcher, self._baseline)
         self._to_read = ToRead()
         self._failed = FailedLooks()
-        self._cut_outs = CutOuts()
-        self.belief = TableBelief()  # what lay there when it was last read
-        self.covered = False
-        self.stopped = False
-        self.warning: LightWarning | None = None  # why the last look should not be trusted
-        self.outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
-        self.unclear: Mapping[Place, State] = {}  # where it showed what it could not tell, and first in which state
+        self._cut_outs: Mapping[Place, CutOut] = {}  # of places at which something is wrong, as they were read
+        self._covered = False
+        self._stopped = False
+        self._warning: LightWarning | None = None  # why the last look should not be trusted
+        self._outside: tuple[Place, ...] = ()  # what the last look did not show: it lies outside the picture
+        self._unclear: Mapping[Place, State] = {}  # where it showed what it could not tell, and first in which state
         self._still = False
         self._changed = False
         self._look_at = math.inf  # when to look whether hands have done what an event asked of them
@@ -100,60 +97,67 @@ class Eyes:
             self._session, self._learnt, self._tracker = session, self.profile, tracker
             self._forget()
         self._hear()
-        self.frame = frame
+        self._frame = frame
+        self.view = replace(self.view, session=session, frame=frame)
         for event in self._watcher.feed(frame.bgr, frame.time):
             self._noticed(event)
         if session is not None and session.state is not self._spaces.state:
             self._spaces.may_differ, self._look_at = True, frame.time + TO_DO
         if session is not None and self._spaces.placed and self._still and self._spaces.may_differ:
-            self._spaces.follow(self._reading(), self.known, session.state, bool(self.hidden))
+            self._spaces.follow(self._reading(), self.known, session.state, bool(self._hidden))
         if not self._spaces.placed and self._still and frame.time >= self._failed.try_at:
             self._place()
+        self._publish()
 
     def tick(self, now: float) -> None:
         """Say what time it is, in the frames' own seconds, so that frames that stop are noticed."""
         for event in self._watcher.tick(now):
             self._noticed(event)
+        self._publish()
 
     def watch(self) -> TableReport | None:
         """How the table stands, once after each change that has come to rest; None in between and when unreadable."""
-        if self.frame is None or not self._still or self.stopped or self.covered or self._reached:
+        if self._frame is None or not self._still or self._stopped or self._covered or self._reached:
             return None
-        tried = self._to_read.places and self.frame.time >= self._failed.try_at
-        if not self._changed and not tried and not (self._spaces.placed and self.frame.time >= self._look_at):
+        tried = self._to_read.places and self._frame.time >= self._failed.try_at
+        if not self._changed and not tried and not (self._spaces.placed and self._frame.time >= self._look_at):
             return None
         self._changed, self._look_at = False, math.inf
         try:
             return self._look(self._to_read.places)
         except UnreadableError as err:
-            self._failed.failed(err, self.frame.time, AGAIN)
+            self._failed.failed(err, self._frame.time, AGAIN)
             if self._tracker is not None and err.what.key == "no-tiles":
                 self._tracker.bare()
             return self._unread()
+        finally:
+            self._publish()
 
     def scan(self, session: Session) -> TableReport:
         """Read the table now. UnreadableError if it cannot be read."""
         self.picture(session)
-        assert self.frame is not None
+        assert self._frame is not None
         self._changed = False
-        if self.hidden and self._still:
+        if self._hidden and self._still:
             self._watcher.see_anew()  # whoever asks sees no arm there
         try:
             found = self._look(asked=True)
         except UnreadableError as err:
-            self._failed.failed(err, self.frame.time, AGAIN)
+            self._failed.failed(err, self._frame.time, AGAIN)
             raise
+        finally:
+            self._publish()
         if not self._still:  # a hand may have hidden anything: all is read again once it has gone
-            self._to_read.again(self.regions)
+            self._to_read.again(self._watcher.regions)
             self._changed = True
         return found
 
     def notice_again(self) -> None:
         """What was last noticed could not be used: the next `watch` looks once more."""
         self._changed = self._spaces.placed
-        self._to_read.again(self.regions)
-        if self.frame is not None and not self._spaces.placed:
-            self._failed.again(self.frame.time, LATER)
+        self._to_read.again(self._watcher.regions)
+        if self._frame is not None and not self._spaces.placed:
+            self._failed.again(self._frame.time, LATER)
         if not self._still:
             self._watcher.tell_again()  # that all lies still may be what was lost
         if self._tracker is not None:
@@ -170,71 +174,13 @@ class Eyes:
         """The newest picture (BGR) of a session's table, less grainy while all is still. UnreadableError if there is
         none.
         """
-        if self.frame is None or session is not self._session:
+        if self._frame is None or session is not self._session:
             raise UnreadableError("waiting")
-        if self.stopped:
+        if self._stopped:
             raise UnreadableError("stopped")
-        if self.covered:
+        if self._covered:
             raise UnreadableError("covered")
         return self._watcher.picture
-
-    def sees(self, session: Session) -> bool:
-        """Whether a camera sees this session's table, and its parts are known."""
-        reading = _reading_of(session) if self.frame is not None and session is self._session else None
-        return reading is not None and not self._unlearnt(reading)
-
-    def newly_unclear(self) -> tuple[Place, ...]:
-        """Where the last look showed what it could not tell, first since the last event."""
-        state = self._session.state if self._session is not None else None
-        return tuple(place for place, since in self.unclear.items() if since is state)
-
-    @property
-    def trouble(self) -> UnreadableError | None:
-        """Why the last look failed."""
-        return self._failed.trouble
-
-    @property
-    def unreadable(self) -> UnreadableError | None:
-        """Why what has changed cannot be read, though hands have long left it; None where it can, or may soon."""
-        if self.frame is None or not self._failed.for_long(self.frame.time):
-            return None
-        if self.covered:
-            return UnreadableError("covered")
-        if not self._still:
-            return None
-        if self._reached or self.hidden:
-            return UnreadableError("reached") if self._failed.rests_for_long(self.frame.time) else None
-        return self.trouble if self._to_read.places or not self._spaces.placed else None
-
-    @property
-    def kept(self) -> bool:
-        """Whether the mat was covered at the last look, which went on with where it had lain."""
-        return self._spaces.kept
-
-    @property
-    def reframing(self) -> Reframing | None:
-        """What to do to have more of the table in view."""
-        return self._spaces.reframing
-
-    @property
-    def nudged(self) -> int | None:
-        """The card of the mat that no longer lies where it should."""
-        return self._spaces.nudged
-
-    @property
-    def turns(self) -> Mapping[str, float]:
-        """How the table lies, in degrees, by what names of places begin with."""
-        return self._spaces.turns
-
-    @property
-    def regions(self) -> Mapping[Place, NDArray[np.float64]]:
-        """Where each place is in the picture, as corners (N, 2) in pixels."""
-        return self._watcher.regions
-
-    @property
-    def hidden(self) -> frozenset[Place]:
-        """The places over which a hand lies."""
-        return self._to_read.hidden
 
     @property
     def known(self) -> Profile:
@@ -245,17 +191,45 @@ class Eyes:
 
         return for_game(self.profile, self._session.game.name if self._session is not None else "")
 
-    def cut_out(self, place: Place) -> CutOut | None:
-        """A picture in which a place is seen as it was read, and its corners there; None if it is not in view."""
-        corners, kept = self.regions.get(place), self._cut_outs.of(place)
-        if kept is not None or corners is None or self.frame is None:
-            return kept
-        return self.frame.bgr, corners
-
     def light_now(self) -> LightWarning | None:
         """What is wrong with the light; nothing where there is no mat, whose white would tell."""
-        light = LightReading.seen(self.frame.bgr) if self.frame is not None else None
+        light = LightReading.seen(self._frame.bgr) if self._frame is not None else None
         return changed(light, self.light) if light is not None else None
+
+    def _publish(self) -> None:
+        """Let others have what is known now."""
+        self.view = TableInView(
+            session=self._session,
+            frame=self._frame,
+            readable=(reading := self._reading()) is not None and not self._unlearnt(reading),
+            stopped=self._stopped,
+            covered=self._covered,
+            trouble=self._failed.trouble,
+            unreadable=self._unreadable(),
+            warning=self._warning,
+            kept=self._spaces.kept,
+            outside=self._outside,
+            unclear=self._unclear,
+            hidden=self._hidden,
+            reframing=self._spaces.reframing,
+            nudged=self._spaces.nudged,
+            turns=self._spaces.turns,
+            regions=self._watcher.regions,
+            belief=self._tracker.belief if self._tracker is not None else TableBelief(),
+            cut_outs=self._cut_outs,
+        )
+
+    def _unreadable(self) -> UnreadableError | None:
+        """Why what has changed cannot be read, though hands have long left it; None where it can, or may soon."""
+        if self._frame is None or not self._failed.for_long(self._frame.time):
+            return None
+        if self._covered:
+            return UnreadableError("covered")
+        if not self._still:
+            return None
+        if self._reached or self._hidden:
+            return UnreadableError("reached") if self._failed.rests_for_long(self._frame.time) else None
+        return self._failed.trouble if self._to_read.places or not self._spaces.placed else None
 
     # What is noticed between looks.
 
@@ -278,23 +252,23 @@ class Eyes:
         elif isinstance(event, Bumped):
             if self._tracker is not None:
                 self._tracker.forget()
-                self.belief, self._cut_outs = self._tracker.belief, CutOuts()
+                self._cut_outs = {}
             self._baseline.forget()
             self._spaces.lose()
             self._still = True  # a camera counts as knocked once its picture has come to rest
             self._place()
         elif isinstance(event, Covered | Uncovered):
-            self.covered = isinstance(event, Covered)
-            self._failed.covered(event.time, self.covered)
+            self._covered = isinstance(event, Covered)
+            self._failed.covered(event.time, self._covered)
         elif isinstance(event, Stopped | Resumed):
-            self.stopped = isinstance(event, Stopped)
+            self._stopped = isinstance(event, Stopped)
 
     def _settled(self, event: Settled) -> None:
         reading = self._reading()
         everywhere = reading is None or reading.regions is None  # nobody knows where its spaces are
         self._still = self._spaces.may_differ = True
         self._reached = event.reached and everywhere
-        self._to_read.settled(event, self.regions)
+        self._to_read.settled(event, self._watcher.regions)
         self._spaces.cut = event.cut
         self._failed.settled(event.time, event.reached)
         self._changed = self._changed or (self._past_a_hand and not event.reached)
@@ -306,7 +280,7 @@ class Eyes:
     def _place(self) -> None:
         """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
         reading = self._reading()
-        if self._session is None or reading is None or self._unlearnt(reading) or self.frame is None:
+        if self._session is None or reading is None or self._unlearnt(reading) or self._frame is None:
             return
         if reading.regions is None:
             self._spaces.placed = self._changed = True
@@ -315,7 +289,7 @@ class Eyes:
             self._spaces.place(reading, self.known, self._session.state)
             self._failed.succeeded()
         except UnreadableError as err:
-            self._failed.failed(err, self.frame.time, LATER)
+            self._failed.failed(err, self._frame.time, LATER)
 
     # One look.
 
@@ -327,12 +301,12 @@ class Eyes:
         assert self._session is not None
         assert self._tracker is not None
         reading, tracker = self._readable(), self._tracker
-        self.warning = self.light_now()
-        state, hidden = self._session.state, self.hidden
+        self._warning = self.light_now()
+        state, hidden = self._session.state, self._hidden
         seen = self._read(reading, state, among)
         matched, news, relit = tracker.matched, bool(self._to_read.places), frozenset(self._to_read.relit)
         gone = self._to_read.read({place for place, _ in seen})
-        self.outside = reading.outside(state, seen) if reading.outside is not None else ()
+        self._outside = reading.outside(state, seen) if reading.outside is not None else ()
         if reading.went_on is not None and matched:
             seen = reading.went_on(state, seen)
         if reading.covered is not None:
@@ -345,7 +319,6 @@ class Eyes:
         if reading.said is not None and found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
             lies = {spot: best_label(labels) for spot, labels in tracker.belief.labels.items()}
             found = replace(found, said=reading.said(state, lies, matched))
-        self.belief = tracker.belief
         self._keep_cut_outs({place for place, _ in shown}, found)
         self._past_a_hand = bool(hidden) and (news or not found.nothing_new)
         return found
@@ -385,23 +358,28 @@ class Eyes:
     def _note_unclear(self, reading: Reading[Any], state: State, shown: SpotsSeen) -> None:
         """Remember where it shows what it cannot tell; of what is not shown, as under a hand, nothing is new."""
         unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
-        unread = self.unclear.keys() - {place for place, _ in shown}
-        self.unclear = {place: self.unclear.get(place, state) for place in (*unclear, *unread)}
+        unread = self._unclear.keys() - {place for place, _ in shown}
+        self._unclear = {place: self._unclear.get(place, state) for place in (*unclear, *unread)}
 
     def _keep_cut_outs(self, read: Collection[Place], found: TableReport) -> None:
         """Of the picture that was read keep what shows places at which something is wrong, and no more."""
         likely = found.proposals[0].amiss if found.proposals else ()
         wrong = {place for place, _ in (*found.differences, *found.missing, *likely)}
-        self._cut_outs.keep(wrong, read, self._watcher.picture, self.regions)
+        self._cut_outs = keep(self._cut_outs, wrong, read, self._watcher.picture, self._watcher.regions)
 
     def _unread(self) -> TableReport | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
         reading = self._reading()
         if self._tracker is None or reading is None:
             return None
-        return self._tracker.unread(self._baseline.changes(reading, self._laid()).shown(self.hidden))
+        return self._tracker.unread(self._baseline.changes(reading, self._laid()).shown(self._hidden))
 
-    # What is known of the game.
+    # What is known of the game, and of the picture.
+
+    @property
+    def _hidden(self) -> frozenset[Place]:
+        """The places over which a hand lies."""
+        return self._to_read.hidden
 
     def _reading(self) -> Reading[Any] | None:
         session = self._session

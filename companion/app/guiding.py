@@ -103,7 +103,7 @@ class SessionGuide:
         """
         self._fetch()
         eyes = self._watcher.eyes if self._watcher is not None else None
-        frame = eyes.frame if eyes is not None else None
+        frame = eyes.view.frame if eyes is not None else None
         if self._looking is None and frame is not None and not 0 <= frame.time - self._looked < EVERY:
             self._looked = frame.time
             self._begin(asked=False)
@@ -203,7 +203,7 @@ def guide_of(session: Session, library: Library, watcher: TableWatcher, house: H
     opening = plugin_of(session.game.name).dialogue
     if opening is None:
         return None
-    seeing = watcher.eyes is not None and not watcher.eyes.stopped
+    seeing = watcher.eyes is not None and not watcher.eyes.view.stopped
     keeps = house.kept(session.game.name)
     dialogue = opening()(session.state, _played(session), seeing, keeps, randbits(64))
     return None if dialogue is None else SessionGuide(session, dialogue, library, watcher if seeing else None, house)

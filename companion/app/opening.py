@@ -124,7 +124,7 @@ class OpenTable:
             self.devices.speak(told.spoken, chosen.language, chosen.volume)
 
     def _badges(self, camera: LiveCamera | None) -> dict[str, str]:
-        gone = camera is not None and (camera.eyes.stopped or camera.nowhere)
+        gone = camera is not None and (camera.eyes.view.stopped or camera.nowhere)
         away = self.hall is not None and not self.hall.connected
         return {
             **self.devices.badges,
@@ -148,7 +148,7 @@ class OpenTable:
         from companion.display.screens.told import tell
 
         camera = self.desk.watcher.camera
-        doubtful = camera is not None and camera.eyes.warning is not None
+        doubtful = camera is not None and camera.eyes.view.warning is not None
         taken = None if doubtful else found.taken()
         if taken is not None:
             if screens.top.withdrawn:

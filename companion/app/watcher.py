@@ -159,7 +159,7 @@ class TableWatcher:
 
     def sees(self, session: Session) -> bool:
         """Whether a camera sees this game's table and can read it."""
-        return self.camera is not None and self.camera.eyes.sees(session)
+        return self.camera is not None and self.camera.eyes.view.sees(session)
 
     def look(self, session: Session) -> TableLook | None:
         """Begin to look at the table; None without a camera."""
@@ -171,7 +171,7 @@ class TableWatcher:
         """The spots where something else lies than should, by what was last seen there."""
         if self.camera is None or not self.sees(session):
             return ()
-        return differences(session.state.layout(), self.camera.eyes.belief.labels)
+        return differences(session.state.layout(), self.camera.eyes.view.belief.labels)
 
     def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
         """What the first of these spots that is in view looks like, and what should be there by a layout and as a board
@@ -181,35 +181,34 @@ class TableWatcher:
             return None
         from companion.app.compared import seen_there
 
-        return seen_there(self.camera.eyes, session.game.name, spots, layout, board)
+        return seen_there(self.camera.eyes.view, session.game.name, spots, layout, board)
 
     def turns(self, session: Session) -> Mapping[str, float]:
         """How the table lies before the camera; empty while nothing is known of it."""
-        return self.camera.eyes.turns if self.camera is not None and self.sees(session) else {}
+        return self.camera.eyes.view.turns if self.camera is not None and self.sees(session) else {}
 
     def warning(self) -> Sight | None:
         """What to know of the last look at the table: that it failed for long, the light, a mat that was covered or
         nudged, what the picture lacks, and, until the next event, what it showed and could not tell.
         """
-        eyes = self.eyes
-        if eyes is None or eyes.stopped:
+        view = self.eyes.view if self.eyes is not None else None
+        if view is None or view.stopped:
             return None
-        # The eyes go on in their own thread meanwhile.
-        if (unreadable := eyes.unreadable) is not None or eyes.covered:
+        if (unreadable := view.unreadable) is not None or view.covered:
             return Sight.of(unreadable) if unreadable is not None else None
-        if (light := eyes.warning) is not None:
+        if (light := view.warning) is not None:
             return Sight(f"light-{light.reason}")
         from companion.app.camera import nudged_sight, outside_sight, reframing_sight, unclear_sight
 
-        if (reframing := eyes.reframing) is not None:
-            return reframing_sight(reframing, covered=eyes.kept)
-        if (card := eyes.nudged) is not None:
+        if (reframing := view.reframing) is not None:
+            return reframing_sight(reframing, covered=view.kept)
+        if (card := view.nudged) is not None:
             return nudged_sight(card)
-        if eyes.kept:
+        if view.kept:
             return Sight("kept")
-        if unclear := eyes.newly_unclear():
+        if unclear := view.newly_unclear():
             return unclear_sight(unclear)
-        return outside_sight(eyes.outside) if eyes.outside else None
+        return outside_sight(view.outside) if view.outside else None
 
     def enrol(self, game: Game) -> BoxEnrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""

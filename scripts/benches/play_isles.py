@@ -120,7 +120,7 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[tuple[Event
                 how = told(table.look(after), before, after)
             except UnreadableError:
                 how = "unread"
-            counts.update(read(after.layout(), table.eyes.belief.labels, PIECES))
+            counts.update(read(after.layout(), table.eyes.view.belief.labels, PIECES))
         verdict = table.session.do(event, CAMERA if how in ("taken", "first") else HAND)
         assert verdict.legal or table.state == after, event.text()  # it may have been done by itself before others
         assert table.state.layout() == after.layout()

@@ -54,7 +54,7 @@ def turn_taken(table: OpenTable) -> list[Event]:
 
 def wrong(table: OpenTable) -> tuple[tuple[str, str], ...]:
     """Where the eyes believe otherwise than the state."""
-    return tuple(differences(table.session.state.layout(), table.camera.eyes.belief.labels))
+    return tuple(differences(table.session.state.layout(), table.camera.eyes.view.belief.labels))
 
 
 def test_a_turn_that_is_undone_is_for_hands_to_take_back_and_is_not_taken_again(table: OpenTable) -> None:
@@ -153,7 +153,7 @@ def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
     assert "The camera’s picture could not be read" in table.texts()
     table.screens.to_game()
     table.see(5.0)
-    assert table.camera.eyes.belief.labels
+    assert table.camera.eyes.view.belief.labels
     assert wrong(table) == ()
 
 
@@ -162,7 +162,7 @@ def test_a_still_table_is_read_after_one_fault_as_the_camera_is_knocked(
 ) -> None:
     table.play()
     table.see(1.0)
-    moved, before = change.camera_moved, table.camera.eyes.regions["c1r1"]
+    moved, before = change.camera_moved, table.camera.eyes.view.regions["c1r1"]
 
     def stumble(*_: object) -> bool:
         monkeypatch.setattr(watching, "camera_moved", moved)
@@ -173,8 +173,8 @@ def test_a_still_table_is_read_after_one_fault_as_the_camera_is_knocked(
     table.see(1.0)
     table.screens.to_game()
     table.see(5.0)
-    assert abs(table.camera.eyes.regions["c1r1"] - before).max() > 5
-    assert table.camera.eyes.belief.labels
+    assert abs(table.camera.eyes.view.regions["c1r1"] - before).max() > 5
+    assert table.camera.eyes.view.belief.labels
     assert wrong(table) == ()
 
 
@@ -224,8 +224,8 @@ def test_a_box_that_is_learnt_while_a_game_runs_is_used_at_once(table: OpenTable
     table.see(1.0)
     table.camera.eyes.profile = own_parts.load()
     table.see(1.0)
-    assert table.camera.eyes.sees(session)
-    assert table.camera.eyes.belief.labels
+    assert table.camera.eyes.view.sees(session)
+    assert table.camera.eyes.view.belief.labels
 
 
 def test_what_reaches_in_and_rests_is_said_and_who_asks_all_the_same_is_answered(table: OpenTable) -> None:

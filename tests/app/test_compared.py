@@ -77,7 +77,7 @@ def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
     for _ in range(16):
         table.see(STEP, np.asarray(np.clip(lies + rng.normal(0, 12, lies.shape), 0, 255), np.uint8))
     found, read = table.scan(), table.camera.eyes.picture(table.session).copy()
-    regions, frame = table.camera.eyes.regions, table.camera.eyes.frame
+    regions, frame = table.camera.eyes.view.regions, table.camera.eyes.view.frame
     table.screens.push(ScannedScreen(table.screens, found))
 
     def unlike(picture: Picture) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.app.cut_outs import CutOuts, cut_out
+from companion.app.cut_outs import cut_out, keep
 from companion.vision.geometry.plane import Picture
 
 REGIONS = {"a": np.array([[10.0, 10.0], [30.0, 10.0], [30.0, 30.0], [10.0, 30.0]]), "b": np.full((4, 2), 50.0)}
@@ -30,18 +30,12 @@ def test_what_was_kept_is_no_part_of_the_picture_any_more() -> None:
 
 
 def test_a_place_is_kept_as_it_was_read_last_and_forgotten_once_it_is_right() -> None:
-    kept = CutOuts()
-    kept.keep({"a"}, {"a", "b"}, picture(10), REGIONS)
-    assert kept.of("b") is None
-    kept.keep({"a"}, {"b"}, picture(20), REGIONS)
-    found = kept.of("a")
-    assert found is not None
-    assert (found[0] == 10).all(), "it was not read since"
-    kept.keep((), {"a"}, picture(30), REGIONS)
-    assert kept.of("a") is None
+    kept = keep({}, {"a"}, {"a", "b"}, picture(10), REGIONS)
+    assert kept.keys() == {"a"}
+    kept = keep(kept, {"a"}, {"b"}, picture(20), REGIONS)
+    assert (kept["a"][0] == 10).all(), "it was not read since"
+    assert keep(kept, (), {"a"}, picture(30), REGIONS) == {}
 
 
 def test_of_what_is_not_in_view_nothing_is_kept() -> None:
-    kept = CutOuts()
-    kept.keep({"away"}, {"away"}, picture(), REGIONS)
-    assert kept.of("away") is None
+    assert keep({}, {"away"}, {"away"}, picture(), REGIONS) == {}

@@ -299,7 +299,7 @@ def test_nothing_is_read_while_a_hand_moves_and_what_it_hides_keeps_its_label(ta
     assert len(session.steps) == steps
     found = table.scan()
     assert found.standing is Standing.MATCHED
-    assert table.camera.eyes.hidden
+    assert table.camera.eyes.view.hidden
 
 
 def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table: OpenTable) -> None:
@@ -319,7 +319,7 @@ def test_a_grey_frame_fails_with_a_plain_sentence_and_play_goes_on_by_hand(table
     ("damage", "words"),
     [
         (lambda table: table.remove(["card 0", "card 1", "card 2"]), "Only card 3 of the mat"),
-        (lambda table: table.remove([f"card {n}" for n in range(4)]), "no mat"),
+        (lambda table: table.remove([f"card {n}" for n in range(4)]), "No mat"),
         (lambda table: table.cover_lens(), "covers the camera"),
         (lambda table: table.set_light(Light(brightness=0.55, colour=(0.4, 0.9, 1.6))), "redder"),
     ],
@@ -383,7 +383,7 @@ def test_with_the_mat_covered_it_goes_on_where_that_lay_and_says_so_but_not_once
         table.scan()
     table.see(0.5, picture)
     assert table.scan().standing is Standing.MATCHED
-    assert not table.camera.eyes.kept
+    assert not table.camera.eyes.view.kept
 
 
 def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> None:
@@ -391,7 +391,7 @@ def hides_nothing_once_gone(table: OpenTable, session: Session, steps: int) -> N
     table.stage.table.remove(["hand"])
     table.see(1.0)
     assert len(session.steps) == steps
-    assert not table.camera.eyes.hidden
+    assert not table.camera.eyes.view.hidden
     meant = whole_turn(table)
     table.see(1.0)
     assert last(table) == [(event, "camera") for event in meant]
@@ -421,7 +421,7 @@ def test_beside_a_pawn_that_came_while_a_hand_rested_at_the_edge_another_one_is_
     meant = whole_turn(table)
     table.see(1.0)
     assert last(table) == [(event, "camera") for event in meant]
-    assert table.camera.eyes.hidden
+    assert table.camera.eyes.view.hidden
     x, y = table.space("c5r5")
     table.stage.table.remove(["hand"])
     table.drag(table.part(f"spare pawn {next(iter(table.session.state.due()))}"), (x + 0.015, y + 0.01))
@@ -490,7 +490,7 @@ def test_the_picture_on_the_screen_is_the_newest_frame(table: OpenTable) -> None
     assert first.size == (640, 360)
     assert table.screens.page().photo is first, "a picture is made small once"
     bgr = np.frombuffer(first.rgb, np.uint8).reshape(360, 640, 3)[..., ::-1]
-    frame = table.camera.eyes.frame
+    frame = table.camera.eyes.view.frame
     assert frame is not None
     assert float(np.abs(bgr.astype(float) - cv2.resize(frame.bgr, (640, 360), interpolation=cv2.INTER_AREA)).max()) == 0
     table.see(0.25)
@@ -532,15 +532,15 @@ def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     table.see(1.0)
     assert said in table.texts(), "whoever looks at the camera's page is told"
     table.screens.take(BACK)
-    assert table.camera.eyes.unclear
+    assert table.camera.eyes.view.unclear
     assert said not in table.texts(), "at the game once is enough"
     lies = table.stage.table.scene
     table.stage.table.put(hand(x=95.0, y=70.0))
     table.see(1.0)
-    assert "c5r5" in table.camera.eyes.hidden
+    assert "c5r5" in table.camera.eyes.view.hidden
     table.stage.table.scene = lies
     table.see(1.0)
-    assert table.camera.eyes.unclear
+    assert table.camera.eyes.view.unclear
     assert said not in table.texts(), "nor again once a hand that lay over it has gone"
 
 
@@ -580,8 +580,8 @@ def test_a_pawn_set_beside_another_while_a_hand_hides_where_it_stood_is_no_retre
     stage.scene = joined.put(hand(x=gone.x + 40.0, y=gone.y))
     table.see(1.0)
     eyes = table.camera.eyes
-    assert "c1r1" not in eyes.hidden
-    assert "c5r5" in eyes.hidden
+    assert "c1r1" not in eyes.view.hidden
+    assert "c5r5" in eyes.view.hidden
     stage.scene = joined
     table.see(1.0)
     assert eyes._tracker is not None
@@ -599,7 +599,7 @@ def test_a_strange_pawn_and_one_that_went_under_the_hand_that_set_it_are_one_mis
     gone = next(part for part in stage.scene.parts if part.name.startswith("c5r5 pawn"))
     stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue"}, SIZE).put(hand(x=gone.x + 30.0, y=gone.y))
     table.see(1.0)
-    assert "c5r5" in table.camera.eyes.hidden
+    assert "c5r5" in table.camera.eyes.view.hidden
     stage.scene = pachamama.scene({**layout, ("c2r1", "pawn"): "blue", ("c5r5", "pawn"): None}, SIZE)
     table.see(1.0)
     found = told(table.screens)

@@ -117,7 +117,7 @@ def test_a_tile_that_covers_a_card_is_seen_where_the_mat_is_known_from_before(ta
     for scene in (simulation.table(state_of(session)), after):
         stage.scene = replace(scene, parts=(*two, *(part for part in scene.parts if "card" not in part.name)))
         see(table, 1.0)
-    assert table.camera.eyes.kept
+    assert table.camera.eyes.view.kept
     top = table.screens.top
     found = [step.event for step in session.steps[before:]] or top.found.proposals[0].events  # type: ignore[attr-defined]  # asked about
     assert any(isinstance(event, type(laid)) and event.at == laid.at for event in found)
@@ -196,9 +196,9 @@ def test_a_tile_on_display_that_the_edge_cuts_is_taken_and_seen_to_go_though_a_h
     for scene in (lying.put(hand(x=40.0, y=180.0)), lying, lying.without(["display-2 tile water"])):
         stage.scene = scene
         see(table, 1.0)
-    assert not table.camera.eyes.hidden
-    assert best_label(table.camera.eyes.belief.labels["display-1", "tile"]) == "sun"
-    assert best_label(table.camera.eyes.belief.labels["display-2", "tile"]) is None
+    assert not table.camera.eyes.view.hidden
+    assert best_label(table.camera.eyes.view.belief.labels["display-1", "tile"]) == "sun"
+    assert best_label(table.camera.eyes.view.belief.labels["display-2", "tile"]) is None
 
 
 def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) -> None:
@@ -210,7 +210,7 @@ def test_a_board_in_pictures_of_another_size_was_not_pushed(table: OpenTable) ->
     assert told(table.screens) is None
     table.see(3.0, picture)
     assert told(table.screens) is None
-    assert not differences(table.session.state.layout(), table.camera.eyes.belief.labels)
+    assert not differences(table.session.state.layout(), table.camera.eyes.view.belief.labels)
     assert table.scan().standing is Standing.MATCHED
 
 
@@ -291,8 +291,8 @@ def test_a_board_that_runs_out_of_the_picture_is_to_be_pushed_though_it_covers_t
     for there in (cards, cards[:1]):
         table.stage.table.scene = replace(scene, parts=(*there, *tiles))
         see(table, 1.0)
-    assert table.camera.eyes.kept
-    reframing = table.camera.eyes.reframing
+    assert table.camera.eyes.view.kept
+    reframing = table.camera.eyes.view.reframing
     assert reframing is not None
     assert reframing.push is not None
     assert reframing.push[1] > 0, "away from the edge"
@@ -312,7 +312,7 @@ def test_for_a_board_that_outgrows_the_picture_and_covers_the_mat_its_cards_are_
         stage.scene = replace(scene, parts=(*there, *tiles))
         see(table, 1.0)
         assert said in table.texts()
-        assert table.camera.eyes.kept is (len(there) == 1)
+        assert table.camera.eyes.view.kept is (len(there) == 1)
 
 
 def test_a_board_that_is_pushed_back_from_the_edge_of_the_picture_is_no_hand_over_all_of_it(table: OpenTable) -> None:
@@ -323,5 +323,5 @@ def test_a_board_that_is_pushed_back_from_the_edge_of_the_picture_is_no_hand_ove
         others = [part for part in scene.parts if not part.name.startswith(("x", "card 2", "card 3"))]
         table.stage.table.scene = replace(scene, parts=(*others, *board))
         see(table, 1.5)
-        assert table.camera.eyes.trouble is None
-        assert not table.camera.eyes.hidden
+        assert table.camera.eyes.view.trouble is None
+        assert not table.camera.eyes.view.hidden

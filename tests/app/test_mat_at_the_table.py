@@ -20,7 +20,7 @@ from companion.vision.observation import BoardSeen
 from tests.tables import OpenTable
 
 NUDGED = "Card 1 left its corner of the board"
-NO_MAT = "There is no mat in sight."
+NO_MAT = "No mat in sight."
 CARDS = tuple(f"card {n}" for n in range(4))
 
 
@@ -74,8 +74,8 @@ def test_a_table_without_a_mat_says_so_once_it_has_lain_still_and_is_read_when_t
     table.stage.table.put(*cards)
     table.see(1.0)
     assert NO_MAT not in table.texts()
-    assert table.camera.eyes.sees(session)
-    assert table.camera.eyes.belief.labels
+    assert table.camera.eyes.view.sees(session)
+    assert table.camera.eyes.view.belief.labels
 
 
 def test_what_lies_over_all_that_has_changed_is_to_be_taken_away(
@@ -108,7 +108,7 @@ def test_the_mat_is_looked_for_again_after_a_knock_though_nothing_moves_on_the_b
     table.stage.table.put(*cards)
     table.see(LATER + 1.0)
     assert NO_MAT not in table.texts()
-    assert table.camera.eyes.belief.labels
+    assert table.camera.eyes.view.belief.labels
 
 
 def test_a_scan_that_fails_loses_nothing_of_what_has_changed(table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,5 +140,5 @@ def test_while_the_camera_shows_nothing_no_card_is_to_be_pushed(table: OpenTable
     nudge(table, "card 1", 12.0, -5.0)
     assert NUDGED in table.texts()
     table.wait(3.0)
-    assert table.camera.eyes.stopped
+    assert table.camera.eyes.view.stopped
     assert NUDGED not in table.texts()

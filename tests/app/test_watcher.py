@@ -134,7 +134,7 @@ def test_of_frames_that_come_while_the_eyes_are_busy_they_get_the_newest(table: 
     eyes.work()
     table.loop()
     eyes.work()
-    frame = table.camera.eyes.frame
+    frame = table.camera.eyes.view.frame
     assert frame is not None
     assert frame.time == table.now - 2 * STEP
 

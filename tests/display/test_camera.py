@@ -158,7 +158,7 @@ def test_the_picture_is_live(screens: Navigator, desk: TestDesk) -> None:
 def test_what_it_sees_is_said_in_words(screens: Navigator, desk: TestDesk) -> None:
     camera(desk).seen = (Sight("no-mat"), Sight("mat", {"n": 3}, good=True))
     screens.refresh()
-    assert "There is no mat in sight." in texts(screens)
+    assert "No mat in sight." in texts(screens)
     assert "3 of its 4 cards" in texts(screens)
 
 

@@ -96,7 +96,7 @@ def at_table(chosen: Settings, live: LiveCamera | None, troubles: Sequence[Devic
 
     def frames() -> Sequence[Frame]:
         fails("camera")
-        return newest(lambda: live.eyes.frame) if live is not None else ()
+        return newest(lambda: live.eyes.view.frame) if live is not None else ()
 
     return Patient(chosen, camera, frames, lambda: fails("panel"), lambda: fails("buttons"))
 

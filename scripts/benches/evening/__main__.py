@@ -420,11 +420,11 @@ class Evening(Hands):
     def unsaid(self) -> str:
         """What the eyes have seen, of which nothing was said."""
         eyes = self.table.camera.eyes
-        seen = {spot: best_label(labels) for spot, labels in eyes.belief.labels.items()}
-        spots = differences(self.state.layout(), eyes.belief.labels)
+        seen = {spot: best_label(labels) for spot, labels in eyes.view.belief.labels.items()}
+        spots = differences(self.state.layout(), eyes.view.belief.labels)
         wrong = {spot: label for spot, label in seen.items() if spot in self.lies and self.lies[spot] != label}
-        why = [str(why) for why in (eyes.warning, eyes.trouble) if why is not None]
-        return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes.hidden)[:4]} {why}"
+        why = [str(why) for why in (eyes.view.warning, eyes.view.trouble) if why is not None]
+        return f"nothing; differing {spots[:4]}; misread {wrong}; hidden {sorted(eyes.view.hidden)[:4]} {why}"
 
 
 def begun(table: OpenTable, game: Game, seed: int, options: Mapping[str, str]) -> Session:

@@ -95,7 +95,7 @@ class Hands:
 
     def put_back(self) -> None:
         """Lay the cards of the mat back that were nudged, if the screen asks for it, or says that it cannot read so."""
-        sight, trouble = self.table.desk.watcher.warning(), self.table.camera.eyes.unreadable
+        sight, trouble = self.table.desk.watcher.warning(), self.table.camera.eyes.view.unreadable
         asks = sight is not None and (sight.key == NUDGED or trouble is not None)
         if sight is not None and asks and framing.says(self.table, sight):
             self.tally.counts[f"put back, as was said: {sight.key}"] += 1
@@ -108,7 +108,7 @@ class Hands:
         picture = self.table.stage.table.picture()
         for number in range(1, round(seconds / STEP) + 1):
             self.table.see(STEP, picture)
-            self.unclear.update(self.table.camera.eyes.unclear)
+            self.unclear.update(self.table.camera.eyes.view.unclear)
             if len(self.session.steps) != steps or self.gist() not in (None, told):
                 return number * STEP
         return None

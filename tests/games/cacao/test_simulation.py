@@ -204,7 +204,7 @@ def test_what_the_edge_of_the_picture_cuts_beside_the_board_is_to_be_in_view_too
     stage.scene = simulation.scene(state.layout(), middle=(0.5, -1.5)).put(replace(tile, y=tile.y + 70.0))
     table.see(2.0)
     assert table.camera.eyes._spaces.cut
-    assert table.camera.eyes.reframing is not None
+    assert table.camera.eyes.view.reframing is not None
     assert "towards cards 0" in table.texts()
 
 

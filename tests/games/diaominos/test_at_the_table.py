@@ -324,5 +324,5 @@ def test_after_a_knock_against_the_camera_the_cube_is_looked_at_again(table: Cub
     x, y, high = camera.eye
     table.stage.table.set_camera(replace(camera, eye=(x - 12.0, y + 8.0, high), target=(9.0, -7.0), roll=1.5))
     table.see(1.0)
-    assert table.camera.eyes.belief.labels["space.A", "up"]
+    assert table.camera.eyes.view.belief.labels["space.A", "up"]
     assert told(table.screens) is None

@@ -139,7 +139,7 @@ def test_behind_the_screens_and_on_the_board_the_eyes_see_no_arrow_of_a_cooperat
         table.stage.table.scene = simulation.scene({**state.layout(), **shown}, state.size)
         table.see(0.5)
         table.scan()
-        assert not any(layer == "arrow" for _, layer in table.camera.eyes.belief.labels)
+        assert not any(layer == "arrow" for _, layer in table.camera.eyes.view.belief.labels)
         assert not any(layer == "arrow" for _, layer in state.layout())
 
 
