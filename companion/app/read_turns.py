@@ -107,8 +107,9 @@ class _Eyes:
             return False
         layout, changed = after.layout(), _changed(before.layout(), after.layout())
         if not any(spot in seen for spot in changed):
-            if self._lies(before) != self._lies(after):
-                self.untold.append((self.findings.where, frozenset(layer for _, layer in changed)))
+            layers = frozenset(layer for _, layer in changed) - before.follow  # what follows tells of no turn anyway
+            if layers and self._lies(before) != self._lies(after):
+                self.untold.append((self.findings.where, layers))
             return True
         found = explain(known, [known], self._followed(known, seen), self._costs)
         if found.standing is Standing.MATCHED:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.actions import Road, Rob, SendPirate, Settle, Ship
 from companion.games.diamond_isles.board import Board
-from companion.games.diamond_isles.box import DIAMOND, PIECES, RESOURCES
+from companion.games.diamond_isles.box import DIAMOND, PIECES, RESOURCES, VILLAGE
 from companion.games.diamond_isles.cards import Counts, Player, counted
 from companion.games.diamond_isles.frames import ROLL, Founding, Frame, Turn
 from companion.games.diamond_isles.map.playable import has_four_isles
@@ -63,6 +63,7 @@ class DiamondIsles(LargeState):
     """
 
     rules = RULES
+    follow: ClassVar[frozenset[str]] = frozenset({VILLAGE})  # diamonds go where the dice and the rules send them
     written: ClassVar[Chapters]
 
     setting: Setting

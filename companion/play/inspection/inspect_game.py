@@ -81,7 +81,7 @@ def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings
             secrecy.twins(step, chance)
             effects.vary(step, chance)
             effects.rule(step.before, chance)
-            secrecy.look(step.after, played.steps[0].before, knowing, chance, _lying(step.after, played.steps[n:]))
+            secrecy.look(played.steps[:n], knowing, chance, _lying(step.after, played.steps[n:]))
     positions.look(played.last, chance, findings)
 
 

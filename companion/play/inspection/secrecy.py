@@ -25,6 +25,7 @@ from companion.play.inspection.values import (
     shape,
     text_of_all,
     unlike,
+    value_at,
     with_value,
     words_in,
 )
@@ -39,6 +40,8 @@ PROBES = 4
 """So many actions of each kind are judged openly."""
 LISTED = 30
 """So many actions of a seat are compared."""
+LATELY = 12
+"""So many events before a state may have shown what a seat holds in it."""
 TABLE = "table"
 
 
@@ -62,16 +65,16 @@ class Secrecy:
 
     def look(
         self,
-        state: State,
-        begun: State,
+        past: Sequence[Step],
         knowing: Mapping[Path, frozenset[Seat]],
         chance: Chance,
         lies: Sequence[Layout] = (),
     ) -> None:
-        """Exchange each private value of a state that has come from the one with which its game has `begun`.
+        """Exchange each private value of the state to which the steps so far have led.
 
         `knowing` says who was told of some of them, `lies` what eyes might see. A game that is over may show all.
         """
+        state, begun = past[-1].after, past[0].before
         if state.over:
             return
         hiding = [seat for seat in state.seats if state.hides(seat)]
@@ -87,7 +90,8 @@ class Secrecy:
                 continue
             may = knowing.get(hidden.path, frozenset()) | ({hidden.owner} if hidden.owner else frozenset())
             sure = hidden.owner is not None or hidden.path in knowing
-            for n, value in enumerate(islice(self._others(hidden, chance), MORE)):
+            others = (value for value in self._others(hidden, chance) if agrees(past, hidden, value))
+            for n, value in enumerate(islice(others, MORE)):
                 other = with_value(state, hidden.path, value)
                 if n < OTHERS:
                     self._compare(state, other, begun, seen, hidden, may if sure else None, lies, tried)
@@ -224,6 +228,23 @@ class Secrecy:
             mine, his = _seen(after, seat), _seen(other, seat)
             if mine is not None and his is not None:
                 self._report(mine, his, kind, seat or TABLE)
+
+
+def agrees(past: Sequence[Step], hidden: Hidden, value: Any) -> bool:
+    """Whether a seat could have done all that it did lately if it had held another value all the time: an offer shows
+    what it holds."""
+    held = text_of_all(hidden.value)
+    for step in reversed(past[-LATELY:]):
+        if text_of_all(value_at(step.before, hidden.path)) != held:
+            return True
+        if not (isinstance(step.event, Action) and step.event.seat == hidden.owner):
+            continue
+        try:
+            if not with_value(step.before, hidden.path, value).verdict(step.event).legal:
+                return False
+        except Exception:  # an exchange may make what cannot be
+            return False
+    return True
 
 
 def open_unlike(one: Any, other: Any) -> Set[str | int]:

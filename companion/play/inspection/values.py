@@ -117,6 +117,16 @@ def with_value(thing: Any, path: Path, value: Any) -> Any:
     return tuple(with_value(each, rest, value) if at == step else each for at, each in enumerate(thing))
 
 
+def value_at(thing: Any, path: Path) -> Any:
+    """The private value at a place of a state; None if there is none."""
+    for step in path:
+        parts = dict(parts_of(thing))
+        if step not in parts:
+            return None
+        thing = parts[step]
+    return thing.see() if isinstance(thing, Private) else None
+
+
 def shape(thing: Any) -> object:
     """What all may know of a private value: its kind and how much it is."""
     if isinstance(thing, Hand):

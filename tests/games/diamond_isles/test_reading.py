@@ -169,6 +169,13 @@ def test_what_may_be_another_piece_is_not_sure_enough_to_be_taken() -> None:
     assert piece(beginning(), "q1r2ne", seen, None) == {"red-road": AT_MOST, None: pytest.approx(1 - AT_MOST)}
 
 
+def test_a_new_piece_that_is_seen_with_doubt_is_no_difference() -> None:
+    """Sea was taken for a blue ship so surely on the simulated table."""
+    state = placed()
+    assert best_label(piece(state, "q1r2ne", (FigureSeen("road", "red", 0.0, 0.0, 0.62),), None)) is None
+    assert best_label(piece(state, "q1r2ne", (FigureSeen("road", "red", 0.0, 0.0, 0.85),), None)) == "red-road"
+
+
 def test_a_piece_that_is_not_seen_is_no_difference_by_that_alone() -> None:
     state = placed()
     seen = reading.look(photographed(beginning().layout()), own_parts.load(), state)
