@@ -25,6 +25,7 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)((?:\|[^|{}]*){2,})?\}")
+_BRACKETED = re.compile(r" \(\{\w+\}\)")
 _PLACED = re.compile(r"\[\[(.*?)\]\]")  # what a text says of a place, unless a board beside it shows which
 _PREPOSITION = re.compile(r"(?<!\S)(\w{1,3}) $")  # the last word of a text, if it is short enough for one
 _ARTICLE = re.compile(r"(\w{1,3}(?:’|(?= )))")  # the first word of a name, with the apostrophe that it may end with
@@ -238,8 +239,8 @@ class Catalogue:
         return self(key, **filled)
 
     def fact_kind(self, kind: str) -> str:
-        """What facts of a kind are about, with an ellipsis for whatever they differ in."""
-        return _GAP.sub("…", self(f"fact.{kind}"))
+        """What facts of a kind are about, with an ellipsis for what they differ in, unless that stands in brackets."""
+        return _GAP.sub("…", _BRACKETED.sub("", self(f"fact.{kind}")))
 
     def with_players(self, players: Mapping[str, str]) -> Catalogue:
         """The same words for a table where these players sit; the same object each time, for what is drawn is kept."""

@@ -271,3 +271,12 @@ def test_what_is_said_of_a_place_names_one() -> None:
                 assert text.count("[[") == text.count("]]") == len(re.findall(r"\[\[.*?\]\]", text)), (
                     f"{language} {key}"
                 )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["pachamama", "cacao", "eldorado", "diamond_isles", "diaominos"])
+def test_a_kind_of_facts_is_said_without_empty_brackets(game: str, language: str) -> None:
+    words = words_of(language, game)
+    kinds = [words.fact_kind(key.partition(".")[2]) for key in words.texts if key.startswith("fact.")]
+    assert kinds
+    assert [kind for kind in kinds if "(…" in kind or kind.startswith("…’")] == []

@@ -47,8 +47,8 @@ class ReturnScreen(Screen):
         count = len(self.session.steps)
         told = tuple(Para(news.line(self.session, words, n), "news") for n in range(max(0, count - LAST), count))
         if wrong:
-            blocks.append(Para(words("pause.wrong", n=len(wrong)), "warning"))
             lines = as_shown(self.home, board, state.layout(), wrong)
+            blocks.append(Para(words("pause.wrong", n=len({place for place, _ in wrong})), "warning"))
             blocks += [Para(line, "hands") for line in lines[:WRONG]]
         button = Items((Item(words("button.go-on"), "go-on"),), 0)
         return Page(

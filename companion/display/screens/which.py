@@ -50,7 +50,7 @@ class WhichScreen(RingScreen):
         back = Choice(words("button.back"), BACK_ITEM, "back")
         own = Choice(words("setup.own-mix"), OWN, "list")
         made = PresetsPage(
-            words("setup.which-game"),
+            words("setup.which-version"),
             words("setup.step", game=Verbatim(short_name(words)), n=2, total=3),
             cards,
             back,
