@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.display import routes
+from companion.display.bands import Column
+from companion.display.board import Meter
 from companion.display.inputs import CONFIRM, NEXT, Lift, Short, Tap
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
@@ -42,6 +44,11 @@ def test_a_curtain_that_was_opened_for_a_moment_says_that_it_is_to_be_held(scree
     assert "Hold Enter" in said(screens)
 
 
+def meter(screens: Navigator) -> Meter | None:
+    column = screens.page().column
+    return column.card.meter if isinstance(column, Column) and column.card is not None else None
+
+
 def test_to_agree_past_a_seal_is_to_hold_and_a_short_press_is_told(screens: Navigator) -> None:
     discover(screens)
     screens.take(CONFIRM)
@@ -49,7 +56,9 @@ def test_to_agree_past_a_seal_is_to_hold_and_a_short_press_is_told(screens: Navi
     screens.take(LET_GO)
     screens.take(Short("undo"))
     assert "All agree: hold Enter" in texts(screens)
+    assert meter(screens) is None, "an empty bar says nothing"
     screens.take(CONFIRM)
+    assert meter(screens) is not None
     screens.take(LET_GO)
     assert screens.words("oracle.short") in said(screens)
     screens.take(NEXT)

@@ -87,9 +87,9 @@ class AgreeScreen(Screen):
         )
 
     def _held(self) -> Meter | None:
-        """How much of the hold is done, past a sealed answer."""
+        """How much of the hold is done, past a sealed answer, while the button is down."""
         done = self._hold.done(self.home.now)
-        return Meter((Share(done, "teal"), Share(1 - done, "grey"))) if self.preview.opened else None
+        return Meter((Share(done, "teal"), Share(1 - done, "grey"))) if self._hold.running else None
 
     def _to_be(self) -> Picture:
         """The board as it would be, with the places where something else would lie."""
