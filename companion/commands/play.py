@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,8 +18,9 @@ from companion.commands._options import option_of
 from companion.commands._say import misused, plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
-from companion.display.plain import one_line
+from companion.display.desk import Stored, Trouble
+from companion.display.plain import minute_of, one_line
+from companion.display.terminal.printed import index_of
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -161,11 +162,22 @@ def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) 
         click.echo(told(trouble))
     try:
         session = desk.library.resume(resume) if resume else _offered(hall) if not wanted else None
+        if session is None and not (wanted.game or wanted.scenario):
+            first = _ask_game(None if wanted else _stopped(desk))
+            if isinstance(first, Game):
+                wanted = replace(wanted, game=first.name)
+            else:
+                session = desk.library.resume(first.key)
         open_terminal(session or _begin(desk, wanted), desk, hall=hall)
     finally:
         if hall is not None:
             hall.stop()
         desk.close()
+
+
+def _stopped(desk: TableDesk) -> Stored | None:
+    """The game that can be gone on with and was played last."""
+    return next((each for each in desk.library.stored() if not each.over and each.unreadable is None), None)
 
 
 def _offered(hall: TableHall | None) -> Session | None:
@@ -186,7 +198,7 @@ def _offered(hall: TableHall | None) -> Session | None:
 def _begin(desk: TableDesk, wanted: Wanted) -> Session:
     """Begin a game; what was not said of it is asked for."""
     filed = scenario_file.read(wanted.scenario) if wanted.scenario is not None else None
-    game = filed.game if filed else library.game_named(wanted.game) if wanted.game else _ask_game()
+    game = filed.game if filed else library.game_named(wanted.game or "")
     coded = _coded(game, wanted.code)
     fixed = coded.seats if coded else ()
     names: dict[str, str] = {}
@@ -232,16 +244,30 @@ def _seats(game: Game, text: str, names: dict[str, str]) -> tuple[str, ...]:
     return tuple(seat.replace(" ", "") for seat, _, _ in typed)
 
 
-def _ask_game() -> Game:
-    games = library.games()
-    if len(games) == 1:
+def _ask_game(stopped: Stored | None) -> Game | Stored:
+    """Which game to begin, or else to go on with the one that was stopped: by number, name or title."""
+    games, words = library.games(), spoken()
+    if len(games) == 1 and stopped is None:
         return games[0]
-    words = spoken()
     for broken in found().broken:
         click.echo(words.trouble(broken.trouble))
     if not games:
         raise UnknownGame("no-games")
-    return _ask(words("text.which-game", games=Verbatim(", ".join(g.name for g in games))), library.game_named)
+    titles = {spoken(game.name)("name.game"): game for game in games}
+    lines = [f"{title}  [{game.name}]" for title, game in titles.items()]
+    choices: list[Game | Stored] = [*games]
+    if stopped is not None:
+        own = spoken(stopped.game).with_players(stopped.names)
+        who = ", ".join(map(own.who, stopped.seats))
+        lines.insert(0, f"{words('title.go-on')}: {own('name.game')} · {who} · {minute_of(stopped.when)}")
+        choices.insert(0, stopped)
+
+    def read(line: str) -> Game | Stored:
+        number = index_of(line, len(choices))
+        return choices[number] if number is not None else titles.get(line) or library.game_named(line)
+
+    listed = (f"{number:3} {one_line(line)}" for number, line in enumerate(lines, 1))
+    return _ask("\n".join((words("setup.which-game"), *listed)), read)
 
 
 def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
@@ -252,7 +278,7 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
 
     question = words(
         "text.who-plays",
-        game=game.name,
+        game=Verbatim(words("name.game")),
         counts=Verbatim(", ".join(map(str, sorted(game.players)))),
         seats=Verbatim(", ".join(game.seats)),
         like=Verbatim(",".join(f"{seat}={name}" for seat, name in zip(game.seats, ("Anna", "Ben"), strict=False))),

@@ -270,3 +270,22 @@ def test_who_has_no_cube_is_offered_one_of_the_companions_own_where_the_stickers
     asked = begun.output.partition("  1 ")[2]
     assert words("question.stickers") not in asked
     assert "South’s turn" in asked
+
+
+def test_the_first_question_is_answered_with_a_number_a_name_or_a_title(run: Run) -> None:
+    for typed in ("2", "cacao", "Diamond Isles"):
+        begun = run("play", "--text", "--seats", "3", typed=f"{typed}\nquit\n")
+        assert begun.exit_code == 0, begun.output
+        assert "  2 Cacao  [cacao]" in begun.output
+    listed = run("games").output
+    assert listed.count("Cacao") == 2
+    assert listed.count("Diamond Isles") == 1
+
+
+def test_a_game_that_was_stopped_is_offered_first_to_go_on_with(run: Run) -> None:
+    run("play", "--text", "--game", "cacao", "--seats", "red=Anna,white=Ben", typed="1\nquit\n")
+    again = run("play", "--text", typed="1\nquit\n")
+    assert re.search(r"^  1 Go on: Cacao · Anna, Ben · \d{4}-\d\d-\d\d \d\d:\d\d$", again.output, re.MULTILINE)
+    assert "Which tile was drawn for display 2?" in again.output
+    assert len(run("games").output.splitlines()) == 1
+    assert "Go on" not in run("play", "--text", "--seats", "2", typed="cacao\nquit\n").output, "a new one is wanted"
