@@ -27,7 +27,7 @@ def test_with_no_game_stored_it_says_how_to_begin_one(run: Run) -> None:
 def test_a_game_that_was_begun_is_listed(run: Run, begun: str) -> None:
     listed = run("games").output
     assert f"{begun}  Pachamama · Brown, White · {datetime.now().astimezone():%Y-%m-%d}" in listed
-    assert "goes on" in listed
+    assert "not finished" in listed
 
 
 def test_a_stored_game_is_named_by_its_players_and_when_it_was_played(run: Run) -> None:

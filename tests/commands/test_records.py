@@ -92,12 +92,12 @@ def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run,
     session = desk.library.begin(GAME, GAME.seats[:1], {"cube": cube, "view": "open"}, None)
     end = last_move(session)
     session.journal.close()
-    assert run("games").output.strip().endswith("goes on")
+    assert run("games").output.strip().endswith("not finished")
     run("games", "resume", session.journal.path.stem, "--text", typed=f"{end.text()}\n{end.text()}\nquit\n")
     assert run("games").output.strip().endswith("over")
     assert run("records").output.startswith("diaominos")
     run("games", "resume", session.journal.path.stem, "--text", typed="undo\nquit\n")
-    assert run("games").output.strip().endswith("goes on")
+    assert run("games").output.strip().endswith("not finished")
 
 
 def test_only_games_with_a_code_are_listed_if_one_is_given(run: Run) -> None:
