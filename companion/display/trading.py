@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.display.bands import GAIN, LOSS, Card, Look, Moment
 from companion.display.board import Chip
@@ -44,3 +44,11 @@ def _bundle(moment: Moment, field: str) -> tuple[str, ...]:
     chosen = dict(moment.path)
     found = chosen.get(field, chosen.get(field + PIECE, ()))
     return tuple(map(str, found)) if isinstance(found, tuple) else ()
+
+
+def least_missed(hand: Mapping[str, int], number: int) -> tuple[str, ...]:
+    """So many cards of a hand, one after the other of what it has most."""
+    left = dict(hand)
+    for _ in range(number):
+        left[max(left, key=lambda card: left[card])] -= 1
+    return tuple(card for card in hand for _ in range(hand[card] - left[card]))

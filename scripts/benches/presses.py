@@ -88,11 +88,12 @@ def _reached(chooser: Chooser, place: int, once: bool) -> set[int]:
         chooser.cursor = place
         chooser.move(by)
         reached.add(chooser.cursor)
-        chooser.cursor, leapt = place, set[int]()
+        chooser.leap(by, first=True)  # a button that stays down takes the move back first
+        leapt = set[int]()
         while chooser.cursor not in leapt and (once or not leapt):
             leapt.add(chooser.cursor)
             chooser.leap(by)
-        reached |= leapt | {chooser.cursor}
+        reached |= leapt
     return reached
 
 

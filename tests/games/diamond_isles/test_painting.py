@@ -13,7 +13,7 @@ from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.board import Pieces
 from companion.games.diamond_isles.painting import PAINTING
-from companion.games.diamond_isles.painting.board import paint
+from companion.games.diamond_isles.painting.board import BUILT, paint
 from companion.games.diamond_isles.painting.outlook import outlook
 from companion.games.diamond_isles.painting.tables import dice
 from companion.games.diamond_isles.plugin import PLUGIN
@@ -151,10 +151,35 @@ def test_what_can_be_paid_is_usually_built_and_of_dice_the_first_press_comes_to_
         question = state.question()
         if question is not None and question.kind == "dice":
             assert suggested == (7,)
-        elif view["stage"] == "main" and view["offer"] is None and not view["free"]:
+        elif view["stage"] == "main" and view["offer"] is None and not view["free"] and not view["owed"]:
             cards = view["players"][view["turn"]]["hand"]["cards"]
             paid = [name for name, cost in box.COSTS.items() if all(cards[card] >= n for card, n in cost.items())]
-            assert len([kind for kind in suggested if kind != "end"]) == len(paid)
+            assert len([kind for kind in suggested if kind in BUILT]) == len(paid)
+            assert "end" in suggested
+
+
+def having(**cards: int) -> tuple[Value, ...]:
+    """What is usual with these cards in Red's turn."""
+    view = next(dict(s.view(None)) for s in moments(1) if s.view(None)["stage"] == "main" and s.active == "red")
+    red = view["players"]["red"]
+    hand = {**red["hand"], "cards": dict.fromkeys(box.RESOURCES, 0) | cards}
+    red = {**red, "hand": hand, "rates": dict.fromkeys(box.RESOURCES, 4)}
+    view |= {"turn": "red", "stage": "main", "offer": None, "free": 0, "owed": {}}
+    return paint({**view, "players": {**view["players"], "red": red}}, WORDS).suggested
+
+
+def test_an_exchange_that_brings_what_a_settlement_lacks_is_usual_and_no_other() -> None:
+    assert having(ore=4) == ("exchange", "ore", *box.COSTS[box.SETTLEMENT], "end")
+    assert having(ore=3) == ("end",), "three are too few"
+
+
+def test_of_a_hand_that_is_too_large_what_one_has_most_of_usually_goes() -> None:
+    view = next(dict(state.view(None)) for state in moments(1))
+    red = view["players"]["red"]
+    hand = {**red["hand"], "cards": dict.fromkeys(box.RESOURCES, 0) | {"ore": 6, "wool": 3}}
+    view |= {"players": {**view["players"], "red": {**red, "hand": hand}}, "owed": {"red": 4}}
+    (gone,) = paint({**view, "asking": None, "stage": "discard", "offer": None}, WORDS).suggested
+    assert sorted(gone) == ["ore", "ore", "ore", "wool"]
 
 
 def test_two_cards_that_are_taken_at_once_are_named() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.display.branches import NOWHERE
+from companion.display.chooser import Chooser
 from companion.games.kit import parse_event
 from companion.games.pachamama.actions import Explore
-from scripts.benches.presses import presses
+from scripts.benches.presses import away, presses
 from tests.games.pachamama.tables import position
 from tests.games.playing import play
 from tests.toys.atoll.test_rules import trading
@@ -32,3 +34,11 @@ def test_a_button_that_is_held_is_one_press_however_often_it_leaps() -> None:
     once = presses(state, far, ("explore", "c1r2"), once=True)
     assert once == 2, "held to the column, then confirmed"
     assert presses(state, far, ("explore", "c1r2")) > once
+
+
+def test_a_button_that_stays_down_leaps_on_from_where_its_press_came_to_when_the_cursor_stood_on_nothing() -> None:
+    state = position(WHITE_EVERYWHERE)
+    chooser = Chooser(state, "brown")
+    chooser.cursor = NOWHERE
+    assert away(chooser, 0, once=True) == 1
+    assert {away(chooser, at, once=True) for at in range(len(chooser.branches))} <= {1, 2}

@@ -11,6 +11,7 @@ from typing import Any
 from companion.display.asking import Ask
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
+from companion.display.trading import least_missed
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
@@ -298,9 +299,30 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ("roll",)
     if view["offer"] is not None:
         return (REFUSE,)
-    hand = view["players"][view["turn"]]["hand"]["cards"] if view["turn"] in view["players"] else None
-    if view["stage"] != "main" or hand is None or view["free"]:
+    if view["owed"]:
+        return tuple(_put_back(view))
+    player = view["players"].get(view["turn"])
+    hand = player["hand"]["cards"] if player is not None else None
+    if view["stage"] != "main" or player is None or hand is None or view["free"]:
         return ()
     payable = [kind for kind, thing in BUILT.items() if all(hand[card] >= n for card, n in box.COSTS[thing].items())]
-    tradable = any(hand[name] >= rate for name, rate in view["players"][view["turn"]]["rates"].items())
-    return (*payable, *(() if tradable else ("end",)))
+    return (*payable, *_exchanged(player, hand), "end")
+
+
+def _put_back(view: Mapping[str, Any]) -> Iterator[Value]:
+    """What each seat that owes cards misses least, where its hand is known."""
+    for seat, number in view["owed"].items():
+        hand = view["players"][seat]["hand"]["cards"] or {}
+        if sum(hand.values()) >= number:
+            yield least_missed(hand, number)
+
+
+def _exchanged(player: Mapping[str, Any], hand: Mapping[str, int]) -> tuple[Value, ...]:
+    """An exchange with the bank of what there is plenty of, for what the next settlement, city or ship lacks."""
+    supply = player["supply"]
+    thing = next((each for each in (box.SETTLEMENT, box.CITY, box.SHIP) if supply[each]), None)
+    cost = box.COSTS[thing] if thing is not None else {}
+    spare = {card: n - cost.get(card, 0) for card, n in hand.items() if n >= player["rates"][card]}
+    give = max(spare, key=lambda card: spare[card], default=None)
+    lacking = [card for card, n in cost.items() if hand[card] < n]
+    return ("exchange", give, *lacking) if give is not None and lacking and spare[give] > 1 else ()

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
+from companion.display.trading import least_missed
 from companion.games.eldorado.box import (
     BRIDGED,
     CLOSED,
@@ -333,7 +334,7 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     scarce = tuple(sorted(hand, key=lambda card: hand[card]))
     plentiful = sorted(hand, key=lambda card: -hand[card])
     if player is None or view["turn"] is None or view["interrupted"]:
-        return ("pass", _least_missed(hand, sum(hand.values()) // 2), *plentiful, *FIRST_TILES)
+        return ("pass", least_missed(hand, sum(hand.values()) // 2), *plentiful, *FIRST_TILES)
     if view["stealing"]:
         return ("rob",)
     if view["stage"] == "choose":
@@ -367,15 +368,7 @@ def _can_pay(view: Mapping[str, Any], hand: Mapping[str, int], thing: str) -> bo
 
 def _surplus(hand: Mapping[str, int]) -> tuple[str, ...]:
     """The cards over nine that one gives up most easily."""
-    return _least_missed(hand, sum(hand.values()) - HAND)
-
-
-def _least_missed(hand: Mapping[str, int], number: int) -> tuple[str, ...]:
-    """So many cards, one after the other of what one has most."""
-    left = dict(hand)
-    for _ in range(number):
-        left[max(left, key=lambda card: left[card])] -= 1
-    return tuple(card for card in hand for _ in range(hand[card] - left[card]))
+    return least_missed(hand, sum(hand.values()) - HAND)
 
 
 def _lacks(view: Mapping[str, Any], player: Mapping[str, Any], hand: Mapping[str, int]) -> bool:
