@@ -51,6 +51,15 @@ SIGNS: Mapping[str, str] = {
     REFUSE: "cross",
 }
 """Icons of kinds of action and answers that no part of the box stands for."""
+BESIDE: Mapping[str, str] = {
+    do.MoveShip.kind: "go",
+    do.Knight.kind: "swords",
+    do.RoadBuilding.kind: "boot",
+    do.YearOfPlenty.kind: "bag",
+    do.Monopoly.kind: "coin",
+    do.Claim.kind: "star",
+}
+"""Icons of the other kinds, where there is no room for their words."""
 SHORT = (do.Roll.kind, do.Exchange.kind, do.Propose.kind, do.Buy.kind, do.End.kind, AGREE, REFUSE)
 """Choices that have a word for half the width."""
 OF_CARDS = ("card", "cards", "give", "take")
@@ -76,9 +85,16 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         here=_here(moment.seat, kind, words),
         looks=_looks(view, moment, words),
         keys=_columns(moment),
+        kinds=_kinds(moment.seat, words),
         marks=tuple(_marks(view, moment.seat, kind, place, words)),
         hand=tuple(_hand(view, moment.seat, words)),
     )
+
+
+def _kinds(seat: Seat | None, words: Catalogue) -> Mapping[str, Chip | str]:
+    """The icons of the kinds of action beside cards: of what is built the piece."""
+    built = {kind: piece for kind, piece in PRICED.items() if kind not in SIGNS} if seat is not None else {}
+    return {**BESIDE, **SIGNS, **{kind: chips.piece(str(seat), piece, words) for kind, piece in built.items()}}
 
 
 def _hand(view: Mapping[str, Any], seat: Seat | None, words: Catalogue) -> Iterator[HandStack]:
@@ -212,7 +228,7 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         found |= _goods(moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field in OF_CARDS:
-        low = len(moment.values) > ROW
+        low = len(moment.values) > ROW or moment.kind == do.Exchange.kind  # other kinds stand below
         for value in moment.values:  # what ends the bundle: who gets it, or that it is all
             if isinstance(value, tuple) and value and set(value) <= {*box.RESOURCES}:  # all of it at once
                 found[value] = Look(words.called(moment.field, value), chips.card(str(value[0]), words))
