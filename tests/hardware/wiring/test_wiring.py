@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.catalogue import load
 from companion.games.cacao import simulation as cacao
 from companion.games.diamond_isles import simulation as diamond_isles
 from companion.games.diamond_isles.map.playable import USUAL
@@ -162,6 +163,12 @@ def test_nothing_says_that_a_lamp_needs_no_resistor() -> None:
         text = file.read_text(encoding="utf-8")
         assert "330 Ω" in text
         assert not re.search(r"no resistors? (is|are) needed", text, re.IGNORECASE)
+
+
+def test_what_the_builders_page_calls_a_setting_is_called_so_on_the_screen() -> None:
+    page, words = builder_page.PAGE.read_text(encoding="utf-8"), load("en")
+    for key in ("lamps", "panel", "doctor"):
+        assert f"*{words(f'settings.{key}')}*" in page
 
 
 def test_every_picture_and_page_that_the_builders_page_names_is_there() -> None:
