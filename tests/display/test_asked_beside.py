@@ -90,7 +90,9 @@ def test_of_an_answer_that_is_given_piece_by_piece_the_pieces_stand_beside_the_b
             screens.take(CONFIRM)
             if session.state.question() is question:
                 made = chooser.summary(screens.words)
-                assert made in str(_column(screens).card), question.kind
+                card = _column(screens).card
+                assert card is not None
+                assert card.title == f"So far: {made}", question.kind
                 shown.add(question.kind)
         hands.play(1)
         screens.refresh()

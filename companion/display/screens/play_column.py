@@ -13,7 +13,7 @@ from companion.display.page import Items, Para
 from companion.display.screens import beside, duel
 from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
-from companion.games.kit import Seat
+from companion.games.kit import Seat, Verbatim
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
 """The targets of the three buttons; back stands in the place of undo in the middle of a choice."""
@@ -146,8 +146,9 @@ class PlayColumn:
         """What was chosen so far of an answer that is given piece by piece, such as of two dice the first."""
         if chooser is None or chooser.tree.question is None or not chooser.begun or chooser.asking:
             return None
-        made = chooser.summary(self._screen.words)
-        return beside.told_card((), f"{self._prompt(chooser)} {made}") if made else None
+        words = self._screen.words
+        made = chooser.summary(words)
+        return beside.told_card((), words("choose.so-far", made=Verbatim(made))) if made else None
 
     def _card(self, at: Standing, panel: Panel, prompt: str) -> Card | None:
         """The one card: an order to the players, what the camera does not understand, the game's own, what an action
