@@ -10,6 +10,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado import cave, dwellers, moving, solo, stealing, thieves, turns
 from companion.games.eldorado.attacking import intercepts, raids
 from companion.games.eldorado.box import CARDS, LOOKED_AT, NICOLAS
+from companion.games.eldorado.discovering import going
 from companion.games.eldorado.fields import UNSEEN
 from companion.games.eldorado.frames import (
     CHOOSE,
@@ -33,7 +34,6 @@ from companion.games.eldorado.frames import (
     Stealing,
     Turn,
 )
-from companion.games.eldorado.going import going
 from companion.games.eldorado.moving import marches
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners, meeting

@@ -10,9 +10,8 @@ import pytest
 from calibration.art import Canvas
 from companion.app import own_parts
 from companion.games.diamond_isles import simulation
-from companion.games.diamond_isles.questions import _rolled
-from companion.games.diamond_isles.reading.dice import Rolling
-from companion.games.diamond_isles.reading.talk import dialogue
+from companion.games.diamond_isles.reading.talk import Rolling, dialogue
+from companion.games.diamond_isles.sources import _rolled
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.simulation import Flat, Picture, rectangle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.diamond_isles.layouts import restored
+from companion.games.diamond_isles.views import restored
 from companion.games.kit import say
 from tests.games.diamond_isles.tables import game, position
 from tests.games.going_back import carry_out

@@ -17,8 +17,7 @@ from companion.games.diamond_isles.map.text import lines_of, read_map, word_of
 from companion.games.diamond_isles.painting import PAINTING
 from companion.games.diamond_isles.parts import PARTS
 from companion.games.diamond_isles.plugin import PLUGIN
-from companion.games.diamond_isles.reading.chart import Chart, read_chart
-from companion.games.diamond_isles.reading.compare import Laid, due, faults, laid, unread
+from companion.games.diamond_isles.reading.chart import Chart, Laid, due, faults, laid, read_chart, unread
 from companion.games.diamond_isles.reading.talk import Charting, Comparing, dialogue
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Labels, Say, Spot, say

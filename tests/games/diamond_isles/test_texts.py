@@ -6,9 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from companion.games.diamond_isles.beginning import COLOURS
-from companion.games.diamond_isles.bindings import ACTIONS
 from companion.games.diamond_isles.box import DEVELOPMENT, HARBOURS, PIECES, RESOURCES, SEATS, TERRAINS
-from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.game import ACTIONS, GAME
 from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
 from tests.games.catalogues import Texts, check_told

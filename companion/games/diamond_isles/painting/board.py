@@ -13,6 +13,9 @@ from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point,
 from companion.display.catalogue import Catalogue
 from companion.display.trading import least_missed
 from companion.games.diamond_isles import box
+from companion.games.diamond_isles.box import IN_VILLAGE
+from companion.games.diamond_isles.map.sea_map import SeaMap
+from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
 from companion.games.diamond_isles.painting.panel import DICE
@@ -326,3 +329,41 @@ def _exchanged(player: Mapping[str, Any], hand: Mapping[str, int]) -> tuple[Valu
     give = max(spare, key=lambda card: spare[card], default=None)
     lacking = [card for card, n in cost.items() if hand[card] < n]
     return ("exchange", give, *lacking) if give is not None and lacking and spare[give] > 1 else ()
+
+
+# The talk about the map: the map as it was read, or the own board with what differs marked.
+
+
+def sketch(shown: Mapping[str, Any], board: Board) -> tuple[Board, frozenset[str], str | None]:
+    """A step's board, the places that are marked, and the one that is asked about.
+
+    The words for a map that no game has yet are among the names of the game's own `board`.
+    """
+    if "map" not in shown:
+        return board, frozenset(shown.get("marked", ())), None
+    lies, words = _view_of(read_map(shown["map"])), Catalogue("", board.names)
+    made = Board(
+        tuple(cells_of(lies, words)),
+        tuple(pieces_of(lies, words)),
+        lines=tuple(piers_of(lies)),
+        names=names_of(lies, words),
+    )
+    return made, frozenset(), shown.get("at")
+
+
+def _view_of(sea_map: SeaMap) -> Mapping[str, Any]:
+    """What a view says of a map on which nothing has happened."""
+    villages = {
+        village.corner: {"number": village.number, "left": IN_VILLAGE, "traders": (), "isle": village.isle}
+        for village in sea_map.villages
+    }
+    cells = {h.place: {"terrain": h.terrain, "number": h.number or None} for h in sea_map.hexes}
+    harbours = {harbour.edge: harbour.kind for harbour in sea_map.harbours}
+    return {
+        "map": {"cells": cells, "villages": villages, "harbours": harbours},
+        "robber": sea_map.robber,
+        "pirate": sea_map.pirate,
+        "buildings": {},
+        "ways": {},
+        "odds": {},
+    }

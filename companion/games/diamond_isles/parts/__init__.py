@@ -18,9 +18,8 @@ from companion.games.diamond_isles.box import (
     VILLAGE_MM,
 )
 from companion.games.diamond_isles.parts.cards import costs, development, gem, resource
-from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, road, token
+from companion.games.diamond_isles.parts.pieces import PROFILES, SEATLESS, figure, harbour, number, road, token, village
 from companion.games.diamond_isles.parts.terrain import hexagon
-from companion.games.diamond_isles.parts.tokens import harbour, number, village
 
 TITLE = "Diamond Isles: "
 HEXAGON = Kind(Form.HEXAGON, SIDE_MM, HIGH_MM, "hexes", TITLE + "hexagons")

@@ -7,8 +7,8 @@ from functools import partial
 
 from calibration.art import CREAM, DARK, INK, LIGHT, Canvas, Form, Kind, Part, Picture, digit, disc_mask, emblem, placed
 from companion.games.diamond_isles import box
+from companion.games.diamond_isles.parts.pieces import OFTEN, RED
 from companion.games.diamond_isles.parts.signs import DEVELOPMENT, RESOURCES, Sign, diamond
-from companion.games.diamond_isles.parts.tokens import OFTEN, RED
 
 _MARK = Kind(Form.DISC, 20.0, 0.0)
 _WAY = Kind(Form.SQUARE, 24.0, 0.0)
