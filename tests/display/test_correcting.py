@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Press, Short, Tap
 from companion.display.page import Items, Para
 from companion.display.screens.correct import BELOW, AgreeScreen
 from companion.display.screens.navigator import Navigator
@@ -118,6 +118,27 @@ def test_an_action_of_long_ago_is_mended(screens: Navigator) -> None:
         screens.take(CONFIRM)
     screens.take(CONFIRM)
     assert game(screens).steps[first].event != old
+
+
+def test_what_was_wrong_is_looked_for_beside_the_board_with_its_place_marked(screens: Navigator) -> None:
+    discover(screens)
+    last = game(screens).steps[-1].event
+    assert isinstance(last, Explore)
+    screens.take(Short("mend"))
+    page = screens.page()
+    assert page.picture is not None
+    assert last.to in page.picture.marked
+    assert page.column is not None
+    assert len(page.column.lines) <= 8
+    assert page.column.lines[-1].target == "back"
+    (at,) = page.column.cursor
+    assert at == f"step:{len(game(screens).steps) - 1}"
+    assert at in {line.target for line in page.column.lines}
+    for _ in range(len(game(screens).steps)):  # all the way round
+        screens.take(PREVIOUS)
+        column = screens.page().column
+        assert column is not None
+        assert column.cursor <= {line.target for line in column.lines}
 
 
 def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Navigator) -> None:

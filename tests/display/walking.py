@@ -126,7 +126,7 @@ def press_on(screens: Navigator, random: Random) -> None:
             screens.take(BACK)
     screens.take(LET_GO)
     page = screens.page().name
-    if page in ("menu", "curtain", "log") and random.random() < 0.3:
+    if page in ("menu", "curtain", "log", "typing", "rules") and random.random() < 0.3:
         screens.take(BACK)
     if page == "refusal":
         screens.take(BACK)

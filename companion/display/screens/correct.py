@@ -20,6 +20,8 @@ from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
 from companion.play.corrections import Preview, sealed_answer
 
 SPACED = ": \u00a0\u202f"  # a colon, as languages space it
+BRIEF, ASKED = 30, 40
+"""Letters of an action and of an answer that find room in half the width of an upright screen."""
 BELOW = 4  # lines of what would change for which there is room below a board
 
 
@@ -211,9 +213,47 @@ class WhoseUndoScreen(ListScreen):
 
 
 class MendScreen(StepList):
-    """Which event to put right."""
+    """Which event to put right: beside the board as it lay after the one under the cursor, whose places are marked."""
 
     name = "mend"
+    LINES = 7
+
+    def page(self) -> Page:
+        """The events about the cursor beside the board, and a line that leads back."""
+        listed, words = self.listed(), self.words
+        first = max(0, min((listed.cursor or 0) - self.LINES // 2, len(listed.items) - self.LINES))
+        shown = listed.items[first : first + self.LINES]
+        lines = tuple(self._brief(item) for item in shown)
+        column = Column(
+            Band(self.title(), icon="mend"),
+            lines=(*lines, Choice(words("button.back"), BACK_ITEM, "back")),
+            cursor=frozenset({f"{STEP}{self.cursor}"}),
+        )
+        return replace(super().page(), column=column, game=self.session.game.name)
+
+    def _brief(self, item: Item) -> Choice:
+        """An event with the pawn of who acted; of a long one what kind it was, or what was answered."""
+        event = self.session.steps[int(item.target.removeprefix(STEP))].event
+        if not isinstance(event, Action):
+            answered = isinstance(event, Answer) and len(item.text) > ASKED
+            return Choice(self.words.name(event.value) if answered else item.text, item.target)
+        said = item.text.removeprefix(self.words.who(event.seat)).lstrip(SPACED)
+        said = said if len(said) <= BRIEF else self.words(f"action.{event.kind}")
+        return Choice(said, item.target, self.chip(event.seat))
+
+    def picture(self) -> Picture | None:
+        """The board after the step under the cursor, with what it changed."""
+        session = self.session
+        if not session.steps:
+            return None
+        step = session.steps[self.cursor]
+        before = session.steps[self.cursor - 1].state if self.cursor else session.start
+        board = replace(self.home.paint(None, step.state), focus=())
+        now, then = step.state.layout(), before.layout()
+        changed = {spot[0] for spot in (*now, *then) if now.get(spot) != then.get(spot)}
+        if isinstance(step.event, Action):
+            changed |= {place for value in step.event.args().values() for place in board.places(value)}
+        return Picture(board, marked=frozenset(changed))
 
     def title(self) -> str:
         """The heading."""
