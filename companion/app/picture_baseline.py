@@ -13,6 +13,7 @@ from companion.games.plugin import Reading
 from companion.tracking import STRAY_SHARE, Landed, PixelChanges
 from companion.vision.geometry.mat import card_outline, lies_on, visible_cards
 from companion.vision.geometry.plane import Floats
+from companion.vision.motion.since_baseline import SinceBaseline
 from companion.vision.motion.watching import Watcher
 
 PUSHED = 0.9
@@ -51,7 +52,7 @@ class PictureBaseline:
             self.asked_mm = None
         fixed = {at for at in laid if reading is None or not reading.is_loose(at)}
         self._outlines = {at: outline for at, outline in self._watcher.regions.items() if at in fixed}
-        self._watcher.well(kept)
+        self._watcher.keep_baseline(kept)
 
     def forget(self) -> None:
         """The camera sees the table from elsewhere: nobody knows how it lay in this picture."""
@@ -59,21 +60,23 @@ class PictureBaseline:
 
     def changes(self, reading: Reading[Any], laid: Collection[Place]) -> PixelChanges:
         """What has changed since, where something should lie at the `laid` places."""
-        shares = self._shares(reading, laid)
+        carried_mm, since = self._carried_mm(reading), self._watcher.since_baseline()
+        if since is None:
+            return PixelChanges(carried_mm=carried_mm)
+        shares, mm = self._shares(since, reading, laid), reading.space_mm
+        much = [place for place, share in shares.items() if share >= STRAY_SHARE]
         differ = sum(shares.get(place, 0.0) > STRAY_SHARE for place in self._outlines)
         return PixelChanges(
             shares,
-            self._watcher.left(() if reading.fixed else laid),  # how the table looks about free tiles they do not tell
-            self._watcher.shifted(),
-            {place: self._landed(place, reading.space_mm) for place, share in shares.items() if share >= STRAY_SHARE}
-            if reading.space_mm is not None
-            else {},
-            self._together_mm(reading) if shares else None,
-            self._carried_mm(reading),
+            since.left(() if reading.fixed else laid),  # how the table looks about free tiles they do not tell
+            since.shifted(),
+            {place: self._landed(since, place, mm) for place in much} if mm is not None else {},
+            self._together_mm(since, reading) if shares else None,
+            carried_mm,
             2 * differ > len(self._outlines),
         )
 
-    def _shares(self, reading: Reading[Any], laid: Collection[Place]) -> Mapping[Place, float]:
+    def _shares(self, since: SinceBaseline, reading: Reading[Any], laid: Collection[Place]) -> Mapping[Place, float]:
         """How much of each place (0 to 1) differs, as far as pieces of the game may have brought that about.
 
         Without what a card of the mat brings about that was laid over an empty place, and without empty ones beside the
@@ -81,7 +84,7 @@ class PictureBaseline:
         """
         regions = self._watcher.regions
         empty = {place for place in regions if reading.is_loose(place)}.difference(laid)
-        shares = {place: share for place, share in self._watcher.unlike().items() if place not in empty}
+        shares = {place: share for place, share in since.shares.items() if place not in empty}
         bare = shares.keys() - set(laid)
         if not bare:
             return shares
@@ -89,13 +92,13 @@ class PictureBaseline:
         under = {place for place in bare if any(lies_on(card, regions[place]) for card in cards)}
         return {place: share for place, share in shares.items() if place not in under}
 
-    def _together_mm(self, reading: Reading[Any]) -> float | None:
+    def _together_mm(self, since: SinceBaseline, reading: Reading[Any]) -> float | None:
         """By how many mm all that lay there was pushed together on its board, if it was."""
         outlines = [outline for place, outline in self._watcher.regions.items() if place in self._outlines]
         if reading.space_mm is None or not reading.fixed or len(outlines) < FEWEST:
             return None
         space = float(np.mean([_side(outline) for outline in outlines]))
-        by = self._watcher.pushed(self._outlines, space * PUSHED)
+        by = since.pushed(self._outlines, space * PUSHED)
         return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
 
     def _carried_mm(self, reading: Reading[Any]) -> float | None:
@@ -117,11 +120,11 @@ class PictureBaseline:
         by = float(np.hypot(*shift)) * reading.space_mm
         return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
-    def _landed(self, place: Place, space_mm: float) -> Landed:
+    def _landed(self, since: SinceBaseline, place: Place, space_mm: float) -> Landed:
         """Where something came to lie at or beside a place."""
         regions = self._watcher.regions
         known = np.array([regions[at].mean(axis=0) for at in self._outlines if at in regions]).reshape(-1, 2)
-        middle, space, by = regions[place].mean(axis=0), _side(regions[place]), self._watcher.offset(place)
+        middle, space, by = regions[place].mean(axis=0), _side(regions[place]), since.offset(place)
         nearest = _nearest(known, middle)
         if by is None:
             return Landed(None, None, space, nearest)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -24,6 +25,7 @@ from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, Reading
 from companion.play.session import Session
 from companion.tracking import Landed, TableReport
+from companion.vision.motion.watching import Watcher
 from hardware.cameras.frame import Picture
 from tests.tables import OpenTable
 
@@ -74,6 +76,7 @@ class GivenTable(OpenTable):
         self._stirred = 0
         self._lies = Lies()
         monkeypatch.setattr(eyes, "plugin_of", self._plugin)
+        monkeypatch.setattr(Watcher, "since_baseline", lambda _: self._since())
         monkeypatch.setattr(PictureBaseline, "_carried_mm", lambda *_: self._lies.pushed_mm)
         monkeypatch.setattr(PictureBaseline, "_together_mm", lambda *_: self._lies.pushed_mm)
         monkeypatch.setattr(PictureBaseline, "_landed", lambda *_: Landed(None, None, 1.0, 0.0))  # nothing is drawn
@@ -117,8 +120,11 @@ class GivenTable(OpenTable):
         """Hands move something, and all lies still again."""
         self._stirred += 1
         self._given, self._lies = given, lies
-        self.camera.eyes._watcher.unlike = lambda: dict(lies.unlike)  # type: ignore[method-assign]
         self.see(SETTLED, self._picture())
+
+    def _since(self) -> SimpleNamespace:
+        """What the watcher says has changed."""
+        return SimpleNamespace(shares=self._lies.unlike, left=lambda _: frozenset(), shifted=frozenset)
 
     def _picture(self) -> Picture:
         """Another picture than before, in which nothing reaches over the edge."""

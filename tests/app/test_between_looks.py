@@ -121,13 +121,13 @@ def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.Mo
     session = table.play()
     table.see(1.0)
     steps, watcher = len(session.steps), table.camera.eyes._watcher
-    unlike = watcher.unlike
+    since_baseline = watcher.since_baseline
 
     def stumble() -> None:
-        monkeypatch.setattr(watcher, "unlike", unlike)
+        monkeypatch.setattr(watcher, "since_baseline", since_baseline)
         raise ValueError("once")
 
-    monkeypatch.setattr(watcher, "unlike", stumble)
+    monkeypatch.setattr(watcher, "since_baseline", stumble)
     meant = pawn_in(table, "c5r5")
     table.see(1.0)
     table.screens.to_game()

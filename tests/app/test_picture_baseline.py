@@ -34,11 +34,16 @@ def baseline(pushed: tuple[float, float] | None = None, **shares: float) -> Pict
     def gone(laid: Collection[Place]) -> frozenset[Place]:
         return frozenset(shares.keys() - set(laid))
 
-    says = {"regions": REGIONS, "left": gone, "shifted": frozenset, "picture": np.zeros((60, 80, 3), np.uint8)}
-    seen = {name.replace("_", "-"): share for name, share in shares.items()}
-    asked = {"unlike": lambda: seen, "offset": lambda place: (3.0, 4.0) if place == "a" else None}
-    told = {"pushed": lambda names, reach: pushed, "well": lambda kept: None}
-    return PictureBaseline(cast(Watcher, SimpleNamespace(**says, **asked, **told)))
+    since = SimpleNamespace(
+        shares={name.replace("_", "-"): share for name, share in shares.items()},
+        left=gone,
+        shifted=frozenset,
+        offset=lambda place: (3.0, 4.0) if place == "a" else None,
+        pushed=lambda names, reach: pushed,
+    )
+    sees = {"since_baseline": lambda: since, "keep_baseline": lambda kept: None}
+    picture = np.zeros((60, 80, 3), np.uint8)
+    return PictureBaseline(cast(Watcher, SimpleNamespace(regions=REGIONS, picture=picture, **sees)))
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from companion.vision.motion.another_light import AnotherLight
-from companion.vision.motion.around import fits_better
-from companion.vision.motion.beside import offset_of
 from companion.vision.motion.change import (
     SHRINK,
     Blobs,
@@ -22,7 +20,6 @@ from companion.vision.motion.change import (
     Mask,
     Small,
     camera_moved,
-    change_mask,
     detail,
     differing,
     grain,
@@ -30,8 +27,8 @@ from companion.vision.motion.change import (
     small,
     without_gaps,
 )
-from companion.vision.motion.reference import CLEARLY, Reference
-from companion.vision.motion.shifted import shift_of
+from companion.vision.motion.reference import Reference
+from companion.vision.motion.since_baseline import CHANGED, SinceBaseline, share_of
 from companion.vision.motion.still import StillPictures
 
 SETTLE = 0.25
@@ -41,9 +38,7 @@ SILENCE = 1.2
 _MOST_NOISE = 8.0
 _LEAP = 4.0  # while something moves no more noise than so much more is believed
 _GRAINY = 1.0  # noise of the small picture from which on the mean of several is worth what it costs
-_CHANGED = 0.015  # a region of which more than this differs has changed
 _FEWEST = 8  # values of the small picture that must differ before anything counts as motion or change
-_EVEN = 0.08  # a pawn that was pushed changes how a place fits by less (186 of 213), a second one by more (430 of 432)
 _WITHIN = 0.75  # a region of which more lies in another one lies in it
 _CUT = 1.0  # what reaches in no further than so many times the largest region's width may be a tile that is cut
 _NEARLY = 3.0  # small pixels from the edge of the picture: what is nearer may seem to reach in, shadow and all
@@ -126,7 +121,7 @@ class Watcher:
         self._noise = 1.0
         self._previous: Small | None = None
         self._reference: Reference | None = None
-        self._well: Small | None = None  # how all looked when somebody last said that it was well
+        self._baseline: Small | None = None  # how all looked when there was last nothing to say
         self._reaching: Mask | None = None  # what reached in when all was last still
         self._another_light = AnotherLight()
         self._settled: Small | None = None  # the whole picture when it was last still
@@ -143,7 +138,7 @@ class Watcher:
     def look_at(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch other regions from now on (the mat was found anew); each counts as changed at the next stillness."""
         self._polygons = {name: np.asarray(p, dtype=float) for name, p in regions.items()}
-        self._masks = self._interest = self._reference = self._well = None
+        self._masks = self._interest = self._reference = self._baseline = None
         self._another_light = AnotherLight()
         self._behind = set(self._polygons)
         self._dirty = True
@@ -158,11 +153,11 @@ class Watcher:
         """The newest picture (h, w, 3), or of a still scene in grainy light the mean of the last; IndexError before."""
         return self._pictures.mean()
 
-    def well(self, but: Collection[str] = ()) -> None:
-        """All lies as it should, `but` in some regions: from now on `unlike` compares with this."""
+    def keep_baseline(self, but: Collection[str] = ()) -> None:
+        """All lies as it should, `but` in some regions: from now on `since_baseline` compares with this."""
         if self._reference is not None:
             now = self._reference.picture
-            self._well = now if self._well is None else self._but(but, now, self._well)
+            self._baseline = now if self._baseline is None else self._but(but, now, self._baseline)
 
     def _but(self, names: Collection[str], now: Small, before: Small) -> Small:
         """How it looks now, in some regions as it did `before`."""
@@ -174,79 +169,12 @@ class Watcher:
                 made.reshape(-1, 3)[pixels] = before.reshape(-1, 3)[pixels]
         return made
 
-    def unlike(self) -> Mapping[str, float]:
-        """How much of each region (0 to 1) looks otherwise than when all was well; others are left out."""
-        if (mask := self._unlike()) is None:
-            return {}
-        shares = {name: _share(mask, pixels) for name, pixels in self._pixels(mask.shape)}
-        return {name: share for name, share in shares.items() if share > _CHANGED}
-
-    def left(self, laid: Collection[str] = ()) -> frozenset[str]:
-        """The regions that look otherwise because something has gone from them: the table is seen there now.
-
-        Of those where something is `laid` nobody sees how the table looks.
-        """
-        mask = self._unlike()
-        if self._well is None or self._reference is None or mask is None:
-            return frozenset()
-        well, now = self._well, self._reference.picture
-        changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
-        for name, pixels in self._pixels(mask.shape):
-            if name in laid:
-                changed.flat[pixels] = 255
-        _, blobs = cv2.connectedComponents(mask)
-        found = set()
-        for name, pixels in self._pixels(mask.shape):
-            if _share(mask, pixels) > _CHANGED:
-                there = np.zeros_like(mask)
-                there.flat[pixels] = mask.flat[pixels]
-                better = fits_better(now, well, there, changed)
-                if better is None:  # all that lies around it has changed too
-                    most = np.bincount(blobs[there > 0]).argmax()
-                    better = fits_better(now, well, np.where(blobs == most, mask, 0).astype(np.uint8), changed)
-                if (better or 0.0) > CLEARLY:
-                    found.add(name)
-        return frozenset(found)
-
-    def shifted(self) -> frozenset[str]:
-        """The regions that look otherwise though about as much has gone from there as has come: what lay there lies a
-        little elsewhere.
-        """
-        mask = self._unlike()
-        if self._well is None or self._reference is None or mask is None:
-            return frozenset()
-        well, now, found = self._well, self._reference.picture, set()
-        changed = np.asarray(cv2.dilate(mask, np.ones((3, 3))), dtype=np.uint8)
-        for name, pixels in self._pixels(mask.shape):
-            if (share := _share(mask, pixels)) > _CHANGED:
-                there = np.zeros_like(mask)
-                there.flat[pixels] = mask.flat[pixels]
-                better = fits_better(now, well, there, changed)
-                if better is not None and share * abs(better) < _EVEN:
-                    found.add(name)
-        return frozenset(found)
-
-    def offset(self, name: str) -> tuple[float, float] | None:
-        """How far from the middle of a region, in pixels right and down, lies what has come there since all was well.
-
-        It is looked for no further than the region is wide, and taken to be as large; None where nothing such came.
-        """
-        mask, polygon = self._unlike(), self._polygons[name] / SHRINK
-        found = offset_of(mask, polygon, float(np.ptp(polygon, axis=0).max())) if mask is not None else None
-        return (found[0] * SHRINK, found[1] * SHRINK) if found is not None else None
-
-    def pushed(self, names: Collection[str], reach: float) -> tuple[float, float] | None:
-        """By how many pixels, right and down, all that lay in some regions when all was well was pushed since.
-
-        None where it was not, or further than `reach`, or where other things happened too.
-        """
-        if self._well is None or self._reference is None:
+    def since_baseline(self) -> SinceBaseline | None:
+        """What has changed since the baseline; None if there is none."""
+        if self._baseline is None or self._reference is None:
             return None
-        well, now = self._well, self._reference.picture
-        outlines = [polygon / SHRINK for name, polygon in self._polygons.items() if name in names]
-        light = light_between(well, now)
-        shift = shift_of(light.on(well) if light is not None else well, now, outlines, reach / SHRINK)
-        return (shift[0] * SHRINK, shift[1] * SHRINK) if shift is not None else None
+        now = self._reference.picture
+        return SinceBaseline(self._baseline, now, self._threshold, self._polygons, dict(self._pixels(now.shape)))
 
     def follow(self, regions: Mapping[str, ArrayLike]) -> None:
         """Watch these regions from now on, seen as before: only those that are new count as changed."""
@@ -284,7 +212,7 @@ class Watcher:
             return
         shown = np.isin(labels, lying).astype(np.uint8)
         reference.show(shown, now)
-        self._behind |= {name for name, pixels in self._pixels(now.shape) if _share(shown, pixels) > _CHANGED}
+        self._behind |= {name for name, pixels in self._pixels(now.shape) if share_of(shown, pixels) > CHANGED}
         self._dirty = True
 
     def feed(self, bgr: NDArray[np.uint8], time: float) -> list[Noticed]:
@@ -302,7 +230,7 @@ class Watcher:
                 events.append(Moving(time))
             self._moving = self._resized
             self._begin_anew(time)
-            self._reference = self._well = self._settled = self._masks = self._interest = None
+            self._reference = self._baseline = self._settled = self._masks = self._interest = None
             self._another_light = AnotherLight()
             self._behind = set(self._polygons)
             self._previous = now
@@ -396,15 +324,16 @@ class Watcher:
         blobs = reference.without_the_gone(now, blobs)
         self._reaching = blobs.reaching_in
         relit = light if light is not None and light.changed else None
-        unlike = self.unlike() if relit is not None else {}
+        since = self.since_baseline() if relit is not None else None
+        changed = since.shares if since is not None else {}
         reference.take(now, blobs, light)
-        if relit is not None and self._well is not None:
+        if relit is not None and self._baseline is not None:
             # Shadows fall elsewhere now: only what looked otherwise before is still compared with what it was.
-            self._well = self._but(unlike, reference.picture, relit.on(self._well))
+            self._baseline = self._but(changed, reference.picture, relit.on(self._baseline))
             self._another_light.hidden_by(blobs.reaching_in)
         shown = self._another_light.first_shown(blobs.reaching_in)
-        if shown is not None and self._well is not None:  # where an arm lay all is well as it is seen first
-            self._well = np.where(shown[..., None], reference.picture, self._well)
+        if shown is not None and self._baseline is not None:  # where an arm lay all is well as it is seen first
+            self._baseline = np.where(shown[..., None], reference.picture, self._baseline)
         return self._report(now, time, blobs, light)
 
     def _bumped(self, now: Small, time: float) -> list[Noticed]:
@@ -413,7 +342,7 @@ class Watcher:
 
     def _compare_with(self, now: Small) -> None:
         """From now on, as nothing lies where it lay; all is to be read."""
-        self._well, self._another_light = None, AnotherLight()
+        self._baseline, self._another_light = None, AnotherLight()
         self._reference, self._reaching = Reference(now), None
         self._behind = set(self._polygons)
 
@@ -423,9 +352,9 @@ class Watcher:
             self._behind = set(self._polygons)
         changed, hidden = set(self._behind), set()
         for name, pixels in self._pixels(now.shape):
-            if _share(blobs.reaching_in, pixels) > 0.03:
+            if share_of(blobs.reaching_in, pixels) > 0.03:
                 hidden.add(name)
-            if _share(blobs.lying, pixels) > _CHANGED:
+            if share_of(blobs.lying, pixels) > CHANGED:
                 changed.add(name)
         # what is hidden now and should be read is reported once it can be seen
         self._behind = changed & hidden
@@ -448,13 +377,6 @@ class Watcher:
         for x, y, w, h, _ in cv2.connectedComponentsWithStats(reaching_in)[2][1:]:
             if SHRINK * max(w, h) <= most:
                 yield SHRINK * int(x), SHRINK * int(y), SHRINK * int(w), SHRINK * int(h)
-
-    def _unlike(self) -> Mask | None:
-        """Where it looks otherwise than when all was well; None if it never was."""
-        if self._well is None or self._reference is None:
-            return None
-        well, now = self._well, self._reference.picture
-        return change_mask(well, now, light_between(well, now), self._threshold)
 
     def _pixels(self, shape: tuple[int, ...]) -> Iterator[tuple[str, NDArray[np.intp]]]:
         """For each region the flat indices of its pixels in small pictures of this shape (h, w, …); those of a much
@@ -490,7 +412,3 @@ def _filled(outlines: Collection[NDArray[np.float64]], picture: Small) -> Mask:
     for outline in outlines:
         cv2.fillPoly(mask, [np.rint(outline).astype(np.int32)], (1,))
     return mask
-
-
-def _share(mask: Mask, pixels: NDArray[np.intp]) -> float:
-    return float(np.mean(mask.ravel()[pixels] > 0)) if len(pixels) else 0.0

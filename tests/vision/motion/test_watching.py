@@ -25,6 +25,7 @@ from hardware.simulator.optics import Floats, TableCamera
 from hardware.simulator.scene import Figure, Flat, Light, Picture, Scene, Sensor
 from hardware.simulator.shapes import PAWN, cloth, disc, hand, rectangle
 from tests.effort import calls
+from tests.vision.motion.test_watching_blocks import since
 
 CAMERA = TableCamera()
 PITCH = 46.0
@@ -156,14 +157,14 @@ def test_a_hand_left_in_view_hides_places_and_does_not_change_them(play: Play) -
 
 def test_where_not_all_is_well_places_stay_unlike_what_they_were(play: Play) -> None:
     play.run(0.6)
-    play.watcher.well()
+    play.watcher.keep_baseline()
     play.move("pawn", 0, 0)
     play.run(0.6)
-    assert {"00", "22"} <= set(play.watcher.unlike())
-    play.watcher.well(but=["00"])
-    assert set(play.watcher.unlike()) == {"00"}
-    play.watcher.well()
-    assert not play.watcher.unlike()
+    assert {"00", "22"} <= set(since(play.watcher).shares)
+    play.watcher.keep_baseline(but=["00"])
+    assert set(since(play.watcher).shares) == {"00"}
+    play.watcher.keep_baseline()
+    assert not since(play.watcher).shares
 
 
 def test_what_was_done_under_a_hand_is_seen_when_the_hand_has_gone(play: Play) -> None:
@@ -331,15 +332,15 @@ def test_places_under_a_hand_are_read_in_the_new_light_once_the_hand_has_gone(pl
 
 
 def test_in_another_light_only_what_looked_otherwise_before_still_does(play: Play) -> None:
-    play.watcher.well()
+    play.watcher.keep_baseline()
     play.table.put(Figure(name="cup", x=place(3, 1)[0], y=place(3, 1)[1], profile=PAWN, colour=(30, 30, 30)))
     play.run(1.0)
-    before = set(play.watcher.unlike())
+    before = set(since(play.watcher).shares)
     assert "31" in before
     play.table.set_light(Light(brightness=0.75, azimuth=20, elevation=35))
     play.run(1.0)
-    assert set(play.watcher.unlike()) <= before, "the pawn's shadow lies on other tiles now"
-    assert play.watcher.unlike()["31"] > 0.1
+    assert set(since(play.watcher).shares) <= before, "the pawn's shadow lies on other tiles now"
+    assert since(play.watcher).shares["31"] > 0.1
 
 
 @pytest.mark.parametrize(("x", "azimuth"), [(-60.0, 110.0), (30.0, 60.0)])
@@ -475,17 +476,17 @@ def test_regions_that_follow_count_as_changed_where_they_are_new_and_only_there(
 
 def test_what_looks_otherwise_than_when_all_was_well_is_told_until_it_goes(play: Play) -> None:
     play.run(1.0)
-    assert not play.watcher.unlike(), "nobody has said that all was well"
-    play.watcher.well()
+    assert play.watcher.since_baseline() is None, "nobody has said that all was well"
+    play.watcher.keep_baseline()
     x, y = place(0, 1)
     play.table.put(Figure(name="cup", x=x, y=y, profile=PAWN, colour=(200, 200, 210)))
     play.run(1.0)
     play.table.put(hand(x=-80, y=60))
     play.run(1.0)
-    assert set(play.watcher.unlike()) == {"01"}, "a hand is no part of the table"
+    assert set(since(play.watcher).shares) == {"01"}, "a hand is no part of the table"
     play.table.remove(["cup", "hand"])
     play.run(1.0)
-    assert not play.watcher.unlike()
+    assert not since(play.watcher).shares
 
 
 def test_what_comes_to_a_region_within_another_one_changes_the_smaller_alone(play: Play) -> None:
@@ -494,11 +495,11 @@ def test_what_comes_to_a_region_within_another_one_changes_the_smaller_alone(pla
     row = np.array([left[0], right[1], right[2], left[3]])
     play.watcher.follow({**{name: every[name] for name in ("00", "02")}, "row": row})
     play.run(1.0)
-    play.watcher.well()
+    play.watcher.keep_baseline()
     for col, changed in ((2, {"02"}), (3, {"row"})):
         x, y = place(0, col)
         play.table.put(Flat(name="tile laid", x=x, y=y, outline=rectangle(38), colour=(240, 240, 240)))
         play.run(1.0)
-        assert set(play.watcher.unlike()) == changed
+        assert set(since(play.watcher).shares) == changed
         play.table.remove(["tile laid"])
         play.run(1.0)

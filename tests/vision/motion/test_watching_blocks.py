@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from companion.vision.motion.since_baseline import SinceBaseline
 from companion.vision.motion.watching import Bumped, Covered, Moving, Noticed, Resumed, Settled, Stopped, Watcher
 from hardware.simulator.optics import Floats
 from hardware.simulator.scene import Picture
@@ -28,6 +29,13 @@ def still(values: Floats | int, watcher: Watcher | None = None) -> Watcher:
     for step in range(6):
         watcher.feed(blocks(values), 0.1 * step)
     return watcher
+
+
+def since(watcher: Watcher) -> SinceBaseline:
+    """What it says has changed since the baseline."""
+    found = watcher.since_baseline()
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(("values", "moving"), [(7, False), (8, True)])
@@ -168,10 +176,10 @@ def test_where_something_strange_has_gone_the_table_is_seen_and_where_it_came_to
             watcher.feed(bare_but_for(lies), now)
             now += 0.1
         if lies == spots["left"]:
-            watcher.well()
-            assert not watcher.left()
-    assert set(watcher.unlike()) == {"left", "right"}
-    assert watcher.left() == {"left"}
+            watcher.keep_baseline()
+            assert not since(watcher).left()
+    assert set(since(watcher).shares) == {"left", "right"}
+    assert since(watcher).left() == {"left"}
 
 
 def test_where_all_around_a_place_has_gone_too_it_has_gone_from_there() -> None:
@@ -182,9 +190,9 @@ def test_where_all_around_a_place_has_gone_too_it_has_gone_from_there() -> None:
     for n, picture in enumerate([hidden] * 8 + [bare] * 8):
         watcher.feed(picture, n / 10)
         if n == 7:
-            watcher.well()
-    assert watcher.unlike()["middle"] > 0.9
-    assert watcher.left() == {"middle"}
+            watcher.keep_baseline()
+    assert since(watcher).shares["middle"] > 0.9
+    assert since(watcher).left() == {"middle"}
 
 
 def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_has_gone() -> None:
@@ -213,8 +221,8 @@ def test_what_lies_there_in_another_light_was_not_pushed_to_where_it_is_darker()
             watcher.feed(blocks(brightness * grain), now)
             now += 0.1
         if brightness < 1:
-            watcher.well()
-    assert watcher.pushed(["left"], 32.0) is None
+            watcher.keep_baseline()
+    assert since(watcher).pushed(["left"], 32.0) is None
 
 
 @pytest.mark.parametrize(("long", "lies"), [(8, True), (9, False), (25, False)])
@@ -297,8 +305,8 @@ def test_what_comes_between_parts_that_are_laid_has_not_left_because_it_looks_as
     table[1:29, 1:39] = 180
     table[10:20, 15:25] = 100
     watcher = still(table, Watcher(places))
-    watcher.well()
+    watcher.keep_baseline()
     table[10:20, 15:25] = 184
     for step in range(6):
         watcher.feed(blocks(table), 1 + 0.1 * step)
-    assert watcher.left(laid) == left
+    assert since(watcher).left(laid) == left
