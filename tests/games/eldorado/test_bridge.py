@@ -9,8 +9,8 @@ import pytest
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece
-from tests.games.eldorado.position.test_rulings import ruled
 from tests.games.eldorado.tables import LINE, RICH, cards, position
+from tests.games.eldorado.test_rulings import ruled
 from tests.games.playing import broken, judge, play
 
 FREE = {"mode": "free"}

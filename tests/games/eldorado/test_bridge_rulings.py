@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.kit import Value
-from tests.games.eldorado.bridge.test_bridge import BUILD, SHORE, shore
-from tests.games.eldorado.position.test_rulings import ruled
 from tests.games.eldorado.tables import position
+from tests.games.eldorado.test_bridge import BUILD, SHORE, shore
+from tests.games.eldorado.test_rulings import ruled
 from tests.games.playing import broken, judge, play
 
 STRAIGHT, BENT = ("q0r0", "q2r-2"), ("q0r0", "q2r-1")

@@ -15,9 +15,9 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import MODES, REVISED, Mode, boards_of, explorers_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Ruling, Seat, Value
-from tests.games.eldorado.solo.tables import alone
+from tests.games.eldorado.solo_tables import alone
 from tests.games.eldorado.tables import LINE, begin, cards, places, position
-from tests.games.eldorado.thieves.tables import thieving
+from tests.games.eldorado.thieves_tables import thieving
 from tests.games.playing import broken, judge, play, told
 
 ARMY = ("red explorer q0r0", "orange villager q1r0", "orange explorer q2r0")

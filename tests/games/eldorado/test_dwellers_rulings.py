@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Ruling, Value
-from tests.games.eldorado.dwellers.tables import free
+from tests.games.eldorado.dwellers_tables import free
 from tests.games.eldorado.tables import game, places, position
 from tests.games.playing import play
 

@@ -11,7 +11,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, Tile
 from companion.games.kit import Ruling
 from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.thieves.tables import thieving
+from tests.games.eldorado.thieves_tables import thieving
 
 SHRINES = {**LINE, "q1r-1": "shrine", "q2r-1": "shrine"}
 CAVE = {**LINE, "q1r1": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}

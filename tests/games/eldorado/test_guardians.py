@@ -10,7 +10,7 @@ from companion.games.eldorado.actions import Banish
 from companion.games.eldorado.frames import START, Roaming, Turn
 from companion.games.kit import Answer
 from companion.play.only import only_event
-from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
+from tests.games.eldorado.solo_tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
 from tests.games.eldorado.tables import hands, places, rolls
 from tests.games.playing import broken, play, told
 

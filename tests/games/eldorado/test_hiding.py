@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.eldorado.frames import HIDE, Turn
 from tests.games.eldorado.tables import beginning, cards, hands, places
-from tests.games.eldorado.thieves.tables import FAR, THIEVES, in_hiding, thieving, turn_of
+from tests.games.eldorado.thieves_tables import FAR, THIEVES, in_hiding, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
 

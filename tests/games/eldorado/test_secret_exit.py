@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers.tables import CAVERN, NEW, finding, free
+from tests.games.eldorado.dwellers_tables import CAVERN, NEW, finding, free
 from tests.games.eldorado.tables import places, rolls
 from tests.games.playing import broken, play, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo.tables import ROW, THIEF, TITAN, alone, at, laying
+from tests.games.eldorado.solo_tables import ROW, THIEF, TITAN, alone, at, laying
 from tests.games.eldorado.tables import cards, hands, places, rolls
 from tests.games.playing import play, told
 

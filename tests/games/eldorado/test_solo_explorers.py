@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo.tables import ROW, SOLO, at
+from tests.games.eldorado.solo_tables import ROW, SOLO, at
 from tests.games.eldorado.tables import position
 from tests.games.playing import broken, play
 

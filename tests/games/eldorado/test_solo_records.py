@@ -14,7 +14,7 @@ from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Begin
 from tests.display.desks import TestDesk, words_of
 from tests.display.walking import begun
-from tests.games.eldorado.solo.tables import SOLO, TITAN, alone, replays
+from tests.games.eldorado.solo_tables import SOLO, TITAN, alone, replays
 from tests.games.eldorado.tables import rolls
 from tests.games.eldorado.test_playthrough import RECORDS
 from tests.games.playing import play

@@ -16,7 +16,7 @@ from companion.games.kit import Begin
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import shown
-from tests.games.eldorado.solo.tables import SOLO, replays
+from tests.games.eldorado.solo_tables import SOLO, replays
 from tests.games.eldorado.test_playthrough import RECORDS
 
 EVERY = 6

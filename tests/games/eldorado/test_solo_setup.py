@@ -10,7 +10,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.sources import cave_tiles
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
-from tests.games.eldorado.solo.tables import SOLO, alone
+from tests.games.eldorado.solo_tables import SOLO, alone
 from tests.games.eldorado.tables import begin, beginning, cards, hands
 from tests.games.playing import broken, play, told
 

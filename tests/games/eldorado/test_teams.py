@@ -13,7 +13,7 @@ from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, ROLL, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import LINE, RICH, beginning, cards, game, places, position
-from tests.games.eldorado.teams.tables import SEATS, TEAMS, team
+from tests.games.eldorado.teams_tables import SEATS, TEAMS, team
 from tests.games.playing import broken, judge, play, told
 
 

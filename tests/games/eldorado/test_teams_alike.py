@@ -10,7 +10,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.tracking import TableReport, explain
 from companion.vision.figures.reader import FigureSeen
 from tests.games.eldorado.tables import LINE
-from tests.games.eldorado.teams.tables import team
+from tests.games.eldorado.teams_tables import team
 
 ROW = {**LINE, "q3r0": "gold", "q4r0": "food"}
 

@@ -30,12 +30,12 @@ from companion.games.kit import Begin
 from tests.display.desks import words_of
 from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
-from tests.games.eldorado.dwellers.tables import met
-from tests.games.eldorado.position.test_rulings import BAD
-from tests.games.eldorado.solo.tables import alone
+from tests.games.eldorado.dwellers_tables import met
+from tests.games.eldorado.solo_tables import alone
 from tests.games.eldorado.tables import HARD, game, position
 from tests.games.eldorado.test_playthrough import RECORDS
-from tests.games.eldorado.thieves.tables import FAR, thieving
+from tests.games.eldorado.test_rulings import BAD
+from tests.games.eldorado.thieves_tables import FAR, thieving
 from tests.games.playing import judge, play
 from tests.games.playthroughs import replayed
 

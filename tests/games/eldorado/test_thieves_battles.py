@@ -10,7 +10,7 @@ from companion.games.eldorado.frames import EXPLORE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import cards, hands, places
-from tests.games.eldorado.thieves.tables import FAR, in_hiding, thieving, turn_of
+from tests.games.eldorado.thieves_tables import FAR, in_hiding, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
 

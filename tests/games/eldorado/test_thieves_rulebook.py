@@ -10,9 +10,9 @@ from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, ROB, THIEVE, Turn
 from companion.games.eldorado.moving import bridged
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers.tables import CAVERN, NEW, discovered
+from tests.games.eldorado.dwellers_tables import CAVERN, NEW, discovered
 from tests.games.eldorado.tables import LINE, cards, places, rolls
-from tests.games.eldorado.thieves.tables import in_hiding, thieving, turn_of
+from tests.games.eldorado.thieves_tables import in_hiding, thieving, turn_of
 from tests.games.playing import broken, judge, play
 
 SHORE = {**LINE, "q1r-1": "water", "q2r-2": "gold", "q0r-1": "gold"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.eldorado.dwellers.tables import NEW, finding
+from tests.games.eldorado.dwellers_tables import NEW, finding
 from tests.games.eldorado.tables import places
 from tests.games.playing import broken
 

@@ -12,7 +12,7 @@ from companion.games.eldorado.frames import EXPLORE, ROLL, THIEVE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.tables import LINE, cards, hands, position
-from tests.games.eldorado.thieves.tables import FAR, thieving, turn_of
+from tests.games.eldorado.thieves_tables import FAR, thieving, turn_of
 from tests.games.playing import broken, judge, play, told
 
 FREE = {"mode": "free"}

@@ -10,10 +10,10 @@ import pytest
 from companion.games.eldorado.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
-from tests.games.eldorado.dwellers.tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn
+from tests.games.eldorado.dwellers_tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn
 from tests.games.eldorado.tables import begin, cards, hands, places, rolls
-from tests.games.eldorado.teams.tables import team
-from tests.games.eldorado.thieves.tables import thieving
+from tests.games.eldorado.teams_tables import team
+from tests.games.eldorado.thieves_tables import thieving
 from tests.games.playing import broken, judge, play, told
 
 

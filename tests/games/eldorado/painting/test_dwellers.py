@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Layout
-from tests.games.eldorado.dwellers.tables import finding, free, titans_turn
-from tests.games.eldorado.test_painting import WORDS
+from tests.games.eldorado.dwellers_tables import finding, free, titans_turn
+from tests.games.eldorado.painting.test_board import WORDS
 from tests.games.playing import play
 
 

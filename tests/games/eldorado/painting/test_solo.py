@@ -9,7 +9,7 @@ from companion.games.eldorado.painting import PAINTING
 from companion.games.eldorado.plugin import PLUGIN
 from companion.saying import LANGUAGES
 from tests.display.desks import words_of
-from tests.games.eldorado.solo.tables import THIEF, TITAN, WOLF, alone, turn_of
+from tests.games.eldorado.solo_tables import THIEF, TITAN, WOLF, alone, turn_of
 from tests.games.playing import play
 
 STANDING = ("red explorer q0r0", f"{WOLF} q1r0", f"{THIEF} q6r0", f"{TITAN} q6r0", "guardians offering q6r0")
