@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("demo"), show_default=True, help="Folder.")
 @click.option("--turns", default=8, show_default=True, type=click.IntRange(1, 30), help="Turns to show.")
 def command(out: Path, turns: int) -> None:
-    """Play a short game on a simulated table; numbered pictures and a summary are left in a folder."""
+    """Play a short game on a simulated table and keep numbered pictures and a summary in a folder."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app import own_parts
     from companion.app.camera import LiveCamera

@@ -89,7 +89,7 @@ def _said(journal: Journal) -> list[str] | None:
 @click.argument("game", type=STORED)
 @click.argument("to", type=click.Path(path_type=Path))
 def copy(game: str, to: Path) -> None:
-    """Copy a stored GAME into the file TO, also while it goes on; without this companion's key it is for looking."""
+    """Copy a stored GAME into the file TO, also while it goes on; another companion can only look at it."""
     with plainly(JournalError), closing(Journal.read(library.find_stored(game))) as journal:
         if not to.parent.is_dir():
             raise JournalError("no-such-folder", path=str(to.parent))

@@ -12,7 +12,7 @@ from companion.commands._screen import has_screen
 @click.group(invoke_without_command=True, epilog="Example: companion hall --text --once")
 @click.option("--text", is_flag=True, help="Show the board in the terminal.")
 @click.option("--once", is_flag=True, help="Show it once, after two seconds, and end; with --text.")
-@click.option("--look", is_flag=True, help="Only look: another one keeps the results.")
+@click.option("--look", is_flag=True, help="Only look: another board keeps the results.")
 @click.option("--full", is_flag=True, help="Fill the screen.")
 @click.pass_context
 def command(ctx: click.Context, text: bool, once: bool, look: bool, full: bool) -> None:

@@ -15,13 +15,16 @@ _WHAT = ("mat", "chart", "tiles", "sheets")
 
 
 @click.command("print", epilog="Example: companion print mat --out mat.pdf")
-@click.argument("what", type=click.Choice(_WHAT))
+@click.argument("what", type=click.Choice(_WHAT), metavar="WHAT")
 @click.option("--game", help="Only this game's tiles or sheets [default: of all].")
 @click.option("--code", help="With sheets: of the map that this code names, as a game shows it [default: none].")
 @click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="The paper.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PDF to write.")
 def command(what: str, game: str | None, code: str | None, paper: str, out: Path) -> None:
-    """Write a PDF to print at 100 %: the mat's cards, the calibration sheet, tiles to cut out, sheets to write on."""
+    """Write a PDF to print at 100 %.
+
+    WHAT is mat (the camera's four cards), chart (the calibration sheet), tiles (to cut out) or sheets (to write on).
+    """
     data = _coded(what, game, code, paper) if code else _data(what, game, paper)
     try:
         out.write_bytes(data)

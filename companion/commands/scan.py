@@ -17,7 +17,7 @@ Function = Callable[..., Any]
 
 profile = partial(click.option, "--profile", metavar="FILE", type=click.Path(path_type=Path))
 PROFILE = profile(required=True, help="What calibration learnt of the box.")
-OWN = profile(help="What calibration learnt of the box [default: our own printed parts].")
+OWN = profile(help="What calibration learnt of the box [default: the companion's printed parts].")
 PLANE = click.option(
     "--plane", metavar='"x,y:X,Y ..."', help="Four picture points and their millimetres [default: the mat]."
 )

@@ -73,9 +73,9 @@ def test_a_whole_game_can_be_played_by_typing_numbers_and_verifies_where_nothing
         (("--game", "eldorado", "--seats", "7"), "2, 3, 4, 5 can play"),
         (("--game", "pachamama", "--seats", "1"), "(mode=solo-easy, size=9x5)"),
         (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
-        (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size may be"),
+        (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size can be"),
         (("--game", "pachamama", "--seats", "2", "--code", "hello"), "is not a code"),
-        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "may be 0 to 5"),
+        (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=6"), "can be 0 to 5"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.castle=1"), "not before “castle”"),
         (("--game", "cacao", "--seats", "2", "--option", "jungle.temple=5"), "22 jungle tiles, 22 worker tiles"),
     ],
@@ -120,7 +120,7 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     assert begun.exit_code == 0
     assert "no game “chess”" in begun.output
     assert "is for 1, 2, 3, 4 players" in begun.output
-    assert "size may be" in begun.output
+    assert "size can be" in begun.output
     assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0], "--entries").output
 
 
