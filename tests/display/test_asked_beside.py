@@ -15,7 +15,8 @@ from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Game
+from companion.games.kit import Answer, Event, Game
+from companion.play.session import Session
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
 
@@ -105,3 +106,23 @@ def test_confirm_says_where_there_is_nothing_under_the_cursor_yet(tmp_path: Path
     screens.take(CONFIRM)
     assert _column(screens).band.phase == "Choose first"
     assert not session.steps
+
+
+def test_other_kinds_of_action_have_words_where_two_dice_leave_them_room(tmp_path: Path) -> None:
+    screens, session = begun(ELDORADO, tmp_path / "game", "en", 2)
+    for line in ("answer first-face gold", "red pick stella", "orange pick nicolas", "answer begin 1+2"):
+        assert session.do(typed(session, line)).legal, line
+    assert session.do(typed(session, "answer golden 2+5")).legal
+    screens.refresh()
+    shown = [key.text for pad in _column(screens).keys for key in pad.keys]
+    assert "Reroll" in shown
+    assert "Offer a trade" in shown
+
+
+def typed(session: Session, line: str) -> Event:
+    """An event of a few words: the answer to the open question, or a choice of a seat that has one field."""
+    question = session.state.question()
+    if question is not None:
+        return Answer(question.key, question.choices.parse(line.split()[-1]))
+    seat, kind, value = line.split()
+    return next(a for a in session.state.actions(seat) if a.kind == kind and value in a.text())

@@ -38,6 +38,8 @@ action (followed by which), of what shows the things to buy, of a piece in hand 
 must wait for others."""
 SHORT = 8
 """Letters that find room in a choice of half the width, or on a key."""
+WORDED = 2
+"""In a pad of so many columns a key has room for words beside its picture."""
 BRIEF, ASKED = 24, 36
 """Letters of a phase, and of a question in the band."""
 FEW = 3
@@ -185,8 +187,9 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
         return ()
     kinds = (kind.kind for kind in chooser.tree.state.kinds if kind.kind in chooser.tree.able)
     own, looks = chooser.tree.kind, panel.kinds if panel is not None and panel.keys else {}
+    small = panel is not None and panel.keys > WORDED
     return tuple(
-        Choice("" if kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
+        Choice("" if small and kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
         for kind in kinds
         if own is None or kind != own.kind
     )

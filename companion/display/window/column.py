@@ -344,6 +344,9 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
             y = inner.y + side // 2 + at.px(2) if text else inner.centery
             cards.sign(canvas, sign, (inner.centerx, y), side, ink)
             inner = pygame.Rect(inner.x, inner.y + side, inner.width, inner.height - side) if text else inner
+    elif sign is not None and text and canvas.fit(text, style, inner.width, inner.height).cut:
+        text = ""  # the picture says it
+        cards.sign(canvas, sign, inner.center, min(inner.height, at.px(28)), ink)
     elif sign is not None and canvas.fit(key.text, style, inner.width - at.px(36), inner.height).cut:
         side = at.px(18)  # at the edge above a long name
         cards.sign(canvas, sign, (inner.right - side // 2, inner.y + side // 2), side, ink)
