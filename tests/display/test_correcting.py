@@ -141,6 +141,16 @@ def test_what_was_wrong_is_looked_for_beside_the_board_with_its_place_marked(scr
         assert column.cursor <= {line.target for line in column.lines}
 
 
+def test_whose_hand_is_looked_at_is_chosen_beside_the_board(screens: Navigator) -> None:
+    screens.take(Short("private"))
+    page = screens.page()
+    assert page.name == "who-looks"
+    assert page.picture is not None
+    assert page.column is not None
+    assert [line.target for line in page.column.lines] == [*game(screens).state.seats, "back"]
+    assert all(line.sign is not None for line in page.column.lines)
+
+
 def test_a_ruling_is_made_with_three_picks_and_a_reason(screens: Navigator) -> None:
     screens.take(Short("rule"))
     screens.take(Tap("stone"))

@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.display.bands import PlayerTile
+from companion.display.board import Chip
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, Seen, Short, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.table_mode import AFTER, DIMS, at_rest
+from companion.display.window.glance import leaders
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.eldorado.game import GAME as ELDORADO
@@ -37,6 +40,16 @@ def test_it_comes_after_eight_seconds_and_shows_name_points_and_nothing_to_press
     assert page.picture is not None
     assert not page.picture.lit | page.picture.cursor
     assert page.name == "play", "a voice and lamps go on as before"
+
+
+def test_who_leads_wears_a_star_once_not_all_have_as_many_points() -> None:
+    def tiles(*points: str) -> tuple[PlayerTile, ...]:
+        return tuple(PlayerTile(Chip("red"), each) for each in points)
+
+    assert leaders(tiles("0", "0", "0")) == (False, False, False)
+    assert leaders(tiles("−2", "5", "5")) == (False, True, True)
+    assert leaders(tiles("14", "9")) == (True, False)
+    assert leaders(()) == ()
 
 
 def test_whatever_the_clock_says_at_first_the_wait_begins_then(desk: TestDesk) -> None:

@@ -12,8 +12,9 @@ from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser, Outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Items, Page, Para, Picture
-from companion.display.screens.base import BACK_ITEM, STEP, ListScreen, NoticeScreen, Screen, StepList
+from companion.display.screens.base import BACK_ITEM, STEP, NoticeScreen, Screen, StepList
 from companion.display.screens.hold import Hold
+from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.put_back import put_back
 from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
@@ -190,10 +191,11 @@ def undo_screen(home: Navigator) -> Screen:
     return AgreeScreen(home, preview)
 
 
-class WhoseUndoScreen(ListScreen):
+class WhoseUndoScreen(LinesScreen):
     """Whose last action to take back, while others are busy."""
 
     name = "whose-undo"
+    icon = "undo"
 
     def title(self) -> str:
         """The heading."""
@@ -212,26 +214,13 @@ class WhoseUndoScreen(ListScreen):
             self.home.push(NoticeScreen(self.home, self.title(), self.words("notice.nothing-to-undo")))
 
 
-class MendScreen(StepList):
+class MendScreen(LinesScreen, StepList):
     """Which event to put right: beside the board as it lay after the one under the cursor, whose places are marked."""
 
     name = "mend"
-    LINES = 7
+    icon = "mend"
 
-    def page(self) -> Page:
-        """The events about the cursor beside the board, and a line that leads back."""
-        listed, words = self.listed(), self.words
-        first = max(0, min((listed.cursor or 0) - self.LINES // 2, len(listed.items) - self.LINES))
-        shown = listed.items[first : first + self.LINES]
-        lines = tuple(self._brief(item) for item in shown)
-        column = Column(
-            Band(self.title(), icon="mend"),
-            lines=(*lines, Choice(words("button.back"), BACK_ITEM, "back")),
-            cursor=frozenset({f"{STEP}{self.cursor}"}),
-        )
-        return replace(super().page(), column=column, game=self.session.game.name)
-
-    def _brief(self, item: Item) -> Choice:
+    def line_of(self, item: Item) -> Choice:
         """An event with the pawn of who acted; of a long one what kind it was, or what was answered."""
         event = self.session.steps[int(item.target.removeprefix(STEP))].event
         if not isinstance(event, Action):

@@ -14,8 +14,9 @@ from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, R
 from companion.display.moments import moment
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens import beside
-from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
+from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Event, Seat, Selection, State, Value
 from companion.play.choices import PIECE
@@ -27,10 +28,11 @@ BESIDE = 2
 """So many tables of one's own stand beside what is chosen; all of them where one only looks."""
 
 
-class WhoLooksScreen(ListScreen):
+class WhoLooksScreen(LinesScreen):
     """Who wants to look."""
 
     name = "who-looks"
+    icon = "private"
 
     def __init__(self, home: Navigator, seats: tuple[Seat, ...] | None = None) -> None:
         super().__init__(home)

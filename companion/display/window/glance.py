@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -28,8 +29,8 @@ def draw(canvas: Canvas, at: Frame, made: Glance) -> None:
     _band(canvas, at, made, band)
     long = made.card is not None and max(map(len, made.card.texts())) > LONG
     tiles, card = at.glanced(len(made.players), close=long)
-    for player, box in zip(made.players, tiles, strict=True):
-        _player(canvas, at, player, pygame.Rect(box))
+    for player, box, leads in zip(made.players, tiles, leaders(made.players), strict=True):
+        _player(canvas, at, player, pygame.Rect(box), leads)
     if made.card is not None:
         _card(canvas, at, made.card, pygame.Rect(card))
     if made.dim:
@@ -68,7 +69,8 @@ def _band(canvas: Canvas, at: Frame, made: Glance, box: pygame.Rect) -> None:
     canvas.write(band.phase, below, _style(at, PHASE, "Bold"), ink)
 
 
-def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect) -> None:
+def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, leads: bool) -> None:
+    """The pawn and the points; a star for who leads."""
     paint = canvas.theme.named(player.chip.colour)
     canvas.areas.append(box)
     canvas.spots[f"glance:{player.chip.colour}"] = box
@@ -89,6 +91,18 @@ def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect) -> 
     shapes.chip(canvas, player.chip, left + pawn, box.centery, pawn)
     left += 2 * pawn + gap
     canvas.write(player.points, pygame.Rect(left, box.y, box.right - left, box.height), style)
+    if leads:
+        middle, radius = (left - gap - pawn * 2 + at.px(4), box.y + at.px(20)), at.px(17)
+        pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)
+        star = icons.icon("star", at.px(26), theme.PAPER)
+        canvas.surface.blit(star, star.get_rect(center=middle))
+
+
+def leaders(players: Sequence[PlayerTile]) -> tuple[bool, ...]:
+    """Whose points are the most; nobody's as long as all have as many."""
+    points = [int(player.points.replace("−", "-")) if player.points.lstrip("-−").isdigit() else 0 for player in players]
+    most = max(points, default=0)
+    return tuple(each == most and min(points) < most for each in points)
 
 
 def _card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:

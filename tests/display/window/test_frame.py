@@ -10,6 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.display.bands import Band, Column
+from companion.display.board import Board, Cell, Chip, SeatCard, square
+from companion.display.page import Page, Picture
 from companion.display.window import draw, theme
 from companion.display.window.frame import Frame, Pixels, frame, grid
 from companion.games.cacao.game import GAME as CACAO
@@ -117,6 +120,20 @@ def test_every_band_lies_where_the_pictures_have_it() -> None:
                 if _apart(one, other):
                     wrong.append(f"{name} {what}: {one} is {other}")
     assert wrong == []
+
+
+@pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
+def test_players_cards_lie_round_the_board_where_their_picture_has_them() -> None:
+    assert BOXES is not None
+    boxes = json.loads(BOXES.read_text(encoding="utf-8"))["08-diaominos-round"]
+    wanted = [box["at"] for box in boxes if box["is"] == "row k"]
+    seats = ("south", "west", "north", "east")
+    cards = tuple(SeatCard(seat, side, Chip(seat), seat) for side, seat in enumerate(seats))
+    board = Board((Cell("cube", square(0, 0)),), seats=cards, whole=True)
+    page = Page("play", picture=Picture(board), column=Column(Band("Round D")), game="diaominos")
+    spots = draw.draw(pygame.Surface((800, 480)), page).spots
+    assert not [(s, at) for s, at in zip(seats, wanted, strict=True) if _apart(tuple(spots[f"seat:{s}"]), at)]
+    assert not _apart(tuple(spots["cell:cube"]), (73, 73, 334, 334))
 
 
 @pytest.mark.skipif(BOXES is None, reason="the pictures to be built are not at hand")
