@@ -24,7 +24,7 @@ import pytest
 from companion.app.library import game_named
 from companion.app.simulated_table import led
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
-from companion.display.screens.oracle import OracleScreen
+from companion.display.screens.oracle import READ, OracleScreen
 from companion.display.screens.shake import ShakeScreen
 from companion.display.screens.table import ScannedScreen
 from companion.games.cacao.actions import Pick
@@ -303,12 +303,12 @@ class Evening(Hands):
         self.quiet("after what was asked was laid", begun)
 
     def hold(self) -> None:
-        """Hold confirm until the window opens, or all that is shaken has come out; look, let go."""
+        """Hold confirm until the window opens and was read, or all that is shaken has come out; let go."""
         self.table.screens.page()
         steps, question = len(self.session.steps), self.state.question()
         self.press("held", 1)
         self.table.screens.take(CONFIRM)
-        self.frames(round(HELD / STEP))
+        self.frames(round((HELD + READ) / STEP))
         while isinstance(self.table.screens.top, ShakeScreen) and self.asks_for_more(question):
             self.frames(1)
         self.table.screens.take(Release(Button.CONFIRM))
