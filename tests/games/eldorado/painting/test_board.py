@@ -318,13 +318,13 @@ def test_in_the_first_round_no_odds_are_shown_where_nobody_fights() -> None:
 
 def test_a_trade_with_the_stacks_says_what_it_costs() -> None:
     state = position(cards={"red": (6, 0, 1)})
-    assert brought(state, do.Exchange("red", "food", "gold")) == ("Costs: food ×5.", "Left: food 1, gold 0, wood 1.")
+    assert brought(state, do.Exchange("red", "food", "gold")) == ("Costs: 5 food.", "Left: food 1, gold 0, wood 1.")
 
 
 def test_an_army_movement_says_what_it_costs_and_bellonas_first_one_nothing() -> None:
     pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0")
     march, hand = do.March("red", "q0r0", 1, "q1r0"), {"red": (0, 2, 0)}
-    assert brought(position(pieces=pieces, cards=hand), march)[0] == "Costs: gold."
+    assert brought(position(pieces=pieces, cards=hand), march)[0] == "Costs: 1 gold."
     state = position(pieces=pieces, cards=hand, explorers={"red": "bellona"})
     assert brought(state, march)[0] == "Costs: nothing."
 
