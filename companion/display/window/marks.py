@@ -1,5 +1,5 @@
-"""Marks on the board, a closed list: possible, cursor, taken, order, concerned, wrong, hostile, cost, gain, ghost, and
-what is in hand above its shadow.
+"""Marks on the board, a closed list: possible, cursor, taken, order, concerned, wrong, hostile, cost, gain, ghost, what
+is to come, and what is in hand above its shadow.
 """
 
 from __future__ import annotations
@@ -42,6 +42,12 @@ class Shape:
         x, y = self.middle
         return tuple((x + (a - x) * share, y + (b - y) * share) for a, b in self.corners)
 
+    def moved(self, x: float, y: float) -> Shape:
+        """The same shape elsewhere."""
+        return Shape(
+            tuple((a + x, b + y) for a, b in self.corners), (self.middle[0] + x, self.middle[1] + y), self.radius
+        )
+
     def point(self, at: tuple[float, float]) -> tuple[float, float]:
         """A point so many radii from the middle."""
         return self.middle[0] + at[0] * self.radius, self.middle[1] + at[1] * self.radius
@@ -81,6 +87,9 @@ def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
         _ringed(canvas, shape.point(mark.at))
     elif mark.kind == "ghost":
         _ghost(canvas, mark, shape)
+    elif mark.kind == "open":
+        away = mark.at[0] * shape.radius, mark.at[1] * shape.radius
+        _open(canvas, shape.moved(*away))
     elif mark.kind == "shadow":
         _dashed(canvas, shape.shrunk(canvas.px(4)), canvas.theme.cursor, canvas.px(3))
     elif mark.kind == "piece":
@@ -222,6 +231,18 @@ def _pill(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
     canvas.write(mark.text, text, style, theme.NIGHT, on_part=True)
     if mark.sign is not None:
         cards.sign(canvas, mark.sign, (box.right - canvas.px(9) - side / 2, box.centery), side, theme.NIGHT)
+
+
+def _open(canvas: Canvas, shape: Shape) -> None:
+    """A place that will be filled, nobody knows with what."""
+    canvas.polygon(shape.shrunk(canvas.px(3)), theme.mixed(canvas.theme.board[1], canvas.theme.lit, 0.14))
+    _dashed(canvas, shape.shrunk(canvas.px(4)), canvas.theme.lit, canvas.px(3))
+    side = round(2 * shape.radius)
+    box = pygame.Rect(0, 0, side, side)
+    box.center = round(shape.middle[0]), round(shape.middle[1])
+    size = min(canvas.px(36), round(1.1 * shape.radius))
+    style = theme.Style(size, min(size, canvas.px(20)), lines=1, weight="Black")
+    canvas.write("?", box, style, canvas.theme.lit, "centre", on_part=True)
 
 
 def _part(canvas: Canvas, mark: Mark, shape: Shape) -> None:

@@ -64,6 +64,13 @@ def test_each_edge_of_the_tile_in_hand_says_what_it_earns(tmp_path: Path) -> Non
     assert [mark.place for mark in marks if mark.kind == "ghost"] == ["x1y0"]
 
 
+def test_a_space_that_the_tile_in_hand_fills_is_open(tmp_path: Path) -> None:
+    state = position(workers={"x2y1": "red 2-1-0-1"})
+    marks = made(state, laying("1-2-1-0"), tmp_path).marks
+    opened = [(mark.place, mark.at) for mark in marks if mark.kind == "open"]
+    assert opened == [("x1y0", (2.0, 0.0))], "x2y0 gets its second worker tile, x1y-1 its first"
+
+
 def test_the_hand_is_pictures_and_the_turns_of_a_tile_share_one(tmp_path: Path) -> None:
     moment = Moment("red", "place", (("at", "x1y0"),), "tile", ("1-1-1-1", "1-2-1-0", "0-1-2-1"), "1-2-1-0")
     found = made(position(AROUND_X1Y0), moment, tmp_path).looks

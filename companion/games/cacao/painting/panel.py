@@ -164,6 +164,7 @@ def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
     if kind in LAID and moment.field == "tile" and moment.at in EDGES and cell_of(place) is not None:
         yield Mark(place, "ghost", sign=worker_chip(str(seat), str(moment.at)))
         yield from _edges(view, view["players"][seat], place, str(moment.at))
+        yield from (Mark(place, "open", at=(2.0 * x, 2.0 * y)) for x, y in _to_fill(view, place))
     if kind == Fill.kind and moment.field == "take" and cell_of(place) is not None:
         tile = {**view["display"], **view["map"]}.get(moment.at)
         if tile is not None:
@@ -173,6 +174,15 @@ def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
         earned = earns(view["players"][seat], view["board"][moment.action.jungle]["tile"], moment.action.times)
         if earned is not None:
             yield Mark(moment.action.jungle, "gain", *earned)
+
+
+def _to_fill(view: Mapping[str, Any], place: str) -> Iterator[tuple[int, int]]:
+    """The steps to the jungle spaces that would be filled because a worker tile comes to a place."""
+    cell = cell_of(place)
+    for step, space in zip(STEPS, around(cell) if cell is not None else (), strict=False):
+        lying = (view["board"].get(place_of(beside), {}).get("kind") for beside in around(space) if beside != cell)
+        if place_of(space) not in view["board"] and "worker" in lying:
+            yield step
 
 
 def _edges(view: Mapping[str, Any], player: Mapping[str, Any], place: str, word: str) -> Iterator[Mark]:
