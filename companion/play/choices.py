@@ -131,12 +131,12 @@ class ChoiceTree:
         self._advance()
 
     def selects(self, value: Value) -> bool:
-        """Whether a whole selection can be chosen at once where its first piece is to be chosen."""
+        """Whether a whole selection, of as many as it must have, can be chosen where its first piece is to be."""
         node, kind = self.node, self.kind
         if node is None or kind is None or not node.field.endswith(PIECE) or not isinstance(node.domain, Selection):
             return False
         name = node.field.removesuffix(PIECE)
-        if self._taken(name) or value not in node.domain:
+        if self._taken(name) or value not in node.domain or node.domain.least != node.domain.most:
             return False
         return next(self._legal.of(kind, {**self._fixed(kind), name: value}), None) is not None
 

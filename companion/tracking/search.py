@@ -356,7 +356,7 @@ class Search:
             if (afoot and seat != path.last[0]) or _comes_round(path.runs, seat):
                 continue  # whoever acts next does so with all pieces where they were seen
             yield from (action for action in apart if action.seat == seat)
-            for action in dict.fromkeys(a for a in state.open_candidates(seat) if not a.bundled):
+            for action in dict.fromkeys(a for a in state.open_candidates(seat) if a.traced):
                 if state.judged_apart(seat, type(action)):
                     continue
                 names = _named(action, known)

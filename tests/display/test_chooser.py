@@ -151,6 +151,20 @@ def test_a_whole_selection_that_is_usual_is_one_press_and_its_pieces_stand_besid
     assert [branch.value for branch in other.branches] == ["gold", "wood"], "what is begun goes on piece by piece"
 
 
+def test_of_a_selection_that_may_have_any_size_nothing_whole_is_usual() -> None:
+    state = position(
+        pieces=("red explorer q0r0", "orange explorer q1r0"), cards={"red": (6, 4, 2), "orange": (2, 2, 2)}
+    )
+    chooser = Chooser(state, "red")
+    chooser.suggest(board(state).suggested)
+    while chooser.back():
+        pass
+    chooser.choose("propose")
+    assert not [
+        branch.value for branch in chooser.branches if isinstance(branch.value, tuple) and "food" in branch.value
+    ]
+
+
 def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:
     state = position()
     assert Chooser(state, "red").point("q1r0", replace(board(state), usual=())).event is None

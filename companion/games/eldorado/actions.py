@@ -40,6 +40,7 @@ class SpeedAndGather(Action):
 
     kind: ClassVar[str] = "speed-gather"
     several: ClassVar[str] = "speed"
+    traced: ClassVar[bool] = False
 
     die: int
     card: str
@@ -118,6 +119,7 @@ class Go(Action):
     kind: ClassVar[str] = "go"
     several: ClassVar[str] = "move"
     bundled: ClassVar[bool] = True
+    traced: ClassVar[bool] = False
 
     to: Place
 
@@ -337,6 +339,7 @@ class SurrenderRest(Action):
 
     kind: ClassVar[str] = "surrender-rest"
     several: ClassVar[str] = "surrender"
+    traced: ClassVar[bool] = False
 
     cards: tuple[str, ...]
 

@@ -300,7 +300,7 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
             said = words("duel.keep") if value == do.Keep.kind else said
             found[value] = _dice(again[1]) if again else Look(said, _sign(moment, value, words))
             if both:
-                found[value] = Look(words.name(both[2]), chips.die(int(both[1]), golden=True))
+                found[value] = Look(f"{both[1]} · {words.name(both[2])}", "boot")
     if moment.field == KIND and view["stage"] == EXPLORE and view["battle"] is None:
         found |= _goods(view, moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
