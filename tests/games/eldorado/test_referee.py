@@ -208,7 +208,9 @@ def play(seats: int, options: Mapping[str, Value], seed: int) -> Iterator[Event]
             event = Answer(question.key, important.pop())
             table.own[state.top.seat].append(str(event.value))
         yield event
-        state = state.after(event)
+        laid, state = state.land.at, state.after(event)
+        if laid and not state.land.at:
+            return  # an enclosed island is started again, which the second referee leaves to the first
         table.take(event, state.agenda)
         assert not (found := differences(table, state)), found
 
@@ -223,8 +225,8 @@ def marks(first: int) -> list[pytest.MarkDecorator]:
 
 
 def test_bellonas_free_step_serves_to_flee_in_her_own_explore_phase_page_10_with_7() -> None:
-    line = [event.text() for event in play(3, options_of(random.Random(121)), 121)]
-    assert "orange intercept start=q0r0 number=3 to=q1r-1" in line, "and red has Bellona, but nothing to pay with"
+    line = [event.text() for event in play(3, options_of(random.Random(84)), 84)]
+    assert "red flee number=1 to=cave:q0r0" in line, "and red has Bellona"
 
 
 @pytest.mark.parametrize("first", [pytest.param(n, marks=marks(n)) for n in range(0, GAMES, AT_ONCE)])
