@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.cacao.actions import CHARTED, DISPLAYED, MOST, PILE, Build, Fill, Overbuild, Pick, PlaceWorker, Use
 from companion.games.cacao.box import GEMS, HUT_SIDES, HUTS, WATER
@@ -21,8 +22,9 @@ FORWARD, BACK = "water", "watering"
 
 def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
     """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; then who
-    took the gems that are gone, moved a carrier, or took a hut.
+    took the gems that are gone, moved a carrier, or took a hut. It is said for all to hear, so no hand is looked into.
     """
+    state = replace(state, players=tuple(replace(player, hand=None) for player in state.players))
     places: dict[Place, dict[str, str | None]] = {}
     for (place, layer), label in lies.items():
         places.setdefault(place, {})[layer] = label

@@ -81,6 +81,7 @@ class Score(Action):
 
     kind: ClassVar[str] = "score"
     private: ClassVar[bool] = True
+    heard: ClassVar[tuple[str, ...]] = ("shape",)
 
     shape: str
     turn: str

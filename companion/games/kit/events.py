@@ -58,6 +58,7 @@ class Action:
     private: ClassVar[bool] = (
         False  # all hear that it was done; what was chosen only its seat may ever see, like a hand
     )
+    heard: ClassVar[tuple[str, ...]] = ()  # its fields that all hear all the same, such as which shape is scored
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
     asked: ClassVar[tuple[str, ...]] = ()  # its fields in the order in which they are chosen, if not as they stand

@@ -15,6 +15,8 @@ from companion.play.inspection.playing import Played, Step, kind_of, play
 from companion.play.inspection.secrecy import Secrecy, told_to, whispered
 from companion.play.inspection.values import Path, hidden_in, text_of_all
 
+SECRETIVE = 32
+"""Of so many draws of options the first game has those with which most is hidden."""
 LOOKS = 16
 """So many positions of a game are looked at closely."""
 OTHERS = 60
@@ -29,7 +31,7 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
     played = [
         one
         for n in range(games)
-        if (one := play(game, game.players[n % len(game.players)], seed + n, findings)) is not None
+        if (one := play(game, _seats(game, n), seed + n, findings, 1 if n else SECRETIVE)) is not None
     ]
     secrecy, effects = Secrecy(game, findings), Effects(findings)
     for one in played:
@@ -48,6 +50,12 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
     balance.done()
     _others(played, findings)
     return tuple(played)
+
+
+def _seats(game: Game, n: int) -> int:
+    """How many play the n-th game: the number changes, and nobody plays the first one alone who need not."""
+    counts = sorted(game.players, key=lambda count: count == 1)
+    return counts[n % len(counts)]
 
 
 def _can_have_won(game: Game, result: Result) -> bool:

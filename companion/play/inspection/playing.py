@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.games.kit import Answer, Begin, Event, Game, Source, State, parse_event
 from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.values import text_of_all
+from companion.play.inspection.values import hidden_in, text_of_all
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
 from companion.play.selfplay import MOOD, MOST_EVENTS, Broken, Temper, check, check_position, random_event, settled
 
@@ -38,13 +38,17 @@ class Played:
     texts: Mapping[int, tuple[str, str]]  # by how many events went before: the state, and what is made of it
 
 
-def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None:
-    """One random game, as far as it goes; None if it cannot even begin."""
+def play(game: Game, seats: int, seed: int, findings: Findings, draws: int = 1) -> Played | None:
+    """One random game, as far as it goes; None if it cannot even begin.
+
+    Of so many draws of options it has those with which most is hidden.
+    """
     chance, chosen = Chance(seed), game.seats[:seats]
     entropy = entropy_of(chance)
     findings.where = f"seed {seed}, begin"
     try:
-        options = settled(game, chosen, Chance("options", seed), {})
+        drawn = [settled(game, chosen, Chance("options", seed, *range(n)), {}) for n in range(draws)]
+        options = drawn[0] if draws == 1 else max(drawn, key=lambda each: _hidden(game, game.begin(chosen, each)))
         begin, sealed = draw_secrets(game, game.begin(chosen, options), entropy, {})
         state = game.start(begin)
         if text_of_all(game.start(begin)) != text_of_all(state):
@@ -63,6 +67,13 @@ def play(game: Game, seats: int, seed: int, findings: Findings) -> Played | None
     played = Played(seed, begin, tuple(steps), state, texts)
     _replay(played, first, findings)
     return played
+
+
+def _hidden(game: Game, begin: Begin) -> int:
+    """How much is hidden in a game that begins so: by seats that hide what they do, in the first state, under seal."""
+    begun, sealed = draw_secrets(game, begin, entropy_of(Chance(begin.game)), {})
+    state = game.start(begun)
+    return sum(map(state.hides, state.seats)) + len(list(hidden_in(state, state.seats))) + len(sealed)
 
 
 def _steps(

@@ -222,7 +222,10 @@ def _actions(state: State, seat: Seat, chance: Chance, findings: Findings) -> No
         legal, what = _judge(state, action, findings), kind_of(action)
         try:
             offered = able and next(alone.of(type(action), action.args()), None) == action
-            shown = able and next(openly.of(type(action), action.args()), None) == action
+            chosen = (
+                {} if state.curtained(seat, type(action)) else action.args()
+            )  # what is chosen apart need not be listed
+            shown = able and next(openly.of(type(action), chosen), None) is not None
         except Exception as err:
             findings.failed(f"candidates: {what}", err)
             continue

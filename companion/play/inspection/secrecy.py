@@ -8,10 +8,11 @@ not change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from itertools import islice, zip_longest
 from typing import Any
 
-from companion.games.kit import Action, Answer, Game, Layout, Legal, Seat, State, Value, every_action
+from companion.games.kit import Action, Answer, Choice, Game, Layout, Legal, Question, Seat, State, Value, every_action
 from companion.games.kit.chance import Chance
 from companion.games.kit.legal import interrupting
 from companion.play.inspection.findings import Findings
@@ -309,7 +310,8 @@ def _twins(state: State, event: Any, chance: Chance) -> Iterator[Any]:
             drawn = [event.value[::-1]] if event.value[::-1] in question.choices else []
         twins: Iterable[Any] = (Answer(event.question, value) for value in drawn)
     elif isinstance(event, Action):
-        found = list(islice(Legal(state, event.seat).of(type(event), {}), LISTED))
+        heard = {name: event.args()[name] for name in event.heard}
+        found = list(islice(Legal(state, event.seat).of(type(event), heard), LISTED))
         twins = chance.shuffled([each for each in found if each != event])
     else:
         return
@@ -359,7 +361,10 @@ def _told(state: State, seat: Seat | None, lies: Sequence[Layout]) -> Mapping[st
     """
     if seat is None:
         return {**_table(state, lies), **_openly(state)}
+    question = state.question()
     seen = {"view": text_of_all(state.view(seat))}
+    if question is not None and question.seen_by is not None and seat in question.seen_by:
+        seen["question"] = text_of_all(question)
     if not state.over and state.question() is None:
         mine = list(islice(state.actions(seat), LISTED))
         seen["actions"] = " ".join(action.text() for action in mine)
@@ -381,7 +386,7 @@ def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
     return {
         "view": text_of_all(state.view(None)),
         "layout": text_of_all(state.layout()),
-        "question": text_of_all(state.question()),
+        "question": text_of_all(_asked(state.question())),
         "due": text_of_all(state.due()),
         "over": str(state.over),
         "facts": text_of_all(state.facts()),
@@ -389,6 +394,11 @@ def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
         "silence": text_of_all(tuple(map(state.silence, state.due()))),
         "meant": text_of_all(tuple(tuple(state.meant(lying)) for lying in lies)),
     }
+
+
+def _asked(question: Question | None) -> Question | None:
+    """A question as all may hear it: what can be answered in private is for those to know who see the answer."""
+    return question if question is None or not question.private else replace(question, choices=Choice(()))
 
 
 def _openly(state: State) -> dict[str, str]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from companion.games.cacao.box import WATER
+from companion.games.cacao.layouts import village_of
 from companion.games.cacao.state import Cacao
+from companion.games.kit import Private
 from companion.games.kit.spaces.squares import place_of
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
@@ -27,6 +32,18 @@ def test_a_worker_tile_that_lies_was_placed_there() -> None:
 
 def test_a_worker_tile_beside_nothing_was_placed_all_the_same() -> None:
     assert meant(position(BOARD), x5y6="red-2-1-0-1 1-0-1-2") == ["red place at=x5y6 tile=1-0-1-2"]
+
+
+def test_what_lies_says_the_same_for_all_to_hear_whatever_is_in_the_hand() -> None:
+    lies: dict[tuple[str, str], str | None] = {("x1y0", "tile"): "red-1-1-1-1", ("x1y0", "workers"): "1-1-1-1"}
+    found = []
+    for hand in (("1-1-1-1",), ("3-0-0-1",)):
+        state = position({"x0y0": "water", "x1y1": "market-2"})
+        players = tuple(replace(player, hand=Private(hand)) for player in state.players)
+        state = replace(state, players=players, dealt=True)
+        lies[village_of("red"), "carrier"] = str(WATER[state.player("red").water + 1])
+        found.append([action.text() for action in state.meant(lies)])
+    assert found[0] == found[1] == ["red place at=x1y0 tile=1-1-1-1", "red use worker=x1y0 jungle=x0y0 times=1"]
 
 
 def test_where_only_the_emperor_is_elsewhere_no_tile_was_laid() -> None:
