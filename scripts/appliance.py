@@ -93,7 +93,7 @@ class Appliance:
                 return time.monotonic() - self.began
         raise NotUp(f"it did not say {word} within {timeout:g} s, only {self._said}")
 
-    def stop(self, timeout: float = 15.0) -> tuple[int, str]:
+    def stop(self, timeout: float = 90.0) -> tuple[int, str]:
         """Tell it to stop, as systemd does; how it ended, and what it had printed. NotUp if it does not end."""
         self.process.send_signal(signal.SIGTERM)
         try:
