@@ -189,6 +189,10 @@ class Catalogue:
         """The line of a rule."""
         return self(f"rule.{rule}")
 
+    def due(self, rule: str) -> str:
+        """Why the game waits for somebody, or the rule's line where the game has no nearer words."""
+        return self(f"due.{rule}") if f"due.{rule}" in self else self.rule(rule)
+
     def refusal(self, rule: str, **args: Value) -> str:
         """Why a rule refuses something, or the rule's line where the game has no nearer words."""
         return self._sentence(f"refusal.{rule}" if f"refusal.{rule}" in self else f"rule.{rule}", args)

@@ -41,7 +41,7 @@ class Outcome:
 class Chooser:
     """A choice tree with a cursor. Only legal branches are walked, all of them while `asking` why not.
 
-    Values such as the spaces of a board stand in one list through which the cursor leaps by groups such as columns;
+    Values such as spaces stand in one list through which the cursor leaps by groups such as columns;
     where they are too many for that, or the walk is `grouped`, the group is chosen first.
     """
 
@@ -435,7 +435,7 @@ class Chooser:
         return Items(tuple(self._item(node, b, words, board) for b in (*walked, *others)), at)
 
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
-        """A finger on a place where an action is seen first: a touch moves it, a second one chooses."""
+        """A finger where an action is seen first: a touch moves it, a second one chooses."""
         node, branch = self._node, self.at
         sample = self.sample()
         if node is None or branch is None or sample is None or self.asking or place not in (node.domain or ()):
@@ -506,8 +506,7 @@ class Chooser:
         elif branch.value in node.ends:
             own = f"field.{meant(node, branch.value)[0]}-ends"
             told = [words(own if own in words else "choose.ends", value=Verbatim(told[0]))]
-        faces = (board.faces[v] for v in telling.values() if isinstance(v, str) and v in board.faces)
-        face = next(faces, None)
+        face = next((board.faces[v] for v in telling.values() if isinstance(v, str) and v in board.faces), None)
         chip = face.chip if face is not None else None
         text = words("list.comma").join(told)
         return Item(text, f"value:{node.branches.index(branch)}", branch.legal, chip=chip)

@@ -75,7 +75,7 @@ class Public:
         due = state.due()
         offer = invited(session)
         question = state.question()
-        waits = [self._why(rule) for rule in due.values()]
+        waits = [self.words.due(rule) for rule in due.values()]
         if question is not None and not question.private:
             waits = [self.words.question(question)]
         return TableState(
@@ -125,9 +125,6 @@ class Public:
     def _seats(self, offer: Invited) -> tuple[SeatName, ...]:
         names = offer.names or {}
         return tuple(SeatName(seat, names.get(seat) or self.words.who(seat)) for seat in self.session.state.seats)
-
-    def _why(self, rule: str) -> str:
-        return self.words(f"due.{rule}") if f"due.{rule}" in self.words else self.words.rule(rule)
 
     @staticmethod
     def _seals(session: Session) -> tuple[SealShown, ...]:

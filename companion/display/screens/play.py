@@ -10,11 +10,11 @@ from companion.display.bands import Column, Duel
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
-from companion.display.page import Block, Item, Items, Page, Para, Picture, Sheet
+from companion.display.page import Block, Item, Items, Page, Para, Sheet
 from companion.display.screens import beside, further
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import SAID, Navigator
-from companion.display.screens.play_column import PlayColumn, Standing
+from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
 from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips
 from companion.display.walk import Walk
@@ -95,7 +95,7 @@ class PlayScreen(Screen):
         brought = self._brought(chooser)
         waits = board.waits is not None and board.waits()
         self._working = waits or any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
-        picture = chooser.picture(board, self._touched(seat)) if chooser else self._seats(board, due)
+        picture = chooser.picture(board, self._touched(seat)) if chooser else seats_lit(board, due, self._picking)
         if self.walk.picked is not None and board.seats:
             picture = replace(picture, chosen=picture.chosen | {f"seat:{self.walk.picked}"})
         picture = replace(
@@ -139,13 +139,6 @@ class PlayScreen(Screen):
             game=self.session.game.name,
             spoken=self._spoken(seat),
         )
-
-    def _seats(self, board: Board, due: tuple[Seat, ...]) -> Picture:
-        """The board with the cards of those who are due lit, if it has any."""
-        if not (board.seats and due):
-            return Picture(board)
-        at = due[self._picking % len(due)]
-        return Picture(board, frozenset(f"seat:{seat}" for seat in due), frozenset({f"seat:{at}"}))
 
     def _ring(self, seat: Seat | None) -> tuple[str, ...]:
         """The colour of whose turn it is; of all whom the game waits for while none of them is picked."""
@@ -532,13 +525,12 @@ class PlayScreen(Screen):
     def _why_due(self) -> tuple[Para, ...]:
         if isinstance(self.session, LessonSession):
             return ()  # it says what is asked
-        return (Para(self._why(), "reason"),) if self.home.depth == "referee" else ()
-
-    def _why(self) -> str:
+        if self.home.depth != "referee":
+            return ()
         state = self.session.state
         question = state.question()
         rule = question.rule if question is not None else next(iter(state.due().values()), "")
-        return self.words(f"due.{rule}") if f"due.{rule}" in self.words else self.words.rule(rule)
+        return (Para(self.words.due(rule), "reason"),)
 
     def _choices(self, chooser: Chooser | None) -> tuple[Block, ...]:
         words = self.words

@@ -9,7 +9,7 @@ from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Pa
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
 from companion.display.moments import moment
-from companion.display.page import Items, Para
+from companion.display.page import Items, Para, Picture
 from companion.display.screens import beside, duel
 from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
@@ -17,6 +17,14 @@ from companion.games.kit import Seat, Verbatim
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
 """The targets of the three buttons; back stands in the place of undo in the middle of a choice."""
+
+
+def seats_lit(board: Board, due: tuple[Seat, ...], picking: int) -> Picture:
+    """The board with the cards of those who are due lit, if it has any, and the cursor on one of them."""
+    if not (board.seats and due):
+        return Picture(board)
+    at = due[picking % len(due)]
+    return Picture(board, frozenset(f"seat:{seat}" for seat in due), frozenset({f"seat:{at}"}))
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def due_lines(session: Session, words: Catalogue) -> Iterator[str]:
     due = session.state.due()
     for rule in dict.fromkeys(due.values()):
         seats = " ".join(f"{words('play.due', seat=seat)}." for seat in due if due[seat] == rule)
-        yield f"{seats} {words(f'due.{rule}') if f'due.{rule}' in words else words.rule(rule)}"
+        yield f"{seats} {words.due(rule)}"
 
 
 def code_lines(session: Session, words: Catalogue, held: Callable[[Session], bool]) -> Iterator[str]:
