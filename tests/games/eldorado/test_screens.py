@@ -211,11 +211,11 @@ def test_a_finger_lifted_beside_the_choices_chooses_nothing(tmp_path: Path) -> N
 def test_a_trade_asks_with_whom(tmp_path: Path) -> None:
     screens, session = begun(GAME, tmp_path / "trade", "en", 3)
     for state in played(session, 3):
-        if "speed" in {action.kind for action in state.actions(next(iter(state.due()), "red"))}:
+        screens.refresh()
+        kinds = {action.kind for action in state.actions(next(iter(state.due()), "red"))}
+        if "speed" in kinds and "Offer a trade" in texts(screens):
             break
-    screens.refresh()
-    screens.page()
-    choose(screens, "Offer a trade")
+    screens.take(Tap("kind:propose"))
     assert "Trade with whom?" in texts(screens)
 
 
@@ -235,11 +235,8 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
 
 def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_walks_it(tmp_path: Path) -> None:
     screens, session = begun(GAME, tmp_path, "en", 2, {})
-    next(state for state in played(session, 4) if len(list(ways(state))) > 3)
-    screens.refresh()
-    steps, page = len(session.steps), screens.page()
-    assert page.picture is not None
-    far = next(place for place in ways(session.state) if place in page.picture.lit)
+    far = next(place for _ in played(session, 4) for place in ways(session.state) if place in lit(screens))
+    steps = len(session.steps)
     screens.take(Tap(f"place:{far}"))
     assert len(session.steps) == steps
     pointed = screens.page().picture
@@ -247,6 +244,13 @@ def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_walks_it(tmp_path: Pa
     assert far in pointed.cursor
     screens.take(Tap(f"place:{far}"))
     assert [step.event for step in session.steps[steps:]] == [Walk("red", far)]
+
+
+def lit(screens: Navigator) -> frozenset[str]:
+    """The places that can be chosen now."""
+    screens.refresh()
+    picture = screens.page().picture
+    return picture.lit if picture is not None else frozenset()
 
 
 def ways(state: State) -> Iterator[str]:
