@@ -74,6 +74,13 @@ def due_lines(session: Session, words: Catalogue) -> Iterator[str]:
         yield f"{seats} {words.due(rule)}"
 
 
+def log_lines(session: Session, words: Catalogue) -> Iterator[str]:
+    """All that happened, numbered, and the seals."""
+    for index, line in enumerate(news.lines(session, words), 1):
+        yield f"{index:3} {line}"
+    yield from (news.sealed(words, of, seal) for of, seal in session.seals.items())
+
+
 def code_lines(session: Session, words: Catalogue, held: Callable[[Session], bool]) -> Iterator[str]:
     """The code with which another table plays the same, as the screen shows it: before the end that is written down."""
     code = code_of(session, held)

@@ -23,12 +23,13 @@ from companion.display.terminal.printed import (
     code_lines,
     due_lines,
     index_of,
+    log_lines,
     record_lines,
     score_lines,
     table_lines,
     told_lines,
 )
-from companion.display.terminal.typed import hint, value_of, with_seat
+from companion.display.terminal.typed import alone, event_of, hint, value_of, with_seat
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -43,7 +44,6 @@ from companion.games.kit import (
     Value,
     Verbatim,
     Verdict,
-    parse_event,
     text_of,
 )
 from companion.play.corrections import may_be_set_aside
@@ -93,7 +93,7 @@ class Terminal:
             "help": self._help,
             "back": self._back,
             "undo": self._undo,
-            "log": self._log,
+            "log": lambda _: self._say(log_lines(self.session, self.words)),
             "score": self._score,
             "board": lambda _: self._board(again=True),
             "open": self._open,
@@ -223,7 +223,7 @@ class Terminal:
             self._show()
             return
         try:
-            self._whole(self._parsed(text))
+            self._whole(event_of(self.session.state, self._walk.seat, text))
         except BadText as err:
             words = text.split()
             whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
@@ -232,15 +232,6 @@ class Terminal:
                 return
             form = self.chooser.form if self.chooser is not None else None
             self._out(self.words.trouble(err) if whole else hint(self.words, form, text))
-
-    def _parsed(self, text: str) -> Event:
-        """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
-        try:
-            return parse_event(self.session.state, text)
-        except BadText:
-            if self._walk.seat is None or text.partition(" ")[0] not in [k.kind for k in self.session.state.kinds]:
-                raise
-        return parse_event(self.session.state, f"{self._walk.seat} {text}")
 
     def _behind_a_group(self, text: str) -> bool:
         """Choose a legal value that stands behind a group, such as a space of a column; False if it is none."""
@@ -276,22 +267,13 @@ class Terminal:
 
     def _whole(self, event: Event) -> None:
         """A whole line: done at once, or behind the curtain of the seat that alone may hear what stands against it."""
-        seat, state = self._alone(event), self.session.state
+        seat, state = alone(self.session.state, event), self.session.state
         curtain = self._curtain
         if seat is None or (curtain is not None and curtain.open and curtain.seat == seat):
             self._do(event)
             return
         self._shut()
         self._draw(Curtain(seat, Chooser(state, None if isinstance(event, Answer) else seat, grouped=True), event))
-
-    def _alone(self, event: Event) -> Seat | None:
-        """The seat that alone may hear what stands against an event; None if all may."""
-        state, question = self.session.state, self.session.state.question()
-        if isinstance(event, Answer):
-            return question.seen_by[0] if question is not None and question.seen_by else None
-        if isinstance(event, Ruling) or any(state.untimely(event)):
-            return None
-        return event.seat if state.curtained(event.seat, type(event)) else None
 
     def _option(self, text: str) -> int | None:
         """The index of the choice that a number, a value or a name means; a value beats a number."""
@@ -406,11 +388,6 @@ class Terminal:
             self._out(" ".join((self.words("text.undone"), *news.restored(self.session, before, self.words))))
             self._walk.again()
             self._show()
-
-    def _log(self, _: str) -> None:
-        for index, line in enumerate(news.lines(self.session, self.words), 1):
-            self._out(f"{index:3} {line}")
-        self._say(news.sealed(self.words, of, seal) for of, seal in self.session.seals.items())
 
     def _score(self, _: str) -> None:
         result = self.session.state.result()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.display.catalogue import Catalogue
-from companion.games.kit import BadText, Domain, Seat, Value
+from companion.games.kit import Answer, BadText, Domain, Event, Ruling, Seat, State, Value, parse_event
 
 
 def value_of(domain: Domain, text: str) -> Value | None:
@@ -25,6 +25,26 @@ def with_seat(text: str, seats: Sequence[Seat], players: Mapping[Seat, str]) -> 
         if f"{text} ".casefold().startswith(f"{name} ".casefold()):
             return f"{seat}{text[len(name) :]}"
     return text
+
+
+def event_of(state: State, seat: Seat | None, text: str) -> Event:
+    """The event of a whole line, of which the seat may be left out where one is due; BadText if it is none."""
+    try:
+        return parse_event(state, text)
+    except BadText:
+        if seat is None or text.partition(" ")[0] not in [kind.kind for kind in state.kinds]:
+            raise
+    return parse_event(state, f"{seat} {text}")
+
+
+def alone(state: State, event: Event) -> Seat | None:
+    """The seat that alone may hear what stands against an event; None if all may."""
+    question = state.question()
+    if isinstance(event, Answer):
+        return question.seen_by[0] if question is not None and question.seen_by else None
+    if isinstance(event, Ruling) or any(state.untimely(event)):
+        return None
+    return event.seat if state.curtained(event.seat, type(event)) else None
 
 
 def hint(words: Catalogue, form: Domain | None, text: str) -> str:
