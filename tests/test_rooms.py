@@ -28,7 +28,7 @@ FLOORS = (
 
 @cache
 def imports() -> grimp.ImportGraph:
-    return grimp.build_graph(*ROOTS)
+    return grimp.build_graph(*ROOTS, cache_dir=None)
 
 
 def circles(graph: grimp.ImportGraph) -> list[set[str]]:

@@ -98,7 +98,7 @@ FILES = {
 VIEWS = {
     "grey": "all one colour",
     "black": "black",
-    "no mat": "no mat",
+    "no mat": "No mat",
     "two mats": "twice",
     "a quarter of a mat": "Only card 0 of the mat",
     "mirrored": "mirrored",
@@ -128,7 +128,7 @@ def test_a_picture_in_light_that_misleads_is_read_with_a_warning(run: Run, folde
     code, (day, night) = scanned(run, folder, "board", "table", "night")
     assert code == 0
     assert "warning" not in day
-    assert "too dark to tell colours surely" in night["warning"]
+    assert "too dark to be sure of colours" in night["warning"]
     assert len(night["cells"]) == 25
 
 

@@ -35,7 +35,10 @@ UNREAD = (
     "Camera(s) not found",
     "Cannot allocate memory",
     "Device or resource busy",
+    "Connection timed out",
     "Failed to acquire",
+    "No such device",
+    "Remote I/O error",
     "MemTotal: +(\\d+) kB",
     "Session taken over",  # what a broker says
     "Cacao knows no {}",  # remarks that begin with a name

@@ -116,7 +116,7 @@ def test_who_acts_is_chosen_on_the_cards_round_the_cube_and_the_roll_says_whom_i
     screens.refresh()
     for target in ("later", "why-not"):
         screens.take(Tap(target))
-        assert f"Not done yet: {first.title()} + {third.title()}." in tuple(screens.page().texts())
+        assert f"Not done yet: {first.title()} and {third.title()}." in tuple(screens.page().texts())
         screens.take(BACK)
 
 

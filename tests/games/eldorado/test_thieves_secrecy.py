@@ -180,7 +180,7 @@ def attempts(two: tuple[str, str]) -> Iterator[str]:
     for seat, other in (two, two[::-1]):
         for card in CARDS:
             yield from (f"{seat} surrender {card}", f"{seat} mint {card}", f"{seat} loot {card}")
-            yield f"{seat} propose {other} give={card} take="
+            yield f"{seat} propose {other} give={card} take=none"
             yield f"{seat} exchange {card} {CARDS[CARDS.index(card) - 1]}"
         yield f"look {seat}"
         yield "why"
