@@ -214,7 +214,7 @@ def test_whether_a_private_hand_can_pay_is_told_behind_the_curtain_alone(tmp_pat
     for name, state in zip(("rich", "poor"), rich_and_poor("private"), strict=True):
         screens = screens_of(tmp_path / name, ELDORADO, state)
         pages.append([tuple(screens.page().texts())])
-        choose(screens, "Buy a villager")
+        screens.take(Tap("kind:villager"))
         pages[-1].append(tuple(screens.page().texts()))
         assert isinstance(screens.top, CurtainScreen)
         screens.take(CONFIRM)
@@ -251,7 +251,7 @@ def test_a_hand_that_lies_open_needs_no_curtain_to_buy(tmp_path: Path) -> None:
         assert not state.curtained("red", BuyVillager)
         assert ("villager" in lit(state)) == (state is rich)
     screens = screens_of(tmp_path, ELDORADO, rich)
-    choose(screens, "Buy a villager")
+    screens.take(Tap("kind:villager"))
     assert screens.page().name == "play"
 
 

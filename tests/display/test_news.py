@@ -166,7 +166,7 @@ def test_many_orders_to_hands_have_the_picture_of_their_part(plugin: Plugin, tmp
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.game.name)
 def test_where_hands_must_lay_something_a_hand_stands_on_the_board(plugin: Plugin, tmp_path: Path) -> None:
     screens, session = begun(plugin.game, tmp_path / "game", "en", min(n for n in plugin.game.players if n > 1))
-    hands, pointed = Hands(session), 0
+    hands, pointed, named = Hands(session), 0, 0
     for _ in range(20):
         hands.play(1)
         screens.enter(session)
@@ -178,7 +178,8 @@ def test_where_hands_must_lay_something_a_hand_stands_on_the_board(plugin: Plugi
         laid = {order["place"] for order in orders if isinstance(order.get("place"), str)}
         assert {place for place in laid if picture.board.cell(str(place)) is not None} <= picture.hands
         pointed += bool(picture.hands)
-    assert pointed
+        named += any(picture.board.cell(str(part)) is not None for order in orders for part in order.values())
+    assert bool(pointed) == bool(named), "of a cube that is rolled no place of the board is named"
 
 
 def test_orders_have_a_line_each_where_there_is_room_and_share_one_where_there_is_not(tmp_path: Path) -> None:

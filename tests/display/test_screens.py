@@ -7,6 +7,7 @@ from random import Random
 import pygame
 import pytest
 
+from companion.app.library import words_of
 from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.display.covers import gathered
@@ -15,6 +16,7 @@ from companion.display.full_pages import TitlePage
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
 from companion.display.route_table import open_screens
+from companion.display.screens.beside import SHORT
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import AGAIN, HELD, Navigator
@@ -30,6 +32,7 @@ from companion.games.pachamama.oracle import new_code
 from companion.play.journal import Entry, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from companion.tracking import Proposal, Standing, TableReport, differing
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
@@ -594,6 +597,12 @@ def play_until(session: Session, *kinds: str) -> None:
     while not set(kinds) <= {a.kind for seat in session.state.due() for a in session.state.actions(seat)}:
         if session.open_sealed() is None:
             assert session.do(random_event(session.state, (), [], chance)).legal
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_that_stand_beside_the_usual_one_have_short_names_in_every_language(language: str) -> None:
+    words = words_of(language, "pachamama")
+    assert [name for kind in ("divine", "retrieve") if len(name := words(f"action.{kind}")) > SHORT] == []
 
 
 def test_other_kinds_of_action_stand_beside_the_places_of_the_usual_one(screens: Navigator) -> None:

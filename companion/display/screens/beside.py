@@ -36,7 +36,7 @@ HERE, MORE, OTHER, BUY, TURN, LATER = "here", "more", "kind", "buy", "turn", "la
 """Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
 action (followed by which), of what shows the things to buy, of a piece in hand (followed by its next turn), and of what
 must wait for others."""
-SHORT = 8
+SHORT = 9
 """Letters that find room in a choice of half the width, or on a key."""
 WORDED = 2
 """In a pad of so many columns a key has room for words beside its picture."""
