@@ -45,7 +45,8 @@ from companion.games.eldorado.views import TILE
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.hexes import place_of
-from companion.tracking import Costs, Proposal, best_label, explain
+from companion.tracking import Costs, Proposal, TableReport, best_label, explain
+from companion.tracking.report_log import ReportLog
 from companion.vision.errors import UnreadableError
 from scripts.benches.presses import by_kind, name_of, pressed
 from tests.games.random_games import selfplayed
@@ -111,6 +112,23 @@ class Turn:
     def press(self, what: str, presses: int) -> None:
         """Something was chosen with so many presses."""
         self.by[what].append(presses)
+
+
+@dataclass
+class Told:
+    """What the table has heard of how it lies, and the states in which it was looked at."""
+
+    log: ReportLog = field(default_factory=ReportLog)
+    states: list[ElDorado] = field(default_factory=list)
+
+    def explain(self, state: ElDorado, seen: Mapping[Spot, Labels]) -> TableReport:
+        """What explains what is seen: what was told before, and lies there still, speaks against nothing."""
+        self.states.append(state)
+        now = len(self.states) - 1
+        known = self.log.known(seen, self.states, now)
+        report = explain(state, [state], seen, Costs(misread=reading.MISREAD), known=known, stale=list(known))
+        self.log = self.log.with_differences(report.differences, known, seen, now, under_hand=False)
+        return report
 
 
 def on_the_mat(begin: Begin) -> ElDorado:
@@ -184,10 +202,13 @@ def play(
 ) -> Iterator[Turn]:
     """The turns of one game, at most so many; `by_hand` without a camera."""
     deed: list[tuple[ElDorado, Event]] = []
-    turn, number = Turn(GAME.seats[0]), 0
+    turn, number, told = Turn(GAME.seats[0]), 0, Told()
     for state, event, after in selfplayed(PLAYED, ElDorado, GAME.seats[:seats], seed, options or DICE):
         if deed and not _goes_on(deed, event):
-            (_pressed if by_hand else _looked)(turn, deed, state)
+            if by_hand:
+                _pressed(turn, deed, state)
+            else:
+                _looked(turn, deed, state, told)
             deed = []
         if _by_hands(event):
             deed.append((state, event))
@@ -229,7 +250,7 @@ def _pressed(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) ->
         turn.press(name_of(event), chosen(state, event, by_hand=True))
 
 
-def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> None:
+def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado, told: Told) -> None:
     """Hands have laid it; look, explain, and press for what no proposal says."""
     before = deed[0][0]
     turn.looks += 1
@@ -238,7 +259,7 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado) -> 
     try:
         seen = look(simulation.SIMULATION, reading.READING, after, before, seed=turn.looks)
         turn.tiles.update(_tiles(seen, after))
-        found = explain(before, [before], seen, Costs(misread=reading.MISREAD))
+        found = told.explain(before, seen)
         proposals, taken = found.proposals, found.taken()
     except UnreadableError:
         turn.unread += 1
