@@ -124,7 +124,10 @@ def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour
     name, phase = canvas.style("name"), canvas.style("phase")
     room, beside = box.width, 0
     if at.upright and band.phase:
-        beside = min(box.width // 2, width_of(band.phase, phase.size) + at.px(4))
+        said = width_of(band.phase, phase.size) + at.px(4)
+        beside = min(box.width // 2, said)
+        if not band.short and width_of(band.title, name.size, name.weight) > room - beside - at.px(6):
+            beside = min(beside, 2 * said // 3)  # two lines of it
         room -= beside + at.px(6)
     title = band.title
     if width_of(title, name.size, name.weight) > room and band.short:
@@ -135,8 +138,8 @@ def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour
         canvas.write(title, box, canvas.style("question") if cut else large, ink)
     elif at.upright:
         canvas.write(title, pygame.Rect(box.x, box.y, room, box.height), name, ink)
-        said = pygame.Rect(box.right - beside, box.y, beside, box.height)
-        canvas.write(band.phase, said, replace(phase, lines=2), ink, "right")
+        right = pygame.Rect(box.right - beside, box.y, beside, box.height)
+        canvas.write(band.phase, right, replace(phase, lines=2), ink, "right")
     else:
         canvas.write(title, pygame.Rect(box.x, box.y, box.width, at.px(39)), name, ink)
         canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(39), box.width, at.px(25)), phase, ink)
