@@ -15,12 +15,13 @@ import pytest
 
 from companion.app import game_words, plugins
 from companion.app.library import words_of
-from companion.display.catalogue import DEFAULT
+from companion.display.board import Board
+from companion.display.catalogue import DEFAULT, Catalogue
 from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
 from companion.games.kit.hands import Hand
 from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
-from companion.games.plugin import Plugin
+from companion.games.plugin import Painting, Plugin
 from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
@@ -652,6 +653,17 @@ def test_nothing_is_found_in_a_toy(game: Game) -> None:
 @pytest.mark.parametrize("plugin", [PEBBLES_PLUGIN, ATOLL_PLUGIN], ids=lambda plugin: plugin.name)
 def test_nothing_is_found_in_a_small_game_and_its_words(plugin: Plugin) -> None:
     assert found(plugin) == set()
+
+
+def test_what_is_still_being_worked_out_for_a_board_may_be_there_the_second_time() -> None:
+    """As odds and deductions are, which a thread works out beside the screen."""
+    asked = count()
+
+    def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+        made, late = PEBBLES_PLUGIN.painting().paint(view, words), next(asked) % 2 == 0
+        return replace(made, outlook=() if late else ("a half",), waits=(lambda: True) if late else None)
+
+    assert found(replace(PEBBLES_PLUGIN, painting=lambda: Painting(paint)), 1) == set()
 
 
 DEAR = ("eldorado", "diamond_isles", "pachamama", "cacao")
