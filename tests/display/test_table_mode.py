@@ -72,6 +72,12 @@ def test_the_first_press_or_touch_only_wakes(screens: Navigator, given: Input) -
     assert not game(screens).steps[1:]
 
 
+def test_escape_opens_the_menu_from_there_in_one_press(screens: Navigator) -> None:
+    rest(screens)
+    screens.take(Press(Button.BACK, at_once=True), Seen(screens.page().moment, 5.0))
+    assert screens.page().name == "menu"
+
+
 def test_letting_go_of_a_button_does_not_wake_and_a_second_press_before_it_was_seen_does_nothing(
     screens: Navigator,
 ) -> None:

@@ -146,7 +146,8 @@ class Navigator:
         `seen`, what is there now was seen for long.
         """
         self._touched = self.now
-        if self._wakes(given) or (seen is not None and self._unseen(given, seen)):
+        rested = bool(self._rest)
+        if self._wakes(given) or (seen is not None and not rested and self._unseen(given, seen)):
             return
         self._decided += not _moves(given)
         self._shown = None
@@ -176,11 +177,11 @@ class Navigator:
         return seen.moment != self.page().moment or seen.seconds < self.top.least
 
     def _wakes(self, given: Input) -> bool:
-        """Whether an input does nothing but end the rest."""
+        """Whether an input does nothing but end the rest; Escape leads to the menu from there too."""
         if not self._rest or isinstance(given, Release | Lift | Over | Drag):
             return False
         self._rested(0)
-        return given not in ALWAYS
+        return given not in ALWAYS and not (isinstance(given, Press) and given.at_once)
 
     def _rested(self, rest: int) -> None:
         """Show the game in large figures, or as it is played."""
