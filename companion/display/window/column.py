@@ -297,6 +297,8 @@ def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     ordered = sorted(pad.keys, key=lambda key: key.tall)
     close = pad.columns > 3 and pad.over != "choices"
     columns = min(len(ordered) - tall, max(5, pad.columns)) if at.upright and pad.columns > 1 else pad.columns
+    if at.upright and pad.over == "choices" and tall:
+        columns = len(ordered) - tall  # that room is one row high there
     columns = min(columns, 3) if pad.over == "names" else columns
     room = max(len(ordered), NAMES if pad.over == "names" else 0)
     over = "both" if at.upright and pad.over == "card" else pad.over
@@ -360,7 +362,8 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
     if key.tall:
         style = replace(style, size=at.px(44))
     if key.pips:
-        step, y = at.px(7), inner.centery + at.px(26) if key.tall else inner.bottom - at.px(9)
+        step, low = at.px(7), inner.bottom - at.px(9)
+        y = min(low, inner.centery + at.px(26)) if key.tall else low
         for n in range(key.pips):
             x = inner.centerx + round((n - (key.pips - 1) / 2) * step)
             pygame.draw.circle(
