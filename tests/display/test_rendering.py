@@ -8,8 +8,9 @@ import pytest
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
 from companion.display.page import Item, Items, Page, Para, Picture, Sheet
 from companion.display.route_table import open_screens
-from companion.display.window import draw, theme
+from companion.display.window import draw, lettering, theme
 from companion.display.window.canvas import Canvas, fitted, wrapped
+from companion.play import seals
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.gallery import every_screen, gallery
@@ -34,6 +35,18 @@ def test_nothing_on_any_screen_overflows(tmp_path: Path, long: bool) -> None:
             assert draw.draw(drawn, screens.page()).overflow == [], (name, language, stretched)
         names.append(name)
     assert len(names) == len(set(names)) > 40
+
+
+def test_the_widest_words_of_a_seal_find_room_on_every_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    widest = sorted(seals._list(), key=lambda word: -lettering.width(word, 30))[: seals.WORDS]
+    monkeypatch.setattr(seals.Seal, "words", property(lambda seal: tuple(widest)))
+    shown = 0
+    for name, page in gallery(tmp_path, "fr"):
+        if any(word in text for text in page.texts() for word in widest):
+            shown += 1
+            for size in ((theme.WIDTH, theme.HEIGHT), (480, 800)):
+                assert draw.draw(pygame.Surface(size), page).overflow == [], (name, size)
+    assert shown > 1
 
 
 def test_nothing_overflows_on_screens_of_other_sizes(tmp_path: Path) -> None:

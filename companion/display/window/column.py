@@ -362,8 +362,8 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
     if key.tall:
         style = replace(style, size=at.px(44))
     if key.pips:
-        step, low = at.px(7), inner.bottom - at.px(9)
-        y = min(low, inner.centery + at.px(26)) if key.tall else low
+        step, foot = at.px(7), inner.bottom - at.px(9)
+        y = min(foot, inner.centery + at.px(26)) if key.tall else foot
         for n in range(key.pips):
             x = inner.centerx + round((n - (key.pips - 1) / 2) * step)
             pygame.draw.circle(

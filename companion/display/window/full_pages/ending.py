@@ -163,8 +163,10 @@ def _seal(stage: Stage, made: Ending) -> None:
     size = stage.largest(made.seal, wide - 54, (22, 20), "Semibold")
     if stage.upright:
         said, _, words = made.seal.partition(": ")
-        stage.text(f"{said}:", (44, y, wide - 52, 30), 20, "Semibold", stage.canvas.theme.quiet)
-        stage.text(words, (16, y + 26, wide - 32, 30), 20, "Semibold", stage.canvas.theme.quiet, "centre")
+        each = words.split(" · ")
+        lines = (f"{said}:", " · ".join(each[: len(each) // 2]), " · ".join(each[len(each) // 2 :]))
+        for nr, line in enumerate(lines):
+            stage.text(line, (44, y + 23 * nr, wide - 52, 24), 20, "Semibold", stage.canvas.theme.quiet)
         return
     stage.text(made.seal, (44, y, wide - 52, 30), size, "Semibold", stage.canvas.theme.quiet)
 
