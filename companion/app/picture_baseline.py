@@ -1,4 +1,4 @@
-"""How the table looked at the tracker's baseline, and what has changed in its picture since: places, strays, pushes."""
+"""The picture of the table at the tracker's baseline, and which places, strays and pushes have changed since."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class Catalogue:
         return self.called("seat", seat)
 
     def _listed(self, names: Iterable[str]) -> str:
-        """Names as somebody says them: commas, and a word before the last one."""
+        """Names joined into a list, with commas and "and" before the last one."""
         *before, last = names
         return self("list.and").join((self("list.between").join(before), last)) if before else last
 
@@ -190,7 +190,7 @@ class Catalogue:
         return self(f"rule.{rule}")
 
     def due(self, rule: str) -> str:
-        """Why the game waits for somebody, or the rule's line where the game has no nearer words."""
+        """Why the game waits for somebody; the rule's own line if the game has no text for it."""
         return self(f"due.{rule}") if f"due.{rule}" in self else self.rule(rule)
 
     def refusal(self, rule: str, **args: Value) -> str:

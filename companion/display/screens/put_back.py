@@ -1,4 +1,4 @@
-"""After a correction: what the players must lay otherwise, beside the board as it should look."""
+"""The screen after an undo: the board as it should look, and what the players must change on the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_LINES = 6
 
 
 def put_back(home: Navigator, before: Layout, orders: Sequence[str] = ()) -> None:
-    """Show what now lies otherwise than `before`, and `orders` for beside the board, if there is anything."""
+    """Show which places differ from `before`, and the `orders` for what is not on the board, if there are any."""
     layout = home.session.state.layout() if home.session is not None else before
     spots = [spot for spot in dict.fromkeys((*layout, *before)) if layout.get(spot) != before.get(spot)]
     printed = home.paint(None).printed
@@ -25,7 +25,7 @@ def put_back(home: Navigator, before: Layout, orders: Sequence[str] = ()) -> Non
 
 
 class PutBackScreen(AnswerScreen):
-    """The board as it should look, with the places that look otherwise, and what else is to be done."""
+    """The board as it should look, with the changed places marked, and the other orders."""
 
     name = "put-back"
 

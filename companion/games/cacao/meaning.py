@@ -40,8 +40,7 @@ def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
 
 
 def _picked(state: Cacao, place: Place, label: str | None, new: Sequence[PlaceWorker]) -> Pick | None:
-    """What somebody took off a mine on which gems are left as a label says; None where none are gone, or
-    some came back.
+    """The gems that were taken off a mine, given the label of those left; None if none are gone or some came back.
 
     Where hands laid a worker tile beside it, its workers took them.
     """
@@ -82,7 +81,7 @@ def _moved(state: Cacao, action: PlaceWorker | Overbuild | Fill) -> bool:
 
 
 def _laid(state: Cacao, place: Place, labels: Mapping[str, str | None]) -> PlaceWorker | Overbuild | Fill | None:
-    """What somebody did who laid a tile at a place, as the layers of the layout show it."""
+    """The action of laying a tile at a place, from what was read in the layers of the layout."""
     cell, label, word = cell_of(place), labels.get("tile"), labels.get("workers")
     if cell is None or label is None:
         return None

@@ -65,7 +65,7 @@ def go_on(state: Cacao) -> Cacao:
 
 
 def run(state: Cacao, told: Told) -> Cacao:
-    """Do every step that goes by itself, until somebody has to decide or to answer."""
+    """Do all automatic steps until somebody has to decide or to answer."""
     while state.step is not None:
         go = _STEPS.get(state.step.do)
         after = go(state, told) if go else None

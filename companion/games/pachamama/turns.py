@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
@@ -211,11 +211,18 @@ _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
 }
 
 
-@RULES.check(Explore, Retrieve, Divine, Offer, Pass, timing=True)
-def _has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
-    rule = _OUT_OF_PLACE[state.phase].get(type(action))
-    if rule and action.seat in state.due():
-        yield breach(rule)
+def timed(out_of_place: Mapping[str, Mapping[type[Action], str]]) -> Callable[[Pachamama, Action], Iterator[Breach]]:
+    """A check of the turn's order: by phase and action, the rule that an action of a seat whose turn it is breaks."""
+
+    def has_its_time(state: Pachamama, action: Action) -> Iterator[Breach]:
+        rule = out_of_place.get(state.phase, {}).get(type(action))
+        if rule and action.seat in state.due():
+            yield breach(rule)
+
+    return has_its_time
+
+
+RULES.check(Explore, Retrieve, Divine, Offer, Pass, timing=True)(timed(_OUT_OF_PLACE))
 
 
 @RULES.check(Explore, Retrieve, Divine)

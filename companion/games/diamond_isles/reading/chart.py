@@ -190,14 +190,14 @@ def _cell(place: Place) -> hexes.Cell:
     return cell
 
 
-# The map that was chosen beside the one that lies there: what lies otherwise, and what nobody could see.
+# Comparing the chosen map with the one on the table: what differs, and what could not be read.
 
 
 SURE = 0.7
 """What is read less surely than this is not said to be wrong."""
 LAYERS = (TERRAIN, NUMBER, HARBOUR)
 READ = (TERRAIN, NUMBER, VILLAGE, HARBOUR)
-"""The layers whose places are told where nothing could be read; in `Laid` a village's label is its number."""
+"""The layers whose unread places are reported; in `Laid` a village's label is its number."""
 
 
 @dataclass(frozen=True)

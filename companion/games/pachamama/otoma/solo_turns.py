@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.kit import Action, Answer, Breach, News, breach, say
+from companion.games.kit import Action, Answer, News, say
 from companion.games.pachamama import earning, turns
 from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve
 from companion.games.pachamama.box import TERRAINS, level
@@ -207,13 +206,7 @@ _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
 }
 
 
-@SOLO.check(Explore, Divine, Offer, Pass, Lead, timing=True)
-def _has_its_time(state: Solo, action: Action) -> Iterator[Breach]:
-    rule = _OUT_OF_PLACE.get(state.phase, {}).get(type(action))
-    if rule and action.seat in state.due():
-        yield breach(rule)
-
-
+SOLO.check(Explore, Divine, Offer, Pass, Lead, timing=True)(turns.timed(_OUT_OF_PLACE))
 SOLO.check(Explore, Divine)(turns.has_the_pawn)
 SOLO.check(Explore)(turns.ends_on_another_free_space)
 SOLO.check(Explore)(turns.has_a_way)

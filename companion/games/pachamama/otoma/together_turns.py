@@ -328,11 +328,7 @@ _OUT_OF_PLACE: dict[str, dict[type[Action], str]] = {
 }
 
 
-@TOGETHER.check(Spend, Explore, Divine, Offer, Pass, timing=True)
-def _has_its_time(state: Together, action: Action) -> Iterator[Breach]:
-    rule = _OUT_OF_PLACE.get(state.phase, {}).get(type(action))
-    if rule and action.seat in state.due():
-        yield breach(rule)
+TOGETHER.check(Spend, Explore, Divine, Offer, Pass, timing=True)(turns.timed(_OUT_OF_PLACE))
 
 
 @TOGETHER.check(Spend)
