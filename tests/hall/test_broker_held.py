@@ -96,6 +96,7 @@ def test_nobody_is_believed_to_be_there_for_hours_without_a_word(hall: Hall) -> 
     client.disconnect()
 
 
+@pytest.mark.long  # Mosquitto 2.0.11 lets up to four times as much wait as it is told, which its memory shows or not
 def test_what_waits_for_one_who_went_away_is_bounded(hall: Hall) -> None:
     gone, _ = _session(hall, "8", expiry=3600, topic="companion/1/club/all/+")
     gone.disconnect()
