@@ -1,9 +1,13 @@
-"""Which file imports which: no circle of files, also not by imports for types or inside functions; no arrow upwards."""
+"""Which file imports which: no circle of files, also not by imports for types or inside functions; no arrow upwards.
+
+And how long a file is.
+"""
 
 from __future__ import annotations
 
 import inspect
 from functools import cache
+from pathlib import Path
 
 import grimp
 import pytest
@@ -12,6 +16,8 @@ from companion.display import route_table, routes
 from companion.display.routes import Route
 
 ROOTS = ("companion", "hardware", "calibration")
+LONGEST = 25_000
+"""Bytes of a file that can still be read in one go."""
 FLOORS = (
     ("companion.cli", "companion.commands", "companion.api"),
     ("companion.app",),
@@ -100,3 +106,11 @@ def first_code(module: str) -> int:
 )
 def test_every_route_leads_to_a_screen(route: type[Route]) -> None:
     assert route in route_table.ROWS
+
+
+def test_no_file_is_too_long_to_be_read_in_one_go() -> None:
+    root = Path(__file__).parents[1]
+    files = (path for room in (*ROOTS, "scripts", "tests") for path in (root / room).rglob("*.py"))
+    sizes = {str(path.relative_to(root)): path.stat().st_size for path in files}
+    assert len(sizes) > 1000
+    assert {name: size for name, size in sizes.items() if size > LONGEST} == {}

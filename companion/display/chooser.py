@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.display.asking import Ask, Asker
@@ -18,12 +18,9 @@ from companion.display.branches import (
     midst,
     moved,
     step_of,
-    telling_of,
 )
-from companion.display.catalogue import Catalogue
 from companion.display.kinds_ahead import KindsAhead
-from companion.display.page import Item, Items, Picture
-from companion.games.kit import Action, Answer, Domain, Place, Seat, State, Value, Verbatim, Verdict
+from companion.games.kit import Action, Answer, Domain, Place, Seat, State, Value, Verdict
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
@@ -267,7 +264,7 @@ class Chooser:
 
     def _leave_group(self, node: Node) -> bool:
         """Step back to the choice of the group that `node` is inside of; False if it is in none that was chosen."""
-        return any(name == node.field + "." for name, _ in (*self.tree.path, *self._given)) and self.back()
+        return any(name == node.field + "." for name, _ in self.path) and self.back()
 
     def _here(self) -> Node | None:
         """Where the walk stands: in the tree, or in a step towards an answer that would have to be typed."""
@@ -389,51 +386,6 @@ class Chooser:
         """Whether a person has chosen anything besides what was suggested."""
         return self._depth > self._gone_into
 
-    def summary(self, words: Catalogue) -> str:
-        """What has been chosen so far; nothing where there is nothing to choose."""
-        if self._node is None and self.tree.question is not None:
-            return ""
-        path = {field_of(name): (name, value) for name, value in self.tree.path}
-        shown = [
-            words(f"action.{v}") if name == KIND else words.called(self.about(name), v) for name, v in path.values()
-        ]
-        return words("list.comma").join(shown)
-
-    def prompt(self, words: Catalogue) -> str:
-        """What is being chosen."""
-        node, question = self._node, self.tree.question
-        if node is None:
-            return words.question(question) if question is not None else ""
-        if node.field == KIND:
-            return words("choose.kind")
-        if self._step is not None:
-            return self._step.prompt
-        if question is not None:
-            taken = dict(self.tree.path).get(node.field, ()) if node.field.endswith(PIECE) else None
-            return words.question(question, len(taken) if isinstance(taken, tuple) else None)
-        kind = dict(self.tree.path).get(KIND, "")
-        field = field_of(node.field)
-        if node.field.endswith(COARSE) and f"field.{field}-group" in words:
-            return words(f"field.{field}-group")
-        own = f"field.{kind}.{field}"
-        return words(own if own in words else f"field.{field}")
-
-    def items(self, words: Catalogue, board: Board) -> Items:
-        """The branches as a list: those the cursor walks over, then the others, unless they are seen on the board.
-
-        Kinds of action that have no place at this moment are only there to ask why not.
-        """
-        node, ready = self._node, self.tree.ready
-        if node is None:
-            text = words.called(self.about(""), ready.value) if isinstance(ready, Answer) else self.summary(words)
-            return Items((Item(text, "ready"),) if ready is not None else (), 0)
-        walked = self.branches
-        at = self.cursor % len(walked) if self.at is not None else None
-        others = [b for b in node.branches if b not in walked and not board.places(b.value)]
-        if node.field == KIND:
-            others = [b for b in others if self.tree.in_place(b)]
-        return Items(tuple(self._item(node, b, words, board) for b in (*walked, *others)), at)
-
     def aim(self, place: str, board: Board, touched: Touched) -> Outcome:
         """A finger where an action is seen first: a touch moves it, a second one chooses."""
         node, branch = self._node, self.at
@@ -477,43 +429,28 @@ class Chooser:
         """The first action behind what the cursor is on."""
         return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None
 
-    def picture(self, board: Board, touched: Touched | None = None) -> Picture:
-        """The board with what can be chosen lit; `touched` tells which places an action would touch."""
-        node = self._node
-        if node is None or self.at is None:
-            return Picture(board)
-        lit = frozenset(p for value in node.reach for p in board.places(value))
-        if node.field == KIND and not self.asking:
-            lit = frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
-        path = (*self.tree.path, *self._given)
-        chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
-        few = self.whole(self.at.value)
-        sample = (few or self.sample()) if touched else None
-        at = tuple(few.args().values()) if few else self.at.value
-        seen = frozenset(touched(sample)) if touched and sample else frozenset()
-        under = frozenset(board.places(at))
-        if self.at.coarse and not self.asking:
-            under &= lit  # of a group what can be chosen
-        walk = tuple(next(iter(board.places(branch.value)), "") for branch in self.branches)
-        return Picture(board, lit, seen or under, chosen=chosen, walk=walk, at=self.cursor % len(walk))
-
-    def _item(self, node: Node, branch: Branch, words: Catalogue, board: Board) -> Item:
-        few = self.whole(branch.value)
-        telling = dict([meant(node, branch.value)]) if few is None else telling_of(few, self._few.values())
-        told = [words.called(self.about(name), value) for name, value in telling.items()]
-        if node.field == KIND:
-            told = [words(f"action.{branch.value}")] if few is None else [words(f"action.{few.kind}"), *told]
-        elif branch.value in node.ends:
-            own = f"field.{meant(node, branch.value)[0]}-ends"
-            told = [words(own if own in words else "choose.ends", value=Verbatim(told[0]))]
-        face = next((board.faces[v] for v in telling.values() if isinstance(v, str) and v in board.faces), None)
-        chip = face.chip if face is not None else None
-        text = words("list.comma").join(told)
-        return Item(text, f"value:{node.branches.index(branch)}", branch.legal, chip=chip)
-
     def about(self, field: str) -> str:
         """What a value is about: its field, or the question that it answers."""
         return self.tree.question.kind if self.tree.question is not None else field_of(field)
+
+    @property
+    def step(self) -> Ask | None:
+        """The step of an answer that is asked for in steps."""
+        return self._step
+
+    @property
+    def path(self) -> tuple[tuple[str, Value], ...]:
+        """What has been chosen so far: each field with its value."""
+        return (*self.tree.path, *self._given)
+
+    @property
+    def few(self) -> Mapping[Value, Action]:
+        """Whole actions by their lines, where there are few."""
+        return self._few
+
+    def usual(self, board: Board) -> frozenset[Place]:
+        """The places where the board's usual kinds of action can go."""
+        return frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

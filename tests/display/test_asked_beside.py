@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import games
+from companion.display import showing_choices
 from companion.display.bands import Choice, Column
 from companion.display.catalogue import load
 from companion.display.inputs import CONFIRM, NEXT
@@ -33,7 +34,7 @@ def test_an_open_question_is_read_beside_the_board(game: Game, tmp_path: Path) -
         column = screens.page().column
         chooser = screens.play.chooser if screens.play is not None else None
         if isinstance(column, Column) and chooser is not None and chooser.tree.question is not None:
-            prompt = chooser.prompt(screens.words)
+            prompt = showing_choices.prompt(chooser, screens.words)
             title = column.card.title if column.card is not None else ""
             assert prompt in (column.band.title, column.band.phase, title), column.band
             asked += 1
@@ -90,7 +91,7 @@ def test_of_an_answer_that_is_given_piece_by_piece_the_pieces_stand_beside_the_b
             screens.take(NEXT)
             screens.take(CONFIRM)
             if session.state.question() is question:
-                made = chooser.summary(screens.words)
+                made = showing_choices.summary(chooser, screens.words)
                 card = _column(screens).card
                 assert card is not None
                 assert card.title == f"So far: {made}", question.kind

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.display import showing_choices
 from companion.display.board import Board
 from companion.display.branches import NOWHERE, midst
 from companion.display.chooser import Chooser, Outcome
@@ -45,7 +46,7 @@ def test_a_touch_where_nothing_usual_is_possible_does_nothing() -> None:
 
 def test_what_a_touch_could_mean_is_lit() -> None:
     state = position(speed=1)
-    lit = Chooser(state, "red").picture(board(state)).lit
+    lit = showing_choices.picture(Chooser(state, "red"), board(state)).lit
     assert lit == {"q1r0", "q0r1", "q1r-1", "q-1r1"}, "tiles beside the explorer, and where one can be found"
 
 
@@ -116,11 +117,11 @@ def test_kinds_that_have_no_place_now_are_listed_only_to_ask_why_not() -> None:
     state = position()
     chooser = Chooser(state, "red")
     words = words_of(PLUGIN)
-    listed = [item.text for item in chooser.items(words, board(state)).items]
+    listed = [item.text for item in showing_choices.items(chooser, words, board(state)).items]
     assert words("action.fort") in listed, "it cannot be paid, but this is when forts are built"
     assert words("action.keep") not in listed, "no battle is on"
     chooser.ask(True)
-    assert words("action.keep") in [item.text for item in chooser.items(words, board(state)).items]
+    assert words("action.keep") in [item.text for item in showing_choices.items(chooser, words, board(state)).items]
 
 
 def test_a_touch_on_what_a_suggested_kind_does_not_name_means_what_it_means_without() -> None:
@@ -173,13 +174,13 @@ def test_a_board_without_usual_kinds_takes_no_touch_before_a_kind() -> None:
 def test_few_actions_of_several_kinds_stand_in_one_list_each_chosen_with_one_press() -> None:
     state = position(speed=1)
     chooser, words = Chooser(state, "red"), words_of(PLUGIN)
-    listed = [item.text for item in chooser.items(words, board(state)).items if item.lit]
+    listed = [item.text for item in showing_choices.items(chooser, words, board(state)).items if item.lit]
     assert f"{words('action.go')} · {words.name('q1r0')}" in listed
     assert not any(words("action.move") in text for text in listed), "going anywhere stands for it"
     assert words("action.discover") in listed
     chooser.suggest(("go", "q1r0"))
     assert chooser.only() == Go("red", "q1r0")
-    assert chooser.picture(board(state)).cursor == {"q1r0"}
+    assert showing_choices.picture(chooser, board(state)).cursor == {"q1r0"}
     assert chooser.confirm().event == Go("red", "q1r0")
     assert chooser.back()
     assert chooser.node is not None
@@ -322,7 +323,7 @@ def test_of_dice_nothing_is_chosen_before_somebody_says_what_they_show(by: int) 
     chooser = Chooser(replace(position(), agenda=(Turn("red", ROLL),)), None)
     assert chooser.tree.question is not None
     assert chooser.at is None
-    assert chooser.items(words_of(PLUGIN), board(position())).cursor is None
+    assert showing_choices.items(chooser, words_of(PLUGIN), board(position())).cursor is None
     assert chooser.confirm() == Outcome(), "one press alone says nothing"
     chooser.move(by)
     assert chooser.at == chooser.branches[0 if by > 0 else -1]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.display import showing_choices
 from companion.display.inputs import Tap
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
@@ -30,7 +31,9 @@ def walked_to_the_end(screens: Navigator) -> Navigator:
     """Choose with fingers until nothing is left to choose."""
     while isinstance(screens.top, PlayScreen):
         assert screens.top.chooser is not None
-        screens.take(Tap(screens.top.chooser.items(screens.words, screens.paint(None)).items[0].target))
+        screens.take(
+            Tap(showing_choices.items(screens.top.chooser, screens.words, screens.paint(None)).items[0].target)
+        )
         screens.page()
     return screens
 

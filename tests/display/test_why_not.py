@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.app.plugins import found
+from companion.display import showing_choices
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Short
 from companion.display.screens.play import PlayScreen
@@ -92,7 +93,7 @@ def test_a_group_under_the_cursor_lights_only_places_that_can_be_chosen(tmp_path
         chooser = Chooser(state, seat, board.ask, seat is not None and state.hides(seat), grouped=True)
         while (at := chooser.at) is not None and (node := chooser.node) is not None:
             legal = {place for value in node.reach for place in board.places(value)}
-            shown = chooser.picture(board)
+            shown = showing_choices.picture(chooser, board)
             assert shown.lit <= legal or node.field == KIND
             if at.coarse:
                 groups += 1

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.display import news, routes
+from companion.display import news, routes, showing_choices
 from companion.display.bands import LOSS, Band, Card, Choice, Column, Row
 from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser, Outcome
@@ -293,8 +293,8 @@ class InsteadScreen(Screen):
         """The choices of that position."""
         words, chooser = self.words, self.chooser
         board = self.home.desk.library.painter(self.session.game.name)(chooser.tree.state.view(None), words)
-        blocks = (Para(chooser.prompt(words), "strong"), chooser.items(words, board))
-        picture: Picture = chooser.picture(board)
+        blocks = (Para(showing_choices.prompt(chooser, words), "strong"), showing_choices.items(chooser, words, board))
+        picture: Picture = showing_choices.picture(chooser, board)
         return Page("instead", words("mend.instead"), picture=picture, blocks=blocks, buttons=self.back_button())
 
     def leap(self, by: int, first: bool) -> None:

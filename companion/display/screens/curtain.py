@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.display import news, routes
+from companion.display import news, routes, showing_choices
 from companion.display.bands import Band, Choice, Column, Moment, Panel
 from companion.display.board import Board, Table
 from companion.display.chooser import Chooser
 from companion.display.full_pages import HiddenHand
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
-from companion.display.moments import moment
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
 from companion.display.screens import beside
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.showing_choices import moment
 from companion.games.kit import Action, Event, Seat, Selection, State, Value
 from companion.play.choices import PIECE
 from companion.play.lesson import NotAsked
@@ -271,7 +271,7 @@ class CurtainScreen(Screen):
         targets = {branch.value: f"value:{number}" for number, branch in enumerate(node.branches)}
         stacks = tuple(replace(stack, target=targets.get(stack.value, "")) for stack in panel.hand)
         cursor = numbers[chooser.at.value] if chooser.at is not None else None
-        whole = replace(whole, stacks=stacks, cursor=cursor, given_title=chooser.prompt(words))
+        whole = replace(whole, stacks=stacks, cursor=cursor, given_title=showing_choices.prompt(chooser, words))
         if not isinstance(node.domain, Selection) or node.domain.least != node.domain.most:
             return whole
         begun = (part for name, part in chooser.tree.path if name.endswith(PIECE))
@@ -293,8 +293,8 @@ class CurtainScreen(Screen):
         players = panel.players or beside.tiles(board, (self.seat,))
         if chooser is None:
             return Column(band, players, beside.told_card(told, words("curtain.keep-look")) if told else panel.card)
-        offered = beside.offers(chooser, chooser.items(words, board).items, board, panel, words)
-        card = beside.told_card(told) or panel.card or beside.told_card((), chooser.prompt(words))
+        offered = beside.offers(chooser, showing_choices.items(chooser, words, board).items, board, panel, words)
+        card = beside.told_card(told) or panel.card or beside.told_card((), showing_choices.prompt(chooser, words))
         return beside.column(band, players, card, offered, beside.under(chooser, board), (), words, panel.keys)
 
     def _hold_line(self) -> Para:
@@ -316,10 +316,13 @@ class CurtainScreen(Screen):
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
             shown += [Para(part, "quiet") for part in board.outlook if isinstance(part, str)]
-            shown += [Para(chooser.prompt(words), "strong"), chooser.items(words, board)]
+            shown += [
+                Para(showing_choices.prompt(chooser, words), "strong"),
+                showing_choices.items(chooser, words, board),
+            ]
             shown += self._hints()
         touched = self.home.desk.extras.touched(self.session, self.seat)
-        picture = chooser.picture(board, touched) if chooser is not None else Picture(board)
+        picture = showing_choices.picture(chooser, board, touched) if chooser is not None else Picture(board)
         title = words("curtain.open", seat=self.seat)
         follows = chooser is not None
         chip = self.chip(self.seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display import news, outlook, routes, spoken
+from companion.display import news, outlook, routes, showing_choices
 from companion.display.asked import asked_line
 from companion.display.bands import Column, Duel
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
-from companion.display.page import Block, Item, Items, Page, Para, Sheet
-from companion.display.screens import beside, further
+from companion.display.page import Item, Page, Para
+from companion.display.screens import beside, further, play_text
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import SAID, Navigator
 from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
@@ -26,7 +26,6 @@ from companion.tracking import TableReport
 MENU_ITEM = "menu"
 ROOMY = 3  # icons beside which a word finds room
 AT_ONCE = ("undo", "scan", "pause")  # lines of the menu that are also on one touch
-LONG = 100  # characters of what an action would bring, beside which nothing else finds room
 
 
 class PlayScreen(Screen):
@@ -95,7 +94,10 @@ class PlayScreen(Screen):
         brought = self._brought(chooser)
         waits = board.waits is not None and board.waits()
         self._working = waits or any(isinstance(part, Meter) and not part.done for part in (*board.outlook, *brought))
-        picture = chooser.picture(board, self._touched(seat)) if chooser else seats_lit(board, due, self._picking)
+        if chooser is not None:
+            picture = showing_choices.picture(chooser, board, self._touched(seat))
+        else:
+            picture = seats_lit(board, due, self._picking)
         if self.walk.picked is not None and board.seats:
             picture = replace(picture, chosen=picture.chosen | {f"seat:{self.walk.picked}"})
         picture = replace(
@@ -121,30 +123,24 @@ class PlayScreen(Screen):
         beside_it = self._beside.shown(standing, panel)
         return Page(
             "play",
-            self._title(seat),
+            play_text.title(self, seat),
             chip=self.chip(seat) if seat and question is None else None,
             badges=self.home.badges,
             picture=picture,
             blocks=(
                 *asked_line(self.session, self.words),
-                *self._aside(board, brought),
-                *self._choices(chooser),
+                *play_text.aside(self, board, brought),
+                *play_text.choices(self, self._beside, standing),
                 *outlook.blocks(brought),
             ),
             foot=foot,
             buttons=self._buttons(chooser),
-            ring=self._ring(seat),
+            ring=play_text.ring(self, seat),
             column=beside_it if isinstance(beside_it, Column) else None,
             full=beside_it if isinstance(beside_it, Duel) else None,
             game=self.session.game.name,
-            spoken=self._spoken(seat),
+            spoken=play_text.spoken_title(self, seat),
         )
-
-    def _ring(self, seat: Seat | None) -> tuple[str, ...]:
-        """The colour of whose turn it is; of all whom the game waits for while none of them is picked."""
-        if self.session.state.question() is not None:
-            return ()
-        return tuple(self.chip(each).colour for each in ((seat,) if seat is not None else self.session.state.due()))
 
     def _suggested(self, board: Board) -> Chooser | None:
         """The walk; one that has just begun stands on what is usual."""
@@ -323,7 +319,8 @@ class PlayScreen(Screen):
     def _type(self, chooser: Chooser) -> None:
         form = chooser.form
         if form is not None:
-            self.home.go(routes.Typing(chooser.prompt(self.words), form, lambda v: self._came(chooser.choose(v))))
+            asked = showing_choices.prompt(chooser, self.words)
+            self.home.go(routes.Typing(asked, form, lambda v: self._came(chooser.choose(v))))
 
     def _came(self, outcome: Outcome) -> None:
         if self.chooser is not None and self.chooser.asking:
@@ -481,17 +478,6 @@ class PlayScreen(Screen):
             return None
         return self.home.desk.extras.touched(self.session, seat)
 
-    def _aside(self, board: Board, brought: Outlook) -> tuple[Block, ...]:
-        """What stands above the choices; bars, or a long text, of what an action would bring take its room."""
-        if any(isinstance(part, Meter) for part in brought) or sum(map(len, outlook.lines(brought))) > LONG:
-            return ()
-        asking = self.session.state.question() is not None
-        short = self.home.learning and (board.outlook or brought)  # what the lesson asks takes its room
-        table = tuple(Sheet(t) for t in board.tables[:1] if (not asking or board.outlook) and not short)
-        if brought:
-            return table
-        return (*table, *(outlook.blocks(board.outlook) if board.outlook else self._why_due()))
-
     def _brought(self, chooser: Chooser | None) -> Outlook:
         """What the action under the cursor would bring, if it is one, as all may know."""
         action = chooser.only() if chooser is not None and not chooser.asking else None
@@ -505,45 +491,6 @@ class PlayScreen(Screen):
     def moving(self) -> bool:
         """While something that is shown is still being worked out."""
         return self._working
-
-    def _title(self, seat: Seat | None) -> str:
-        words, state = self.words, self.session.state
-        question = state.question()
-        if question is not None:
-            return words("play.answer")
-        if seat is not None:
-            return words("play.due", seat=seat)
-        return words("play.several") if state.due() else words("play.over")
-
-    def _spoken(self, seat: Seat | None) -> str:
-        """The title as a voice says it: a question by what is asked."""
-        question = self.session.state.question()
-        if question is not None:
-            return spoken.question(self.words, question)
-        return spoken.turn(self.words, seat) if seat is not None else self._title(seat)
-
-    def _why_due(self) -> tuple[Para, ...]:
-        if isinstance(self.session, LessonSession):
-            return ()  # it says what is asked
-        if self.home.depth != "referee":
-            return ()
-        state = self.session.state
-        question = state.question()
-        rule = question.rule if question is not None else next(iter(state.due().values()), "")
-        return (Para(self.words.due(rule), "reason"),)
-
-    def _choices(self, chooser: Chooser | None) -> tuple[Block, ...]:
-        words = self.words
-        if chooser is None:
-            seats = tuple(self.session.state.due())
-            items = tuple(Item(words.who(s), f"seat:{s}", chip=self.chip(s)) for s in seats)
-            return (Items(items, self._picking),)
-        if chooser.form is not None:
-            return (Para(chooser.prompt(words), "strong"), Items((Item(words("button.type"), "type"),), 0))
-        prompt = words("choose.why-not") if chooser.asking else chooser.prompt(words)
-        made = chooser.summary(words)
-        top = (Para(made, "quiet"),) if made else ()
-        return (Para(prompt, "strong"), *top, self._beside.with_chips(chooser.items(words, self.board())))
 
     def _buttons(self, chooser: Chooser | None) -> tuple[Item, ...]:
         """What is wanted most on one touch; in the middle of a choice there is a step back instead of undo."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.display import showing_choices
 from companion.display.asked import asked_line
 from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Panel
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
-from companion.display.moments import moment
 from companion.display.page import Items, Para, Picture
 from companion.display.screens import beside, duel
 from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
+from companion.display.showing_choices import moment
 from companion.games.kit import Seat, Verbatim
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
@@ -79,7 +80,7 @@ class PlayColumn:
         elif chooser.form is not None:
             offered, cursor = [beside.Offered(Choice(words("button.type"), "type"))], "type"
         else:
-            items = self.with_chips(chooser.items(words, screen.board())).items
+            items = self.with_chips(showing_choices.items(chooser, words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
             offered += [beside.Offered(choice) for choice in beside.other_kinds(chooser, words, panel)]
             cursor = beside.under(chooser, at.board)
@@ -118,7 +119,7 @@ class PlayColumn:
         words = self._screen.words
         if chooser is None:
             return ""
-        return words("choose.why-not") if chooser.asking else chooser.prompt(words)
+        return words("choose.why-not") if chooser.asking else showing_choices.prompt(chooser, words)
 
     def _band(self, seat: Seat | None, panel: Panel, phase: str, asked: str) -> Band:
         """The question that is asked, or else whose turn it is and the phase, in whose place a notice stands for a
@@ -155,7 +156,7 @@ class PlayColumn:
         if chooser is None or chooser.tree.question is None or not chooser.begun or chooser.asking:
             return None
         words = self._screen.words
-        made = chooser.summary(words)
+        made = showing_choices.summary(chooser, words)
         return beside.told_card((), words("choose.so-far", made=Verbatim(made))) if made else None
 
     def _card(self, at: Standing, panel: Panel, prompt: str) -> Card | None:

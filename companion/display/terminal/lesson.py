@@ -40,7 +40,7 @@ class LessonTerminal(Terminal):
         if session.step is None:
             self._quit("")
         elif session.task is Task.LOOK:
-            self._board()
+            self._board.show()
             self._out("> " + asked(session, self.words))
         else:
             super()._show()

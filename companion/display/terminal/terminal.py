@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from time import sleep
 
-from companion.display import news, outlook
+from companion.display import news, outlook, showing_choices
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
@@ -15,18 +14,16 @@ from companion.display.plain import plain
 from companion.display.screens.setup import checklist, lying
 from companion.display.sheet import beside_the_rules
 from companion.display.terminal import ahead, whynot
-from companion.display.terminal.ahead import WAIT
+from companion.display.terminal.board_printer import BoardPrinter
 from companion.display.terminal.curtain import CLEAR, Curtain
 from companion.display.terminal.printed import (
     all_seals,
-    board_lines,
     code_lines,
     due_lines,
     index_of,
     log_lines,
     record_lines,
     score_lines,
-    table_lines,
     told_lines,
 )
 from companion.display.terminal.typed import alone, event_of, hint, value_of, with_seat
@@ -87,15 +84,14 @@ class Terminal:
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
         self._curtain: Curtain | None = None
         self._begun: Chooser | None = None  # the walk that was begun with what alone can be chosen
-        self._printed: tuple[str, ...] = ()  # what was last printed of the board
-        self._tabled: tuple[tuple[str, ...], ...] = ()  # and of its tables
+        self._board = BoardPrinter(lambda: self.board, self._say)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "back": self._back,
             "undo": self._undo,
             "log": lambda _: self._say(log_lines(self.session, self.words)),
             "score": self._score,
-            "board": lambda _: self._board(again=True),
+            "board": lambda _: self._board.show(again=True),
             "open": self._open,
             "seal": lambda _: self._seals(),
             "code": lambda _: self._say(code_lines(self.session, self.words, self._held)),
@@ -199,9 +195,9 @@ class Terminal:
         if chooser.form is not None:
             ends = self._guide.step().ends if self._guide is not None else ()
             return tuple((item.target, item.text) for item in ends)
-        items = chooser.items(self.words, self.board).items[: len(chooser.branches)]
+        items = showing_choices.items(chooser, self.words, self.board).items[: len(chooser.branches)]
         if chooser.node is None:
-            return tuple(("yes", item.text) for item in chooser.items(self.words, self.board).items)
+            return tuple(("yes", item.text) for item in showing_choices.items(chooser, self.words, self.board).items)
         return tuple((text_of(b.value), i.text) for b, i in zip(chooser.branches, items, strict=True))
 
     # Lines.
@@ -393,7 +389,7 @@ class Terminal:
         result = self.session.state.result()
         if result is None:
             self._say(outlook.lines(self.board.outlook))
-            self._tables()
+            self._board.tables()
             return
         self._say(score_lines(self.session, self.words, result))
 
@@ -474,7 +470,7 @@ class Terminal:
         question = state.question()
         chooser = self._with_only_kind(self.chooser)
         if chooser is None or not chooser.begun:
-            self._board()
+            self._board.show()
             self._say(due_lines(self.session, words))
             self._tip()
         if question is not None and self.session.can_open():
@@ -501,7 +497,7 @@ class Terminal:
             library.finish(session)
         else:
             session.finish()
-        self._board()
+        self._board.show()
         self._out(words("text.over"))
         self._score("")
         self._say(beside_the_rules(session, words))
@@ -511,8 +507,9 @@ class Terminal:
     def _choices(self) -> None:
         words, chooser = self.words, self.chooser
         if chooser is not None:
-            made = chooser.summary(words) or (words.name(form.hint) if isinstance(form := chooser.form, Form) else "")
-            self._out(f"{chooser.prompt(words)} ({made})" if made else chooser.prompt(words))
+            asked, form = showing_choices.prompt(chooser, words), chooser.form
+            made = showing_choices.summary(chooser, words) or (words.name(form.hint) if isinstance(form, Form) else "")
+            self._out(f"{asked} ({made})" if made else asked)
         elif self.session.state.due():
             self._out(words("play.several"))
         for number, (value, name) in enumerate(self._options(), 1):
@@ -571,7 +568,7 @@ class Terminal:
     def _behind(self, curtain: Curtain) -> None:
         words = self.words
         self._out(words("curtain.open", seat=curtain.seat))
-        self._board(again=True)
+        self._board.show(again=True)
         for line in news.private(self.session, words, curtain.seat):
             self._out("* " + line)
         if curtain.chooser is not None:
@@ -593,27 +590,3 @@ class Terminal:
 
     def _seals(self) -> None:
         self._say(all_seals(self.session, self.words))
-
-    def _board(self, again: bool = False) -> None:
-        """The board with its tables, and what is said beside it once that is worked out.
-
-        What stands there already is not printed twice, unless it is asked for `again`.
-        """
-        board = self.board
-        while board.waits is not None and board.waits():
-            sleep(WAIT)
-        lines = board_lines(board)
-        if again or lines != self._printed:
-            self._say(lines)
-        self._printed = lines
-        self._say(outlook.lines(self.board.outlook))
-        self._tables(again)
-
-    def _tables(self, again: bool = True) -> None:
-        """All tables, or those that have changed since they were printed."""
-        board = self.board
-        found = tuple(table_lines(table) for table in board.tables)
-        for lines in found:
-            if again or lines not in self._tabled:
-                self._say(lines)
-        self._tabled = found

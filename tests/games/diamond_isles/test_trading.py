@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.display import showing_choices
 from companion.display.chooser import Chooser
 from companion.games.diamond_isles.painting import PAINTING
 from companion.games.diamond_isles.plugin import PLUGIN
@@ -134,7 +135,7 @@ def test_what_is_offered_is_chosen_first_and_to_whom_last() -> None:
     board = PAINTING.paint(position(hands=HANDS).view(None), words)
 
     def lit() -> list[str]:
-        return [item.text for item in chooser.items(words, board).items if item.lit]
+        return [item.text for item in showing_choices.items(chooser, words, board).items if item.lit]
 
     chooser.choose("propose")
     chooser.choose("lumber")

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
+from companion.display import showing_choices
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
@@ -300,9 +301,9 @@ def test_a_finger_moves_the_shape_and_a_second_touch_lays_it(table: CubeTable) -
 def test_of_a_whole_grid_the_column_is_asked_for_first_and_then_the_cell() -> None:
     words, state = words_of("en", "diaominos"), with_sheet(screen(), to_mark=1, to_load=())
     board, chooser = paint(state.view("south"), words), Chooser(state, "south")
-    assert chooser.prompt(words) == "Which column?"
+    assert showing_choices.prompt(chooser, words) == "Which column?"
     named = words.with_names(board.names)
-    assert [item.text for item in chooser.items(named, board).items][:2] == ["column 1", "column 2"]
+    assert [item.text for item in showing_choices.items(chooser, named, board).items][:2] == ["column 1", "column 2"]
     chooser.choose("c2")
-    assert chooser.prompt(words) == "Choose a cell"
+    assert showing_choices.prompt(chooser, words) == "Choose a cell"
     assert chooser.choose("c2r3").event == Mark("south", "c2r3")
