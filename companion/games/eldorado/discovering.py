@@ -238,9 +238,12 @@ def going(state: ElDorado, seat: Seat) -> Iterator[Action]:
 
 
 def _lasts(state: ElDorado, seat: Seat, costs: Mapping[Place, int]) -> Mapping[Place, int]:
-    """From where a last step can be taken, and how far that is: nobody may attack there before."""
-    speed = state.player(seat).speed
-    return {at: cost for at, cost in costs.items() if cost < speed and (not cost or not exposed(state, seat, at))}
+    """From where a last step can be taken, and how far that is: nobody may attack before, neither there nor whom the
+    explorer leaves behind."""
+    speed, start = state.player(seat).speed, state.explorer_at(seat) or ""
+    leaves = len(state.pieces.living(seat, start)) > 1 and exposed(state, seat, start)
+    near = {at: cost for at, cost in costs.items() if cost < speed}
+    return {at: cost for at, cost in near.items() if not cost or not (leaves or exposed(state, seat, at))}
 
 
 def _last(state: ElDorado, seat: Seat, to: Place) -> Place | None:
@@ -295,7 +298,7 @@ def _goes_where_a_way_leads(state: ElDorado, action: do.Go) -> Iterator[Breach]:
 @RULES.check(do.Go)
 def _discovers_what_hands_have_drawn(state: ElDorado, action: do.Go) -> Iterator[Breach]:
     """Where to lay a tile is said beforehand only where hands draw it, who have seen it."""
-    if action.to in state.land.at:
+    if action.to in state.land.at or action.to == state.land.way_in:
         return
     of_cave = is_cave(action.to)
     if state.setting.cave_sealed if of_cave else state.setting.island_sealed:

@@ -81,6 +81,26 @@ def test_where_the_companion_draws_the_tile_nobody_says_beforehand_where_it_goes
     assert not [a for a in actions_of(state) if isinstance(a, do.Go) and a.to not in state.land.at]
 
 
+@pytest.mark.parametrize("stack", ["table", "companion"])
+def test_p9_the_exit_that_nobody_has_laid_yet_is_gone_to_whoever_keeps_the_caves_stack(stack: str) -> None:
+    tiles = {**LINE, "q3r0": "entrance"}
+    pieces = ("red explorer q2r0", "orange explorer q0r1")
+    state = position(tiles, pieces, options={"cave-stack": stack})
+    assert play(state, "red go cave:q0r0").explorer_at("red") == "cave:q0r0"
+    assert do.Go("red", "cave:q0r0") in actions_of(state)
+
+
+def test_p7_nobody_walks_away_from_an_army_into_a_battle_before_others_may_attack_it() -> None:
+    tiles = {**LINE, "q3r0": "gold", "q-1r0": "wood"}
+    pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q3r0", "orange villager q-1r0")
+    state = position(tiles, pieces, {"orange": (0, 1, 0)})
+    assert broken(state, "red go q3r0") == ("walk",)
+    assert play(state, "red go q2r0").explorer_at("red") == "q2r0", "after a walk orange may still attack"
+    assert play(position(tiles, pieces), "red go q3r0").battle is not None, "orange has no gold"
+    alone = tuple(piece for piece in pieces if piece != "red villager q0r0")
+    assert play(position(tiles, alone, {"orange": (0, 1, 0)}), "red go q3r0").battle is not None
+
+
 def actions_of(state: ElDorado) -> list[Action]:
     """What Red may do."""
     return list(state.actions("red"))
