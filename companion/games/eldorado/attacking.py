@@ -257,11 +257,11 @@ def on_the_way(state: ElDorado, seat: str, start: Place, to: Place) -> Generator
     return steps
 
 
-@RULES.check(do.Ready, do.Flee)
-def _all_have_arrived(state: ElDorado, action: do.Ready | do.Flee) -> Iterator[Breach]:
-    """Nor is gold spent on fleeing that what is on its way needs to arrive."""
+@RULES.check(do.Ready, do.Flee, do.Exchange, do.Hurry)
+def _all_have_arrived(state: ElDorado, action: do.Ready | do.Flee | do.Exchange | do.Hurry) -> Iterator[Breach]:
+    """Nor are cards spent on anything else that what is on its way needs to arrive."""
     battle = state.top
-    if isinstance(battle, Battle) and battle.marching is not None:
+    if isinstance(battle, Battle) and battle.marching is not None and state.side_of(action.seat) == battle.moving:
         yield breach("arrive", battle.marching, place=battle.marching)
 
 

@@ -95,9 +95,10 @@ def exposed(state: ElDorado, seat: Side, place: Place) -> bool:
 def may_march(state: ElDorado, seat: Seat) -> bool:
     """Whether, as far as all can see, a seat may pay for an army movement, be it with what it trades for first."""
     hand, price = state.shown_hand(seat), state.setting.cost(MARCH)
-    return hand.possible(price) or (
-        hand.size >= len(price) and any(hand.possible((card,) * state.rate(seat)) for card in CARDS)
-    )
+    short = [card for card in set(price) if not hand.possible((card,) * price.count(card))]
+    if not short:
+        return hand.possible(price)
+    return all(map(state.in_bank, short)) and any(hand.possible((card,) * state.rate(seat)) for card in CARDS)
 
 
 def barred_by_fort(state: ElDorado, side: Side, place: Place) -> bool:

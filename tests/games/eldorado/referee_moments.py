@@ -111,7 +111,8 @@ class Moments(Course):
 
     def _exchanging(self, seat: Seat, moment: Frame | None) -> Iterator[act.Exchange]:
         in_battle = isinstance(moment, Battle) and self.options["exchange-in-battle"] == "yes"
-        if isinstance(moment, Turn | Announced) or in_battle:
+        underway = isinstance(moment, Battle) and moment.marching is not None and seat == moment.moving
+        if isinstance(moment, Turn | Announced) or (in_battle and not underway):
             yield from self._exchanges(seat)
 
     def _exchanges(self, seat: Seat) -> Iterator[act.Exchange]:

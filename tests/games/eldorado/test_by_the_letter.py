@@ -172,12 +172,23 @@ def test_p5_five_cards_are_exchanged_with_the_stacks_in_battle_and_pay_for_what_
     assert other.question() is not None, "without gold nobody waits for orange"
 
 
+def test_p7_who_comes_to_a_battle_arrives_before_it_exchanges_the_gold_for_the_way() -> None:
+    pieces = (*ARMY, "orange villager q3r0")
+    state = position({**LINE, "q3r0": "gold"}, pieces, {"red": (5, 0, 0), "orange": (0, 6, 0)})
+    away = play(state, "red move q1r0", "orange march q3r0 1 q2r0")
+    assert broken(away, "orange exchange gold food") == ("arrive",)
+    assert judge(away, "red exchange food gold").legal, "red is on no way"
+    assert judge(play(away, "orange march q2r0 1 q1r0"), "orange ready").legal
+
+
 def test_p6_a_walk_goes_past_an_army_whose_owner_openly_cannot_pay() -> None:
     tiles = {**LINE, "q3r0": "gold"}
     pieces = ("red explorer q0r0", "orange villager q0r1", "orange explorer q3r0")
     assert judge(position(tiles, pieces, {"orange": (4, 0, 4)}), "red walk q2r0").legal
     for hand in ((0, 1, 0), (5, 0, 0)):
         assert broken(position(tiles, pieces, {"orange": hand}), "red walk q2r0") == ("walk",)
+    empty = position(tiles, pieces, {"red": (0, 30, 0), "orange": (5, 0, 0)})
+    assert judge(empty, "red walk q2r0").legal, "the stacks have no gold to trade for"
     private = position(tiles, pieces, options={"cards": "private"})
     assert judge(private, "red walk q2r0").legal, "who has no card cannot pay"
 
