@@ -29,7 +29,7 @@ from companion.app import own_parts as printed
 from companion.app.plugins import plugin_of
 from companion.app.table_library import TableLibrary
 from companion.display.catalogue import DEFAULT
-from companion.display.desk import Preferences
+from companion.display.preferences import Preferences
 from companion.games.kit import Explained, Seat, State, Value, parse_event
 from companion.games.pachamama.scenario import check, generate, typed
 from companion.games.pachamama.scenario.code import Code

@@ -14,10 +14,10 @@ from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.eyes import Eyes
 from companion.app.watcher import AtOnce
-from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Drag, Input, Phase
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.trouble import DeviceTrouble
 from companion.games.kit import Answer, Event, Place
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.parts import TERRAIN

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.display.desk import Preferences
+from companion.display.preferences import Preferences
 from companion.settings import BadSettings, Settings, load, save
 
 

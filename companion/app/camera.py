@@ -17,7 +17,7 @@ from companion.app.eyes import Eyes
 from companion.app.plugins import plugin_of
 from companion.app.table_in_view import TableInView
 from companion.display.board import Photo
-from companion.display.desk import Aiming, Hands, Sight
+from companion.display.camera_view import Aiming, Hands, Sight
 from companion.display.inputs import Phase
 from companion.games.kit import Place, State
 from companion.play.corrections import CAMERA as BY_CAMERA

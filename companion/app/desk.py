@@ -13,7 +13,9 @@ from companion.app.doctor.table import TableDoctor
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher
-from companion.display.desk import OWN_PARTS, DeviceTrouble, Hall, Preferences, Setting, Trouble
+from companion.display.invitation import Hall
+from companion.display.preferences import OWN_PARTS, Preferences, Setting
+from companion.display.trouble import DeviceTrouble, Trouble
 from companion.games.kit import Value, Verbatim
 from companion.play.seals import Entropy
 from companion.play.vault import Vault

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.display.desk import DeviceTrouble
 from companion.display.inputs import Button, Input, Press, Release, Shaken
 from companion.display.lamps import pressable
+from companion.display.trouble import DeviceTrouble
 from companion.games.kit import Say, Verbatim
 from companion.settings import Settings
 from hardware.host import Host

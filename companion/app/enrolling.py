@@ -17,7 +17,9 @@ from calibration.enrolment.folder import NO_WOOD, colour_of
 from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
 from companion.app.plugins import plugin_of
 from companion.display.board import Photo
-from companion.display.desk import Asked, Learnt, Sight, Unlearnt
+from companion.display.camera_view import Sight
+from companion.display.screens.enrol import Asked, Learnt
+from companion.display.trouble import Unlearnt
 from companion.games.kit import Verbatim
 from companion.play.snapshot import room
 from companion.vision.classify.profile import FigurePart, Profile

@@ -14,9 +14,9 @@ from companion.app.plugins import plugin_of
 from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.full_pages import Reveal
 from companion.display.history import HistoryPage
+from companion.display.trouble import Trouble
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.app.plugins import found
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.games.plugin import LoneCart
 from companion.play.seals import Seal, seal
 

@@ -15,10 +15,9 @@ from companion.app.opening import OpenTable
 from companion.display import routes
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Desk
 from companion.display.inputs import Input, Shaken
 from companion.display.page import Block, Code, Item, Para
-from companion.display.route_table import screen_of
+from companion.display.route_table import WholeDesk, screen_of
 from companion.display.routes import Route
 from companion.display.screens.base import ListScreen, Screen
 from companion.display.screens.navigator import Navigator
@@ -47,14 +46,14 @@ def open_cart(settings: Settings, players: str | None) -> None:
         desk.close()
 
 
-def cart_screens(desk: Desk, players: str | None = None) -> Navigator:
+def cart_screens(desk: WholeDesk, players: str | None = None) -> Navigator:
     """The screens of the companion with the cart as the first one."""
-    return Navigator(desk, partial(_screen_of, players))
+    return Navigator(desk, partial(_screen_of, desk, players))
 
 
-def _screen_of(players: str | None, home: Navigator, route: Route) -> Screen | None:
+def _screen_of(desk: WholeDesk, players: str | None, home: Navigator, route: Route) -> Screen | None:
     """The table of routes with the cart as its first screen."""
-    return CartScreen(home, players) if isinstance(route, routes.Title) else screen_of(home, route)
+    return CartScreen(home, players) if isinstance(route, routes.Title) else screen_of(desk, home, route)
 
 
 class CartScreen(ListScreen):

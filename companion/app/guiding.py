@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.app.plugins import plugin_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.desk import GuideStep
+from companion.display.guide import GuideStep
 from companion.display.page import Item, Para, Picture
 from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
 from companion.games.kit import Action, Answer, Event, Ruling

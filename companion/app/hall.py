@@ -8,7 +8,8 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 from companion.app import library
-from companion.display.desk import Invitation, Trouble
+from companion.display.invitation import Invitation
+from companion.display.trouble import Trouble
 from companion.hall import config
 from companion.hall.broker import Broker
 from companion.hall.config import HallSettings

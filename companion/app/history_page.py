@@ -15,9 +15,9 @@ from companion.app import library
 from companion.app.history import History, standings
 from companion.display import history
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.history import HistoryPage, Plotted, Standing
 from companion.display.html_page import Colours
+from companion.display.trouble import Trouble
 from companion.display.window.theme import THEMES, Theme
 from companion.games.kit import Verbatim
 from companion.play.summary import Sitter, Summary

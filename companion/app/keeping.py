@@ -14,8 +14,8 @@ from companion import whole_file
 from companion.display import keepsake, news, sheet
 from companion.display.board import Bar, Board, Chip, Entry, Plot, Table
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.page import Graph, Page, Picture
+from companion.display.trouble import Trouble
 from companion.play.session import Session
 from companion.settings import games_path
 

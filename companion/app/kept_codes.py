@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion import whole_file
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 
 MOST = 40

@@ -15,9 +15,11 @@ from companion.app import collecting, library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
-from companion.display.desk import OWN_PARTS, Sight, Trouble
+from companion.display.camera_view import Sight
 from companion.display.heard import Listener
 from companion.display.inputs import Input, Press, Release, Shaken
+from companion.display.preferences import OWN_PARTS
+from companion.display.trouble import Trouble
 from companion.play.corrections import CAMERA as BY_CAMERA
 from companion.play.lesson import LessonSession
 from companion.settings import Settings

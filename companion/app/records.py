@@ -11,7 +11,7 @@ from pathlib import Path
 from companion import whole_file
 from companion.app.plugins import plugin_of
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Best
+from companion.display.stored_games import Best
 from companion.games.kit import Action, Game
 from companion.play.corrections import TABLE
 from companion.play.replay import PAST_SEAL

@@ -23,7 +23,9 @@ from companion.app.records import Records
 from companion.app.scenario_file import SealedScenario
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Best, Preferences, Stored, Trouble
+from companion.display.preferences import Preferences
+from companion.display.stored_games import Best, Stored
+from companion.display.trouble import Trouble
 from companion.games.kit import Explained, Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
 from companion.play.journal import Journal, JournalError

@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.display.desk import SeenThere, Sight, Trouble, Unseen
+from companion.display.camera_view import Sight
+from companion.display.screens.table import SeenThere
+from companion.display.trouble import Trouble, Unseen
 from companion.games.kit import Game, Layout, Spot, State
 from companion.play.session import Session
 from companion.tracking import TableReport, differences

@@ -14,8 +14,8 @@ from companion.app import library
 from companion.commands._hall_ledger import must_have_joined
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.plain import plain
+from companion.display.trouble import Trouble
 from companion.hall import config
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will

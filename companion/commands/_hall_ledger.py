@@ -10,7 +10,7 @@ import click
 from companion import settings
 from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.hall import config
 from companion.hall.config import HallSettings
 from companion.hall.organiser.ledger import Ledger

@@ -12,7 +12,7 @@ from companion import settings
 from companion.app.gem_cart import Cart, brought, cart_seal
 from companion.commands._say import line, plainly, refused, spoken
 from companion.commands._screen import has_screen
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 from companion.play.seals import SALT_BYTES, Seal
 from companion.play.vault import Locked

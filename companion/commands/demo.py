@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.commands._say import line, plainly, spoken
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 from companion.settings import Settings
 

@@ -15,7 +15,7 @@ import click
 from companion import settings
 from companion.commands._say import misused, plainly, spoken
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.display.plain import one_line
 from companion.saying import Verbatim
 from companion.settings import BadSettings

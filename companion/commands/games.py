@@ -111,7 +111,7 @@ def export(game: str, to: Path | None) -> None:
 
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.desk import TableDesk
-    from companion.display.desk import Trouble
+    from companion.display.trouble import Trouble
     from companion.play.session import Session
 
     with (
@@ -133,7 +133,7 @@ def statistics(to: Path | None) -> None:
     """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
     from companion.app import history_page, keeping
     from companion.app.history import Played
-    from companion.display.desk import Trouble
+    from companion.display.trouble import Trouble
 
     chosen = load()
     with plainly(JournalError, Trouble, OSError):

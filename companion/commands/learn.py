@@ -13,7 +13,7 @@ from companion.app import library
 from companion.commands._say import plainly, spoken
 from companion.commands._screen import has_screen
 from companion.commands._types import GAME
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.play.session import Session
 from companion.settings import BadSettings
 

@@ -18,9 +18,10 @@ from companion.commands._options import option_of
 from companion.commands._say import misused, plainly, spoken, told
 from companion.commands._screen import has_screen
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Stored, Trouble
 from companion.display.plain import minute_of, one_line
+from companion.display.stored_games import Stored
 from companion.display.terminal.printed import index_of
+from companion.display.trouble import Trouble
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
 from companion.play.journal import JournalError
 from companion.play.session import Session

@@ -13,7 +13,7 @@ from companion.app import library
 from companion.commands._options import option_of, seats_of
 from companion.commands._say import plainly, refused, spoken
 from companion.commands._types import GAME
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 from companion.settings import Settings
 

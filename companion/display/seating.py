@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, pi, sin
+from typing import Protocol
 
 from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point
 from companion.games.kit import Seat
@@ -19,6 +20,28 @@ TABLE, FAR, ARROW = (
 )  # half axes: of the table, of the chips round it, of its arrow
 CHIP, GAP, NAME = 0.55, 0.05, (2.2, 0.4)  # radius of a chip; from there to the name; its width and height
 FULL, SMALL = 6, 0.7  # with more than so many seats the chips are so much smaller
+
+
+class Players(Protocol):
+    """The names of those who have played at this table, kept for the next time."""
+
+    @property
+    def known(self) -> Sequence[str]:
+        """All names, those who played last first."""
+        ...
+
+    @property
+    def last(self) -> Mapping[Seat, str]:
+        """Who sat where in the last game with names, in the order round the table."""
+        ...
+
+    def played(self, names: Mapping[Seat, str]) -> None:
+        """Keep who plays now; a game without names changes nothing."""
+        ...
+
+    def forget(self, name: str) -> None:
+        """Keep a name no longer."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ from companion.simulation.stage import Stage
 from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.game_gallery import Hands
 
 ALLOWED = 50.0  # milliseconds
@@ -143,7 +143,7 @@ def begin_pachamama(screens: Navigator) -> None:
 def begin_cacao(screens: Navigator) -> None:
     """Four seats, played on by random hands until so many tiles lie on the board."""
     game = plugin_of("cacao").game
-    session = screens.desk.library.begin(game, game.seats[:4], {}, None)
+    session = desk_of(screens).library.begin(game, game.seats[:4], {}, None)
     screens.enter(session)
     hands = Hands(session)
     while sum(cell.art is not None for cell in screens.paint(None).cells) < TILES and not session.state.over:

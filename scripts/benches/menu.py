@@ -23,7 +23,7 @@ from companion.display.inputs import Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.menu import MenuScreen
 from companion.display.window.window import Window
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.game_gallery import Hands
 
 ALLOWED = 50.0  # milliseconds
@@ -35,7 +35,7 @@ def lines(game: str, folder: Path, events: int, window: Window) -> dict[str, flo
     """Milliseconds of each line of the menu, so many events into a game of three."""
     plugin = plugin_of(game)
     screens = open_screens(TestDesk(folder, games=(plugin.game,)))
-    session = screens.desk.library.begin(plugin.game, plugin.game.seats[:3], {}, None)
+    session = desk_of(screens).library.begin(plugin.game, plugin.game.seats[:3], {}, None)
     Hands(session).play(events)
     found: dict[str, float] = {}
     for _ in range(TIMES):

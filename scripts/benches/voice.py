@@ -27,7 +27,7 @@ from companion.display.route_table import open_screens
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from hardware.voice import PICO, PROGRAM, Sentence, Voice, find_voice
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.game_gallery import Hands
 
 WORDS, MEDIAN, LONGEST = 5, 3.0, 6.0
@@ -52,7 +52,9 @@ def heard(plugin: Plugin, folder: Path, pace: float) -> Mapping[str, list[Said]]
     game = plugin.game
     screens = open_screens(TestDesk(folder, "en", games=(game,)))
     count = min(n for n in game.players if n > 1)
-    session = screens.desk.library.begin(game, game.seats[:count], {}, None, dict(zip(game.seats, NAMES, strict=False)))
+    session = desk_of(screens).library.begin(
+        game, game.seats[:count], {}, None, dict(zip(game.seats, NAMES, strict=False))
+    )
     screens.begin(session)
     listeners, said = (
         {language: Listener() for language in LANGUAGES},

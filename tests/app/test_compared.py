@@ -54,7 +54,7 @@ def test_another_crop_than_should_lie_there_is_shown_beside_it_with_how_surely_i
 ) -> None:
     table = wrong_stone(tmp_path, monkeypatch)
     table.see(0.5)
-    table.screens.push(ScannedScreen(table.screens, table.scan()))
+    table.screens.push(ScannedScreen(table.screens, table.desk.watcher, table.scan()))
     shown = compared(table)
     assert shown.due is not None
     assert shown.words == ("seen", "expected")
@@ -78,7 +78,7 @@ def test_the_picture_is_the_one_that_was_read_also_once_the_lens_is_covered(
         table.see(STEP, np.asarray(np.clip(lies + rng.normal(0, 12, lies.shape), 0, 255), np.uint8))
     found, read = table.scan(), table.camera.eyes.picture(table.session).copy()
     regions, frame = table.camera.eyes.view.regions, table.camera.eyes.view.frame
-    table.screens.push(ScannedScreen(table.screens, found))
+    table.screens.push(ScannedScreen(table.screens, table.desk.watcher, found))
 
     def unlike(picture: Picture) -> float:
         block = compared(table)
@@ -99,7 +99,7 @@ def test_of_a_piece_that_has_gone_it_is_not_said_to_be_seen(tmp_path: Path, monk
     table.play()
     table.scan()
     gone = TableReport(Standing.UNEXPLAINED, differing([("c1r1", "crop")], evidence=Evidence.FADED))
-    table.screens.push(ScannedScreen(table.screens, gone))
+    table.screens.push(ScannedScreen(table.screens, table.desk.watcher, gone))
     assert compared(table).seen is not None
     assert "Seen: sweet potato (1) or nothing, not sure which" in table.texts()
 
@@ -119,7 +119,7 @@ def test_beside_a_proposal_that_leaves_something_amiss_stands_what_should_lie_th
         if piece != before.get(spot)
     )
     half = TableReport(Standing.MOVED, differing([spot]), (Proposal((event,), 1.0, amiss=(spot,)),))
-    table.screens.push(ScannedScreen(table.screens, half))
+    table.screens.push(ScannedScreen(table.screens, table.desk.watcher, half))
     assert compared(table).seen is not None
     piece = session.state.after(event).layout()[spot]
     due = table.screens.words("table.due", piece=piece) if piece else table.screens.words("table.due-bare")

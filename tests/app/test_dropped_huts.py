@@ -53,6 +53,6 @@ def test_a_hut_tile_that_is_turned_over_is_told_with_what_to_do(
     table.see(2.0, table.stage.table.picture())
     told = "Someone turned the hut tile hermit (6). Turn it back to market crier (4)."
     assert told in table.texts()
-    table.screens.push(ScannedScreen(table.screens, table.scan()))
+    table.screens.push(ScannedScreen(table.screens, table.desk.watcher, table.scan()))
     assert told in table.texts()
     assert "should be in the supply" not in table.texts()

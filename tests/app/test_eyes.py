@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from companion.app.eyes import Eyes
-from companion.display.desk import Trouble
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Items
 from companion.display.screens.camera import CameraScreen
@@ -20,6 +19,7 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.table import ScannedScreen
 from companion.display.screens.told import told
+from companion.display.trouble import Trouble
 from companion.games.kit import Answer, Event, State
 from companion.games.pachamama import reading
 from companion.games.pachamama import simulation as pachamama

@@ -20,8 +20,8 @@ from companion.app import enrolling, keeping, opening, own_parts
 from companion.app.camera import LiveCamera
 from companion.app.enrolling import BoxEnrolment, parts_of
 from companion.app.library import game_named
-from companion.display.desk import Trouble, Unlearnt
 from companion.display.inputs import CONFIRM, Short
+from companion.display.trouble import Trouble, Unlearnt
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.vision.classify.profile import Profile

@@ -17,10 +17,10 @@ from companion.app import history, history_page, library
 from companion.app.desk import TableDesk
 from companion.app.history import History, Played, standings
 from companion.display import routes
-from companion.display.desk import Trouble
 from companion.display.history import HistoryPage, html, minutes, rows, tenth
 from companion.display.inputs import NEXT, PREVIOUS, Tap
 from companion.display.route_table import open_screens
+from companion.display.trouble import Trouble
 from companion.display.window.theme import THEMES
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME

@@ -15,10 +15,10 @@ import pytest
 from companion.app import keeping
 from companion.app.desk import TableDesk
 from companion.display.board import Bar, Board, Cell, Chip, Table, square
-from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, ZOOM_IN, ZOOM_OUT
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.trouble import Trouble
 from companion.display.window import portrait
 from companion.display.window.draw import draw
 from companion.games.kit.chance import Chance

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.kept_codes import MOST, KeptCodes
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 
 
 def test_codes_are_kept_by_game_the_latest_first(tmp_path: Path) -> None:

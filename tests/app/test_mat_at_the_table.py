@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.failed_looks import AGAIN, GIVEN_UP, LATER
-from companion.display.desk import Trouble
 from companion.display.inputs import BACK, Short
+from companion.display.trouble import Trouble
 from companion.games.kit import Answer
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore

@@ -24,10 +24,11 @@ from companion.app.eyes import Eyes
 from companion.app.opening import camera_of
 from companion.app.plugins import plugin_of
 from companion.app.watcher import AtOnce
-from companion.display.desk import OWN_PARTS, DeviceTrouble, Trouble
 from companion.display.inputs import CONFIRM, Button, Press, Release, Short, Tap
+from companion.display.preferences import OWN_PARTS
 from companion.display.route_table import open_screens
 from companion.display.screens.enrol import EnrolScreen, LearningScreen
+from companion.display.trouble import DeviceTrouble, Trouble
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import say
 from companion.games.pachamama.game import GAME

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 from companion.app.doctor import pressing
 from companion.app.doctor.pressing import pressed
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import say
 from companion.settings import Settings, save, settings_path
 from hardware import pins

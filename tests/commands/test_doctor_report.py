@@ -17,7 +17,7 @@ from companion.app.doctor import report
 from companion.app.doctor.patient import Patient
 from companion.app.doctor.report import pack, picture_of
 from companion.app.kept_codes import KeptCodes
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import Verbatim, say
 from companion.games.pachamama.oracle import secret as secret_of
 from companion.games.pachamama.scenario.code import Code

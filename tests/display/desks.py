@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from companion.app.kept_codes import KeptCodes
 from companion.app.library import covers, presets
@@ -14,28 +14,22 @@ from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Painter, Photo, Plot, Prospect, Table
+from companion.display.camera_view import Aiming, Sight
 from companion.display.catalogue import Catalogue, load
-from companion.display.desk import (
-    Aiming,
-    Asked,
-    Best,
-    DeviceTrouble,
-    Finding,
-    Guide,
-    Hall,
-    Invitation,
-    Learnt,
-    Preferences,
-    SeenThere,
-    Setting,
-    Sight,
-    Stored,
-    Trouble,
-    Wheel,
-)
+from companion.display.findings import Finding
 from companion.display.full_pages import Reveal
+from companion.display.guide import Guide
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
+from companion.display.invitation import Hall, Invitation
+from companion.display.preferences import Preferences, Setting
+from companion.display.route_table import WholeDesk
+from companion.display.screens.enrol import Asked, Learnt
+from companion.display.screens.navigator import Navigator
+from companion.display.screens.oracle import Wheel
+from companion.display.screens.table import SeenThere
+from companion.display.stored_games import Best, Stored
+from companion.display.trouble import DeviceTrouble, Trouble
 from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Question, Seat, Spot, State, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
@@ -56,6 +50,11 @@ KEY = bytes(range(32))
 def words_of(plugin: Plugin, language: str = "en") -> Catalogue:
     """A game's words."""
     return load(language, plugin.texts)
+
+
+def desk_of(screens: Navigator) -> WholeDesk:
+    """What stands behind the screens, with all that single ones ask of it."""
+    return cast(WholeDesk, screens.desk)
 
 
 class FakeDoctor:

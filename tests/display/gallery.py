@@ -8,12 +8,14 @@ from random import Random
 
 from companion.display import routes
 from companion.display.board import Photo
+from companion.display.camera_view import Sight
 from companion.display.chooser import Chooser
-from companion.display.desk import Asked, Finding, Grade, Learnt, Sight
+from companion.display.findings import Finding, Grade
 from companion.display.history import HistoryPage, Plotted
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.screens.enrol import Asked, Learnt
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen

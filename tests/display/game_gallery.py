@@ -18,7 +18,7 @@ from companion.games.plugin import Plugin
 from companion.play.choices import KIND
 from companion.play.selfplay import Temper, random_event
 from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import press_on, shown
 
 SHORTS = ("undo", "mend", "rule", "log", "details", "private", "pause", "help")
@@ -57,7 +57,7 @@ def game_gallery(
     yield f"{game.name}-setup", screens.page()
     count = seats if seats is not None else min(n for n in game.players if n > 1)
     names = dict(zip(game.seats[:count:2], LONG_NAMES, strict=False))
-    session = screens.desk.library.begin(game, game.seats[:count], dict(options or {}), None, names)
+    session = desk_of(screens).library.begin(game, game.seats[:count], dict(options or {}), None, names)
     screens.begin(session)
     random, hands = Random(11), Hands(session)
     for _ in range(visits):
@@ -96,7 +96,7 @@ def _back_to_play(screens: Navigator, session: Session, language: str) -> Sessio
     """Whatever was pressed: in the game again, in its language; one that was left is gone on with."""
     screens.desk.set("language", language)
     if screens.session is not session:
-        session = screens.desk.library.resume("0")
+        session = desk_of(screens).library.resume("0")
     screens.enter(session)
     return session
 

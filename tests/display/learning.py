@@ -16,7 +16,7 @@ from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Node, field_of
 from companion.play.lesson import LessonSession
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import LET_GO
 
 MOST = 60  # pages that a step may take
@@ -128,7 +128,7 @@ def _wanted(node: Node, event: Action | Answer, chooser: Chooser) -> Value:
 def lesson_pages(plugin: Plugin, folder: Path, language: str) -> list[tuple[str, Page]]:
     """Name and page of what comes up in a game's lesson; the pages of a step have its number."""
     screens = open_screens(TestDesk(folder, language, games=(plugin.game,)))
-    session = screens.desk.library.learn(plugin.game)
+    session = desk_of(screens).library.learn(plugin.game)
     pages: list[tuple[str, Page]] = []
     if isinstance(session, LessonSession):
         screens.begin(session)

@@ -27,7 +27,7 @@ from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import ENOUGH, LET_GO, game, texts, words_on_top
 
 
@@ -42,7 +42,7 @@ def begun(folder: Path, mode: str, seats: int = 1, language: str = "en", number:
     """A game on the long board at its first decision, with tiles of cardboard."""
     screens = open_screens(Desk(folder, language, number=number))
     chosen: dict[str, Value] = {"size": "9x5", "mode": mode, **options}
-    screens.enter(screens.desk.library.begin(GAME, GAME.seats[:seats], chosen, None))
+    screens.enter(desk_of(screens).library.begin(GAME, GAME.seats[:seats], chosen, None))
     screens.page()
     return screens
 

@@ -9,15 +9,16 @@ import pygame
 import pytest
 
 from companion.display.board import Photo
-from companion.display.desk import Asked, Learnt, Sight, Trouble, Unlearnt
+from companion.display.camera_view import Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, Drag, Input, Lift, Phase, Short, Tap
 from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import NoticeScreen
 from companion.display.screens.camera import CameraScreen
-from companion.display.screens.enrol import EnrolScreen, LearningScreen
+from companion.display.screens.enrol import Asked, EnrolScreen, LearningScreen, Learnt
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.title import TitleScreen
+from companion.display.trouble import Trouble, Unlearnt
 from companion.display.window import draw
 from companion.display.window.window import Window
 from tests.display.desks import FakeCamera, FakeEnrolment, TestDesk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Tap
 from companion.display.lamps import pressable
 from companion.display.page import Items, Para

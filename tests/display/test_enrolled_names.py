@@ -8,9 +8,8 @@ import pytest
 
 from companion.app.enrolling import larger_parts_of, parts_of
 from companion.app.plugins import plugin_of
-from companion.display.desk import Asked
 from companion.display.route_table import open_screens
-from companion.display.screens.enrol import EnrolScreen
+from companion.display.screens.enrol import Asked, EnrolScreen
 from companion.saying import LANGUAGES
 from tests.display.desks import FakeEnrolment, TestDesk
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.display.desk import Aiming, Sight
+from companion.display.camera_view import Aiming, Sight
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens

@@ -12,7 +12,7 @@ from companion.display.inputs import BACK, NEXT
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.diamond_isles.game import GAME
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.game_gallery import Hands
 from tests.effort import calls
 
@@ -43,7 +43,7 @@ def test_it_takes_as_many_calls_in_a_game_of_four_times_the_length(
     make: Callable[[Navigator], Callable[[], object]], tmp_path: Path
 ) -> None:
     screens = open_screens(TestDesk(tmp_path, games=(GAME,)))
-    session = screens.desk.library.begin(GAME, GAME.seats[:4], {}, None)
+    session = desk_of(screens).library.begin(GAME, GAME.seats[:4], {}, None)
     hands, found = Hands(session), list[int]()
     for count in STEPS:
         hands.play(count - len(session.steps))

@@ -25,7 +25,7 @@ from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.lesson import LessonSession
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.learning import Learner
 from tests.display.walking import press_on, texts
 
@@ -39,7 +39,7 @@ ENOUGH = 3  # events that are not asked for
 def learn(plugin: Plugin, folder: Path, language: str = "en") -> tuple[Navigator, LessonSession]:
     """The screens of a lesson that has just begun."""
     screens = open_screens(TestDesk(folder, language, games=(plugin.game,)))
-    session = screens.desk.library.learn(plugin.game)
+    session = desk_of(screens).library.learn(plugin.game)
     assert isinstance(session, LessonSession)
     screens.begin(session)
     return screens, session

@@ -13,18 +13,19 @@ from companion.display.board import Board
 from companion.display.inputs import CONFIRM, NEXT, Button, Press, Shaken, Tap
 from companion.display.page import Item, Items, Page
 from companion.display.route_table import open_screens
-from companion.display.screens.base import NoticeScreen
+from companion.display.screens.base import NoticeScreen, WaitScreen
+from companion.display.screens.checklist import ChecklistScreen
 from companion.display.screens.motion import MotionScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.put_back import put_back
 from companion.display.screens.seals import SealsScreen
-from companion.display.screens.setup import ChecklistScreen, SetupScreen, WaitScreen
+from companion.display.screens.setup import SetupScreen
 from companion.display.screens.warned import WarnedScreen
 from companion.display.window.canvas import forget_fonts
 from companion.display.window.window import Window
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import ENOUGH, discover
 
 
@@ -77,14 +78,14 @@ def waits(screens: Navigator, work: Callable[[], None]) -> None:
 def test_presses_while_a_game_is_prepared_do_not_dismiss_its_seal(
     window: Window, screens: Navigator, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin = screens.desk.library.begin
+    begin = desk_of(screens).library.begin
 
     def slow(*given: object, **more: object) -> object:
         enter(3)
         return begin(*given, **more)  # type: ignore[arg-type]  # just as it was asked for
 
     monkeypatch.setattr(screens.desk.library, "begin", slow)
-    setup = SetupScreen(screens, GAME)
+    setup = SetupScreen(screens, desk_of(screens).library, GAME)
     screens.push(setup)
     setup.cursor = len(setup.items()) - 1
     window.step(screens)
@@ -172,7 +173,7 @@ def test_a_shake_of_the_panel_is_judged_so_too(
 
 
 def test_the_cursor_may_be_moved_faster_than_it_is_drawn(window: Window, screens: Navigator) -> None:
-    setup = SetupScreen(screens, GAME)
+    setup = SetupScreen(screens, desk_of(screens).library, GAME)
     screens.push(setup)
     window.step(screens)
     window.step(screens, (NEXT, NEXT, NEXT))

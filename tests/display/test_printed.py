@@ -15,6 +15,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.eldorado.game import GAME
 from companion.play.vault import Vault
+from tests.display.desks import desk_of
 from tests.display.walking import texts
 
 
@@ -40,7 +41,7 @@ def test_a_cost_is_corrected_card_by_card_and_kept(screens: Navigator) -> None:
     assert "your own" in shown
     assert data.corrected(GAME) == {"cost-villager": ["food", "food", "gold", "wood"]}
     assert "your own" in tapped(screens, "good")
-    session = screens.desk.library.begin(GAME, GAME.seats[:2], {}, None)
+    session = desk_of(screens).library.begin(GAME, GAME.seats[:2], {}, None)
     assert session.state.setting.cost("villager") == ("food", "food", "gold", "wood")  # type: ignore[attr-defined]
 
 

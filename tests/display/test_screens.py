@@ -11,7 +11,6 @@ from companion.app.library import words_of
 from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.display.covers import gathered
-from companion.display.desk import Trouble
 from companion.display.full_pages import TitlePage
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
@@ -24,6 +23,7 @@ from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.title import TitleScreen
+from companion.display.trouble import Trouble
 from companion.display.window import draw, theme
 from companion.games.kit import Action
 from companion.games.kit.chance import Chance
@@ -34,7 +34,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from companion.tracking import Proposal, Standing, TableReport, differing
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 from tests.display.window.layout_faults import faults
 
@@ -575,7 +575,7 @@ def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
 def test_a_game_that_is_left_is_closed_and_one_that_is_shown_closes_the_one_before(screens: Navigator) -> None:
     first = screens.session
     assert first is not None
-    screens.resume(screens.desk.library.resume("0"))
+    screens.resume(desk_of(screens).library.resume("0"))
     second = screens.session
     assert second is not None
     assert (first.journal.close.alive, second.journal.close.alive) == (False, True)

@@ -10,12 +10,12 @@ import pytest
 from companion import settings
 from companion.app import desk as desks
 from companion.app.desk import TableDesk
-from companion.display.desk import DeviceTrouble
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.settings import SettingsScreen
+from companion.display.trouble import DeviceTrouble
 from companion.games.kit import say
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES

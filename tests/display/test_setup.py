@@ -12,19 +12,19 @@ import pytest
 from companion.app.desk import TableDesk
 from companion.app.plugins import found
 from companion.display.board import Board, Cell, square
-from companion.display.desk import Stored
 from companion.display.inputs import BACK, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
+from companion.display.screens.checklist import ChecklistScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.setup import ChecklistScreen
+from companion.display.stored_games import Stored
 from companion.display.window import draw
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import go_to, words_on_top
 from tests.display.window.layout_faults import faults
 from tests.entropy import ENTROPY
@@ -216,7 +216,7 @@ def test_how_long_a_game_takes_is_the_median_of_those_that_are_over_at_this_tabl
 
 def test_the_list_of_games_says_for_how_many_each_is_and_when_it_was_last_played(screens: Navigator) -> None:
     cacao = screens.desk.library.games[[game.name for game in screens.desk.library.games].index("cacao")]
-    screens.desk.library.begin(cacao, cacao.seats[:2], {}, None)
+    desk_of(screens).library.begin(cacao, cacao.seats[:2], {}, None)
     screens.title()
     tap(screens, "more", "new")
     assert item(screens, "game:cacao").note == "2–4"
@@ -250,7 +250,7 @@ def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path)
     screens = open_screens(TableDesk(Settings(camera="none"), Vault(bytes(32)), entropy=ENTROPY))
     diaominos = next(plugin.game for plugin in found().plugins if plugin.name == "diaominos")
-    screens.enter(screens.desk.library.begin(diaominos, diaominos.seats[:1], {}, None))
+    screens.enter(desk_of(screens).library.begin(diaominos, diaominos.seats[:1], {}, None))
     assert screens.page().name == "guided"
     screens.take(BACK)
     assert screens.page().name == "play"

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
-from companion.display.desk import Best
+from companion.display.stored_games import Best
 from companion.display.terminal import printed
 from companion.display.terminal.printed import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal

@@ -16,7 +16,7 @@ from companion.display.tips import Tips
 from companion.games.plugin import Plugin
 from companion.play.vault import Vault
 from companion.settings import Settings
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import begun, texts
 
 FEW, MANY = 6, 12
@@ -46,7 +46,7 @@ def test_a_tip_is_told_before_the_decision_and_only_once(tmp_path: Path) -> None
 def test_who_wants_no_tips_gets_none(tmp_path: Path) -> None:
     screens = open_screens(TestDesk(tmp_path))
     screens.desk.set("tips", False)
-    screens.enter(screens.desk.library.begin(screens.desk.library.games[0], ["brown", "blue"], {}, None))
+    screens.enter(desk_of(screens).library.begin(screens.desk.library.games[0], ["brown", "blue"], {}, None))
     assert "Tip:" not in texts(screens)
 
 

@@ -22,7 +22,7 @@ from companion.display.window import draw
 from companion.games.kit import Game
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
 from tests.display.window.test_title import GAMES
@@ -48,7 +48,12 @@ def asked(folder: Path, game: Game, count: int, language: str = "en") -> Navigat
     screens = open_screens(TestDesk(folder, language, games=[PLUGINS[name].game for name in GAMES]))
     seats = game.seats[:count]
     screens.push(
-        WhichScreen(screens, game, Seating(game.seats, seats, dict(zip(seats, ("Anna", "Ben"), strict=False))))
+        WhichScreen(
+            screens,
+            desk_of(screens).library,
+            game,
+            Seating(game.seats, seats, dict(zip(seats, ("Anna", "Ben"), strict=False))),
+        )
     )
     screens.page()
     return screens
@@ -111,7 +116,12 @@ def test_one_press_begins_a_preset_and_the_next_time_the_cursor_is_on_it(cacao: 
     desk = cacao.desk
     assert isinstance(desk, TestDesk)
     desk.kept = tuple(replace(stored, game="cacao") for stored in desk.stored())
-    again = WhichScreen(cacao, PLUGINS["cacao"].game, Seating(cacao.session.begin.seats, cacao.session.begin.seats))
+    again = WhichScreen(
+        cacao,
+        desk_of(cacao).library,
+        PLUGINS["cacao"].game,
+        Seating(cacao.session.begin.seats, cacao.session.begin.seats),
+    )
     cacao.push(again)
     assert shown(cacao).cursor == "preset:diamante"
     assert [card.more for card in shown(cacao).presets][1] == "As last time."
@@ -128,7 +138,14 @@ def test_after_options_of_its_own_the_cursor_is_on_all_options_and_these_are_kep
     desk = cacao.desk
     assert isinstance(desk, TestDesk)
     desk.kept = tuple(replace(stored, game="cacao") for stored in desk.stored())
-    cacao.push(WhichScreen(cacao, PLUGINS["cacao"].game, Seating(cacao.session.begin.seats, cacao.session.begin.seats)))
+    cacao.push(
+        WhichScreen(
+            cacao,
+            desk_of(cacao).library,
+            PLUGINS["cacao"].game,
+            Seating(cacao.session.begin.seats, cacao.session.begin.seats),
+        )
+    )
     assert shown(cacao).cursor == "own"
     cacao.take(CONFIRM)
     assert isinstance(cacao.top, SetupScreen)

@@ -15,7 +15,6 @@ import pygame
 import pytest
 
 from companion.display.board import Board, Cell, Fill, square
-from companion.display.desk import Trouble
 from companion.display.inputs import (
     BACK,
     CONFIRM,
@@ -35,6 +34,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.seals import SealsScreen
+from companion.display.trouble import Trouble
 from companion.display.window.canvas import forget_fonts
 from companion.display.window.theme import DARK
 from companion.display.window.window import KINDS, QUIET, Window, has_desktop

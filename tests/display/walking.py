@@ -20,7 +20,7 @@ from companion.games.pachamama.actions import Explore
 from companion.play.choices import KIND
 from companion.play.session import Session
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 
 LET_GO = Release(Button.CONFIRM)
 ENOUGH = LONG + 0.01  # seconds
@@ -54,7 +54,7 @@ def begun(
     """The screens of a game that was just begun in a folder of its own."""
     folder.mkdir(exist_ok=True)
     screens = open_screens(TestDesk(folder, language, games=(game,)))
-    session = screens.desk.library.begin(game, game.seats[:seats], dict(options or {}), None)
+    session = desk_of(screens).library.begin(game, game.seats[:seats], dict(options or {}), None)
     screens.enter(session)
     return screens, session
 

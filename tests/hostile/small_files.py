@@ -19,7 +19,7 @@ from companion.app import data, library
 from companion.app.desk import TableDesk
 from companion.app.house import House
 from companion.app.records import Records
-from companion.display.desk import Trouble
+from companion.display.trouble import Trouble
 from companion.play.vault import Vault
 from companion.settings import BadSettings
 from companion.vision.errors import UnreadableError

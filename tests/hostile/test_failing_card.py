@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.display.desk import Trouble
 from companion.display.route_table import open_screens
+from companion.display.trouble import Trouble
 from companion.games.kit.chance import Chance
 from companion.play import journal
 from companion.play.journal import Journal

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from companion.app import library
-from companion.display.desk import Trouble
 from companion.display.inputs import CONFIRM, Short
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
+from companion.display.trouble import Trouble
 from companion.games.kit import parse_event
 from companion.games.kit.chance import Chance
 from companion.play import journal

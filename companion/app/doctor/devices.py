@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from companion.app.devices import pins_of, said
 from companion.app.doctor.patient import Patient
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import Verbatim, say
 from hardware.errors import HardwareError
 from hardware.voice import PROGRAM

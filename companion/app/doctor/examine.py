@@ -17,7 +17,7 @@ from companion.app.doctor.machine import check_card, check_clock, check_power, c
 from companion.app.doctor.patient import Patient
 from companion.app.doctor.sight import check_camera
 from companion.app.doctor.software import check_fonts, check_games, check_profile, check_versions
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import say
 
 LOG = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.app.doctor.patient import Patient
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import Verbatim, say
 from companion.play.journal import SUFFIX
 from hardware.host import HOT, UNDER_VOLTAGE

@@ -21,7 +21,7 @@ from hardware.voice import Voice, find_voice
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
-    from companion.display.desk import DeviceTrouble
+    from companion.display.trouble import DeviceTrouble
     from hardware.cameras.frame import Frame
 
 SETTLING = 12

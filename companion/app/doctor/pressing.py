@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from companion.app.devices import pins_of, said
-from companion.display.desk import PRESSING, Finding, Grade
+from companion.display.findings import PRESSING, Finding, Grade
 from companion.games.kit import say
 from companion.settings import Settings
 from hardware.errors import HardwareError

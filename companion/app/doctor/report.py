@@ -21,7 +21,7 @@ import cv2
 
 from companion.app.doctor.patient import Patient
 from companion.display.catalogue import load
-from companion.display.desk import Finding
+from companion.display.findings import Finding
 from companion.display.plain import one_line
 from companion.games.kit import Say, Value, Verbatim
 from companion.settings import APP, Settings

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.app.devices import said
 from companion.app.doctor.patient import Patient
-from companion.display.desk import Finding, Grade
+from companion.display.findings import Finding, Grade
 from companion.games.kit import Verbatim, say
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from companion.app.doctor.patient import Patient
 from companion.app.plugins import found, parts_that_fail
-from companion.display.desk import OWN_PARTS, Finding, Grade
+from companion.display.findings import Finding, Grade
+from companion.display.preferences import OWN_PARTS
 from companion.games.kit import Verbatim, say
 from companion.games.plugin import Plugin
 from companion.settings import APP

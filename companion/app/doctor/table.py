@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.display.desk import Finding
+from companion.display.findings import Finding
 
 if TYPE_CHECKING:
     from companion.app.doctor.patient import Patient

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.display.board import Board, Chip
@@ -214,6 +214,35 @@ class NoticeScreen(ListScreen):
     def chosen(self, target: str) -> None:
         """Go back."""
         self.home.pop()
+
+
+class WaitScreen(Screen):
+    """Says what takes a moment, and does it once that has been shown."""
+
+    def __init__(self, home: Navigator, text: str, work: Callable[[], None]) -> None:
+        super().__init__(home)
+        self._text = text
+        self._work = work
+        self._shown = False
+
+    def page(self) -> Page:
+        """What is being done."""
+        self._shown = True
+        return Page("wait", blocks=(Para(self._text, "big", centred=True),), centred=True)
+
+    def take(self, given: object) -> None:
+        """Nothing can be done now."""
+
+    @property
+    def moving(self) -> bool:
+        """It is drawn anew all the time until it is done."""
+        return True
+
+    def tick(self, now: float) -> None:
+        """Do it, after the page was shown."""
+        if self._shown:
+            self.home.pop()
+            self._work()
 
 
 class RingScreen(Screen):

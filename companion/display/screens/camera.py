@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.desk import Sight
+from companion.display.camera_view import Sight
 from companion.display.inputs import Drag, Input
 from companion.display.page import Block, Item, Page, Para
 from companion.display.screens.base import ListScreen, NoticeScreen, Screen

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
 
 from companion.display import routes
-from companion.display.desk import PRESSING, Finding, Grade
+from companion.display.findings import PRESSING, Finding, Grade
 from companion.display.inputs import BACK, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
@@ -14,14 +16,36 @@ from companion.display.screens.navigator import Navigator
 AGAIN, PRESS = "again", "press"
 
 
+class Doctor(Protocol):
+    """Examines the companion and its machine, beside the window."""
+
+    @property
+    def pins(self) -> Mapping[str, int]:
+        """The buttons on the machine's own pins and where each is wired; empty where none are wanted, or they fail."""
+        ...
+
+    def watched(self, pressed: Collection[str]) -> None:
+        """Hands were asked to press each of these buttons once, and pressed only some: what was found tells it."""
+        ...
+
+    def begin(self) -> None:
+        """Begin to examine, anew if it was done before."""
+        ...
+
+    def findings(self) -> Sequence[Finding] | None:
+        """What was found; None while it still examines."""
+        ...
+
+
 class DoctorScreen(ListScreen):
     """What is wrong comes first, then what is to be noted."""
 
     name = "doctor"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, doctor: Doctor) -> None:
         super().__init__(home)
-        home.desk.doctor.begin()
+        self._doctor = doctor
+        doctor.begin()
 
     def title(self) -> str:
         """The heading."""
@@ -29,7 +53,7 @@ class DoctorScreen(ListScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """How it is, in one line."""
-        words, found = self.words, self.home.desk.doctor.findings()
+        words, found = self.words, self._doctor.findings()
         if found is None:
             return (Para(words("doctor.examining"), "big"),)
         wrong, notes = (sum(f.grade is grade for f in found) for grade in (Grade.WRONG, Grade.NOTE))
@@ -39,10 +63,10 @@ class DoctorScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """One line a check."""
-        if self.home.desk.doctor.findings() is None:
+        if self._doctor.findings() is None:
             return ()
         found = (Item(self._short(f), f"finding:{n}", note=self._mark(f)) for n, f in enumerate(self._sorted()))
-        press = (Item(self.words("doctor.press"), PRESS),) if self.home.desk.doctor.pins else ()
+        press = (Item(self.words("doctor.press"), PRESS),) if self._doctor.pins else ()
         return (*found, *press, Item(self.words("doctor.again"), AGAIN))
 
     def foot(self) -> tuple[Para, ...]:
@@ -57,16 +81,16 @@ class DoctorScreen(ListScreen):
             self.home.go(routes.PressEach())
         elif target == AGAIN:
             self.cursor = 0
-            self.home.desk.doctor.begin()
+            self._doctor.begin()
 
     @property
     def moving(self) -> bool:
         """Until all has been examined."""
-        return self.home.desk.doctor.findings() is None
+        return self._doctor.findings() is None
 
     def _sorted(self) -> list[Finding]:
         order = (Grade.WRONG, Grade.NOTE, Grade.FINE)
-        return sorted(self.home.desk.doctor.findings() or (), key=lambda f: order.index(f.grade))
+        return sorted(self._doctor.findings() or (), key=lambda f: order.index(f.grade))
 
     def _short(self, finding: Finding) -> str:
         return self.words(f"check.{finding.check}")
@@ -83,9 +107,10 @@ class PressScreen(Screen):
 
     looked_from = False
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, doctor: Doctor) -> None:
         super().__init__(home)
-        self._pins = dict(home.desk.doctor.pins)
+        self._doctor = doctor
+        self._pins = dict(doctor.pins)
         self._pressed: set[str] = set()
         self._end = home.now + PRESSING
 
@@ -126,5 +151,5 @@ class PressScreen(Screen):
             self._over()
 
     def _over(self) -> None:
-        self.home.desk.doctor.watched(self._pressed)
+        self._doctor.watched(self._pressed)
         self.home.pop()

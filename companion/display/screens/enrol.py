@@ -2,25 +2,115 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Protocol
 
+from companion.display.board import Photo
+from companion.display.camera_view import Sight
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Asked, Enrolment, Learnt, Unlearnt
 from companion.display.inputs import Input
 from companion.display.page import Bars, Block, Item, Page, Para
 from companion.display.screens.base import ListScreen, NoticeScreen, Screen
 from companion.display.screens.camera import drag, sight_line
 from companion.display.screens.navigator import Navigator
+from companion.display.trouble import Unlearnt
 from companion.games.kit import Game
 
 
-def enrolment_screen(home: Navigator) -> Screen:
+@dataclass(frozen=True)
+class Asked:
+    """What an enrolment asks for; `why` is what stands in the way.
+
+    Keys: empty, lay, beside (another copy beside what lies there), more (another copy, as those laid look different),
+    another (that looks different, as a person says that some do), same (as `other`), done.
+
+    `more` parts are asked for too if the box is the larger one; before any was taken. `last` is the label taken last:
+    another copy of it may be asked for, that looks different. `copies` of a label should be laid at once.
+    """
+
+    key: str
+    done: int
+    total: int
+    kind: str = ""
+    label: str = ""
+    other: str = ""
+    why: Sight | None = None
+    more: int = 0
+    last: str = ""
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Learnt:
+    """What an enrolment learnt: how many labels of each kind, and the hardest pairs with how often they are confused.
+
+    A pair is its kind, its two labels, and a percentage. `photo` shows a picture of each label, in the order asked for.
+    """
+
+    counts: tuple[tuple[str, int], ...]
+    hardest: tuple[tuple[str, str, str, int], ...] = ()
+    photo: Photo | None = None
+
+
+class Enrolment(Protocol):
+    """Learning the parts of a box, one after the other, before the camera."""
+
+    def ask(self) -> Asked:
+        """What it asks for now."""
+        ...
+
+    def begin(self) -> None:
+        """The mat is empty now."""
+        ...
+
+    def larger(self) -> None:
+        """The box is the larger one: what it adds is asked for too."""
+        ...
+
+    def keep(self) -> None:
+        """The part that looks like another one is really another one."""
+        ...
+
+    def another(self) -> None:
+        """Copies of the last part look different: another one is asked for."""
+        ...
+
+    def enough(self) -> None:
+        """There is no other copy, or none that looks different."""
+        ...
+
+    def back(self) -> None:
+        """Forget the last part, and ask for it again."""
+        ...
+
+    def learn(self) -> None:
+        """Begin to learn from what was taken; this takes a while."""
+        ...
+
+    def learnt(self) -> Learnt | None:
+        """What was learnt; None while it is still learning. Trouble if it went wrong."""
+        ...
+
+    def close(self) -> None:
+        """The enrolment is over, finished or not."""
+        ...
+
+
+class Enroller(Protocol):
+    """Who can begin to learn parts."""
+
+    def enrol(self, game: Game) -> Enrolment | None:
+        """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
+        ...
+
+
+def enrolment_screen(home: Navigator, enroller: Enroller) -> Screen:
     """Learn the parts of the game being played, or of one that is chosen."""
-    return _enrol(home, home.session.game) if home.session is not None else WhichBoxScreen(home)
+    return _enrol(home, enroller, home.session.game) if home.session is not None else WhichBoxScreen(home, enroller)
 
 
-def _enrol(home: Navigator, game: Game) -> Screen:
-    found = home.desk.watcher.enrol(game)
+def _enrol(home: Navigator, enroller: Enroller, game: Game) -> Screen:
+    found = enroller.enrol(game)
     words = home.desk.library.words(game.name)
     if found is None:
         return NoticeScreen(home, words("enrol.title"), words("enrol.nothing"))
@@ -34,6 +124,10 @@ class WhichBoxScreen(ListScreen):
 
     name = "which-box"
 
+    def __init__(self, home: Navigator, enroller: Enroller) -> None:
+        super().__init__(home)
+        self._enroller = enroller
+
     def title(self) -> str:
         """The heading."""
         return self.words("setup.which-game")
@@ -45,9 +139,8 @@ class WhichBoxScreen(ListScreen):
 
     def chosen(self, target: str) -> None:
         """Begin with it."""
-        self.home.replace(
-            _enrol(self.home, next(g for g in self.home.desk.library.games if target == f"game:{g.name}"))
-        )
+        game = next(g for g in self.home.desk.library.games if target == f"game:{g.name}")
+        self.home.replace(_enrol(self.home, self._enroller, game))
 
 
 class EnrolScreen(ListScreen):

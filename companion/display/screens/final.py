@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, Protocol
 
 from companion.display import news, routes, sheet
 from companion.display.bands import Choice
@@ -14,6 +15,7 @@ from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.records import Records
 from companion.display.screens.seals import shown_code
 from companion.games.kit import Result, Verbatim
 from companion.play.session import Session
@@ -23,6 +25,30 @@ FALLS = 2.0
 """Seconds for which confetti falls."""
 LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
+
+
+class Finishing(Records, Protocol):
+    """What becomes of a game that is over."""
+
+    def finish(self, session: Session) -> None:
+        """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
+        ...
+
+
+class Aftermath(Protocol):
+    """What only some games have once they are over."""
+
+    def course(self, session: Session) -> Sequence[Plot | Table] | None:
+        """How a game went, as plots and tables: None while it is worked out; empty for a game that does not show it."""
+        ...
+
+    def keep(self, session: Session) -> str:
+        """After the end: write the game as one page and a picture of its board to a stick or folder; where that is."""
+        ...
+
+    def revealed(self, session: Session) -> Mapping[str, Any] | None:
+        """After the end: a view of all that was sealed, for the game's painter; None if nothing was."""
+        ...
 
 
 def _result(session: Session) -> Result:
@@ -35,8 +61,10 @@ def _result(session: Session) -> Result:
 class FinalScreen(Screen):
     """Who won, how it went and the score sheet, on the whole screen; from here once more, back, or home."""
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, library: Finishing, aftermath: Aftermath) -> None:
         super().__init__(home)
+        self._library = library
+        self._aftermath = aftermath
         home.sound("over")
         self._finished = False
         self._since = home.now
@@ -47,7 +75,7 @@ class FinalScreen(Screen):
         if not self.session.state.over:
             self.home.pop()
         elif not self._finished:
-            self.home.desk.library.finish(self.session)
+            self._library.finish(self.session)
             self.home.keep_board()
             self._finished = True
 
@@ -67,7 +95,7 @@ class FinalScreen(Screen):
         rows = (*sheet.rows(result, words), sheet.totals(result, words))
         chips = tuple(self.chip(side) for side in result.totals)
         table = Table(rows, ("", *chips), lit=len(rows) - 1, total=True)
-        course = self.home.desk.extras.course(self.session)
+        course = self._aftermath.course(self.session)
         plot = next((part for part in course or () if isinstance(part, Plot)), None)
         winner = result.victors[0] if len(result.victors) == 1 else None
         return Page(
@@ -113,9 +141,9 @@ class FinalScreen(Screen):
         if target == "rematch":
             self.home.go(routes.Setup(self.session.game, self.session.begin))
         elif target == "back-over":
-            self.home.push(LookBackScreen(self.home))
+            self.home.push(LookBackScreen(self.home, self._library, self._aftermath))
         elif target == "keep":
-            where = self.home.desk.extras.keep(self.session)
+            where = self._aftermath.keep(self.session)
             self.home.go(routes.Notice(self.words("final.keep"), self.words("keepsake.kept", path=Verbatim(where))))
         elif target == "leave":
             self.home.go(routes.Do(target))
@@ -124,7 +152,7 @@ class FinalScreen(Screen):
     def moving(self) -> bool:
         """While confetti falls, or it is worked out how the game went."""
         falls = self.home.desk.preferences.motion and self.home.now - self._since < FALLS
-        return falls or self.home.desk.extras.course(self.session) is None
+        return falls or self._aftermath.course(self.session) is None
 
 
 class LookBackScreen(ListScreen):
@@ -132,8 +160,10 @@ class LookBackScreen(ListScreen):
 
     name = "look-back"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, library: Finishing, aftermath: Aftermath) -> None:
         super().__init__(home)
+        self._library = library
+        self._aftermath = aftermath
         self._course: Sequence[Plot | Table] | None = None  # None while it is worked out
         self._page = 0
         self._painted: tuple[Catalogue, Board] | None = None
@@ -165,7 +195,7 @@ class LookBackScreen(ListScreen):
         """The whole board with all that was sealed of it, without what is written round it; a touch shows that too."""
         painted, words = self._painted, _words(self.home)
         if painted is None or painted[0] is not words or (painted[1].waits is not None and not painted[1].waits()):
-            bare = replace(_last_board(self.home), captions=(), focus=())
+            bare = replace(_last_board(self.home, self._aftermath), captions=(), focus=())
             painted = self._painted = (words, bare)
         return Picture(painted[1], zoom=False)
 
@@ -192,16 +222,16 @@ class LookBackScreen(ListScreen):
         found = [Item(words("final.why"), "why")]
         if self._pages > 1:
             found.insert(0, Item(words("details.more", n=self._page + 1, of=self._pages), "more"))
-        if bests := self.home.desk.library.records(self.session):
+        if bests := self._library.records(self.session):
             mine = next((str(n) for n, best in enumerate(bests, 1) if best.now), "")
             found.append(Item(words("final.records"), "records", note=mine))
         if lines := sheet.beside_the_rules(self.session, words):
             found.append(Item(words("final.rulings"), "rulings", note=str(len(lines))))
         if self._course is None:
-            self._course = self.home.desk.extras.course(self.session)
+            self._course = self._aftermath.course(self.session)
         if self._course is None or self._course:
             found.append(Item(words("final.course"), "course", note="…" if self._course is None else ""))
-        sealed = self.home.desk.extras.revealed(self.session) is not None
+        sealed = self._aftermath.revealed(self.session) is not None
         found.append(Item(words("final.map" if sealed else "final.board"), "map"))
         if self.session.seals:
             found.append(Item(words("menu.seals"), "seals"))
@@ -226,7 +256,7 @@ class LookBackScreen(ListScreen):
         elif target == "course":
             self.home.sound("refuse")
         elif target == "map":
-            self.home.push(MapScreen(self.home))
+            self.home.push(MapScreen(self.home, self._aftermath))
         elif target == "records":
             self.home.go(routes.Records())
         else:
@@ -322,26 +352,30 @@ def _words(home: Navigator) -> Catalogue:
     return home.desk.library.words(session.game.name).with_players(session.begin.names)
 
 
-def _last_board(home: Navigator) -> Board:
+def _last_board(home: Navigator, aftermath: Aftermath) -> Board:
     """The board at the end, with all that was sealed of it."""
     session = home.session
     assert session is not None
-    view = home.desk.extras.revealed(session) or session.state.view(None)
+    view = aftermath.revealed(session) or session.state.view(None)
     return home.desk.library.painter(session.game.name)(view, _words(home))
 
 
 class MapScreen(Screen):
     """The board at the end, with all that was sealed of it."""
 
+    def __init__(self, home: Navigator, aftermath: Aftermath) -> None:
+        super().__init__(home)
+        self._aftermath = aftermath
+
     def page(self) -> Page:
         """The whole board, as large as it fits; a part of it where that is wanted."""
-        revealed = self.home.desk.extras.revealed(self.session)
+        revealed = self._aftermath.revealed(self.session)
         told: tuple[Para, ...] = (Para(sheet.title(_result(self.session), self.words), "news"),)
         if revealed is not None:
             seals = tuple(Para(" ".join(seal.words), "quiet") for seal in self.session.seals.values())
             told = (*told, Para(self.words("final.opened"), "quiet"), *seals)
         title = self.words("final.map" if revealed is not None else "final.board")
-        picture = Picture(_last_board(self.home), zoom=bool(self.home.zoom))
+        picture = Picture(_last_board(self.home, self._aftermath), zoom=bool(self.home.zoom))
         return Page("map", title, picture=picture, foot=told, buttons=self.back_button())
 
     def take(self, given: Input) -> None:

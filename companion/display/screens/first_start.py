@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.desk import OWN_PARTS, Aiming, Sight
+from companion.display.camera_view import Aiming, Sight
 from companion.display.page import Block, Item, Page, Para
+from companion.display.preferences import OWN_PARTS
 from companion.display.screens.base import ListScreen
 from companion.display.screens.camera import sight_line, trouble_lines
 from companion.display.screens.navigator import Navigator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.desk import Guide
+from companion.display.guide import Guide
 from companion.display.inputs import Input, Press, Tap, Typed
 from companion.display.page import Block, Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen

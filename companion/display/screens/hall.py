@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.display.desk import Hall, Invitation, Trouble
+from companion.display.invitation import Hall, Invitation
 from companion.display.page import Block, Item, Para
-from companion.display.screens.base import ListScreen, NoticeScreen
+from companion.display.screens.base import ListScreen, NoticeScreen, WaitScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.setup import WaitScreen
+from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 
 

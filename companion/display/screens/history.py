@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from companion.display import routes
-from companion.display.desk import Past
 from companion.display.history import HistoryPage
 from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
 from companion.display.page import Item, Page, Para
@@ -15,12 +16,33 @@ MORE, KEEP = "more", "keep"
 MOST = 3  # remarks, such as what had to be left out
 
 
+class Past(Protocol):
+    """A look through the finished games, which takes a while."""
+
+    def found(self) -> HistoryPage | None:
+        """What was found; None while they are still read. Trouble if they cannot be, or cannot be plotted."""
+        ...
+
+
+class FinishedGames(Protocol):
+    """The finished games of this table."""
+
+    def past(self) -> Past:
+        """Begin to look through all finished games."""
+        ...
+
+    def keep_past(self, page: HistoryPage) -> str:
+        """Write what was found as a page to a stick, or else a folder; where that is. Trouble without room."""
+        ...
+
+
 class HistoryScreen(Screen):
     """A plot a page, then what was counted and left out; next and previous turn the pages."""
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, games: FinishedGames) -> None:
         super().__init__(home)
-        self._past: Past = home.desk.extras.past()
+        self._games = games
+        self._past = games.past()
         self._found: HistoryPage | None = None
         self._at = 0
 
@@ -61,7 +83,7 @@ class HistoryScreen(Screen):
         elif given == PREVIOUS:
             self._at = (self._at - 1) % pages
         elif given == Tap(KEEP) and self._found is not None:
-            where = self.home.desk.extras.keep_past(self._found)
+            where = self._games.keep_past(self._found)
             self.home.go(routes.Notice(self.words("history.title"), self.words("history.kept", path=Verbatim(where))))
         elif isinstance(given, Press) or given == Tap(BACK_ITEM):
             self.home.pop()

@@ -7,6 +7,7 @@ from companion.display.inputs import Button, Input, Lift, Over, Press, Tap
 from companion.display.page import Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.ruling import Memory
 from companion.games.kit import Ruling
 
 PLACE = "place:"
@@ -19,8 +20,9 @@ class LinksScreen(Screen):
     Whatever had been linked with them is linked with each other. Back lets go of the beginning, then leaves.
     """
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, memory: Memory) -> None:
         super().__init__(home)
+        self._memory = memory
         self._cursor = 0
         self._from: str | None = None  # the end at which a link begins
         self._finger: str | None = None  # the end over which a finger is
@@ -96,5 +98,5 @@ class LinksScreen(Screen):
             return
         self.session.do(Ruling(f"{linking.fact}.{one}", other, self.words("links.why")))
         self._cursor = tuple(self._linking.ends).index(one)  # the ends may stand in another order now
-        self.home.desk.library.remember(self.session)
+        self._memory.remember(self.session)
         self.home.sound("news")

@@ -14,6 +14,7 @@ from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.beside import MORE
 from companion.display.screens.hall import hall_lines
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.prospects import Foresight
 from companion.display.screens.seals import shown_code
 from companion.games.kit import Seat
 
@@ -35,6 +36,10 @@ class MenuScreen(ListScreen):
 
     name = "menu"
     looked_from = False
+
+    def __init__(self, home: Navigator, foresight: Foresight) -> None:
+        super().__init__(home)
+        self._foresight = foresight
 
     def title(self) -> str:
         """The heading."""
@@ -111,7 +116,7 @@ class MenuScreen(ListScreen):
         when = {
             "other-seat": home.play is not None and bool(home.play.others()),
             "undo-own": len(state.due()) > 1,
-            "prospects": bool(desk.extras.prospects(session)),
+            "prospects": bool(self._foresight.prospects(session)),
             "turn-board": board.turnable,
             "scan": desk.watcher.sees(session) or desk.extras.guide(session) is not None,
             "camera": desk.watcher.camera is not None,

@@ -13,7 +13,7 @@ from companion.display.bands import Moment
 from companion.display.board import Board, Table
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
-from companion.display.desk import Desk, Trouble
+from companion.display.desk import Desk
 from companion.display.heard import outcome
 from companion.display.inputs import (
     EYE,
@@ -39,6 +39,7 @@ from companion.display.routes import Route
 from companion.display.screens import beside
 from companion.display.screens.stacked_screen import StackedScreen
 from companion.display.table_mode import AFTER, DIMS, at_rest
+from companion.display.trouble import Trouble
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
 from companion.play.lesson import LessonSession, NotAsked

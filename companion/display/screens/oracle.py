@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.asked import asked_line
 from companion.display.bands import Choice, Moment, PlayerTile
 from companion.display.board import Board, Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Wheel
 from companion.display.full_pages import Change, NextUp, Order, Reveal
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Show
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Action, Answer, Event, Question, State, Value
+from companion.games.kit import Action, Answer, Domain, Event, Question, State, Value
 from companion.play.corrections import CAMERA
 from companion.play.lesson import NotAsked
+from companion.play.session import Session
 
 BROUGHT = 3
 """How many sentences of what an answer brought find room under it."""
@@ -32,6 +33,41 @@ READ = 2.0
 GO_ON = "go-on"
 WINDOWS = ("teal", "purple", "gold")
 """The colours of a wheel's windows on a panel's ring of lights, in their order."""
+
+
+class Wheel(Protocol):
+    """A sealed source that is asked for one place after another, outside the rules. It counts its openings."""
+
+    @property
+    def windows(self) -> Sequence[str]:
+        """What can be opened, as keys under `wheel` in the game's catalogue."""
+        ...
+
+    @property
+    def places(self) -> Domain:
+        """Where it can be opened."""
+        ...
+
+    @property
+    def opened(self) -> int:
+        """How often a window has been opened."""
+        ...
+
+    def open(self, window: str, place: str) -> Value:
+        """Open a window at a place; it is written down before it is shown."""
+        ...
+
+
+class Sealed(Protocol):
+    """What only games with a sealed scenario have."""
+
+    def wheel(self, session: Session) -> Wheel | None:
+        """The lone wheel, for a table that plays without a referee; None if the game has none."""
+        ...
+
+    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+        """A sealed question of a state before it is opened: what was guessed, and what being right or wrong brings."""
+        ...
 
 
 def window_colour(wheel: Wheel | None, window: str) -> str:
@@ -47,8 +83,9 @@ class OracleScreen(Screen):
     long as the button is held, and no longer.
     """
 
-    def __init__(self, home: Navigator, first: Sequence[Event] = ()) -> None:
+    def __init__(self, home: Navigator, sealed: Sealed, first: Sequence[Event] = ()) -> None:
         super().__init__(home)
+        self._sealed = sealed
         self._first = tuple(first)
         self.watched = self.withdrawn = bool(first)
         state = self.session.state
@@ -129,7 +166,7 @@ class OracleScreen(Screen):
 
     def _reveal(self, state: State) -> Reveal:
         """What the game shows of the question before it is answered: the guess, and what it may bring."""
-        return self.home.desk.extras.reveal(self.session, state, self._question)
+        return self._sealed.reveal(self.session, state, self._question)
 
     def _turned(self) -> float:
         """How far the disc has turned over."""
@@ -195,7 +232,7 @@ class OracleScreen(Screen):
         return tuple(self.words.say("news", told[n].what) for n in sorted(first))
 
     def _ring(self) -> tuple[str, ...]:
-        return (window_colour(self.home.desk.extras.wheel(self.session), self._question.rule),)
+        return (window_colour(self._sealed.wheel(self.session), self._question.rule),)
 
     def take(self, given: Input) -> None:
         """Hold to open; go on by a press, or by letting go once it was read. Back opens the menu while it is shut."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from companion.display import news, outlook, routes, showing_choices
 from companion.display.asked import asked_line
@@ -14,18 +16,32 @@ from companion.display.page import Item, Page, Para
 from companion.display.screens import beside, further, play_text
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import SAID, Navigator
+from companion.display.screens.oracle import Sealed
 from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
 from companion.display.screens.told import in_step, strip, told
-from companion.display.tips import Tips
+from companion.display.tips import Tips, Told
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
 from companion.play.corrections import Step
 from companion.play.lesson import LessonSession, NotAsked
+from companion.play.session import Session
 from companion.tracking import TableReport
 
 MENU_ITEM = "menu"
 ROOMY = 3  # icons beside which a word finds room
 AT_ONCE = ("undo", "scan", "pause")  # lines of the menu that are also on one touch
+
+
+class Previews(Sealed, Protocol):
+    """What only some games show before something is done."""
+
+    def motion(self, session: Session) -> Sequence[Board]:
+        """What hands must do now, move by move, the last board being how it ends; empty if nothing is to be shown."""
+        ...
+
+    def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
+        """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
+        ...
 
 
 class PlayScreen(Screen):
@@ -35,8 +51,9 @@ class PlayScreen(Screen):
 
     watched = True
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, previews: Previews, tips: Told) -> None:
         super().__init__(home)
+        self._previews = previews
         self.walk = Walk(self.session, lambda: self.board().ask)
         self._beside = PlayColumn(self)
         self._picking = 0
@@ -49,7 +66,7 @@ class PlayScreen(Screen):
         self._moved: Board | None = None  # the end of what was shown to hands
         self._shown: Step | None = None  # the last step of it
         self._lessons = news.Lessons(self.session)
-        self._tips = Tips(home.desk.library)
+        self._tips = Tips(tips)
         self._told: int | None = None  # the step of the lesson that was shown
 
     @property
@@ -388,10 +405,9 @@ class PlayScreen(Screen):
     def settle(self) -> None:
         """Show what the game needs now: the oracle for a sealed question, the final sheet at the end."""
         question = self.session.state.question()
-        desk = self.home.desk
         if self._teaches():
             self.home.go(routes.LessonStep())
-        elif self.home.depth == "oracle" and desk.extras.wheel(self.session) is not None:
+        elif self.home.depth == "oracle" and self._previews.wheel(self.session) is not None:
             self.home.go(routes.Wheel())
         elif self.session.state.over:
             self.home.go(routes.Final())
@@ -430,7 +446,7 @@ class PlayScreen(Screen):
         state = self.session.state
         fresh = state is not self._watched and bool(steps)
         moved = fresh and (state.question() is not None or isinstance(steps[-1].event, Answer))
-        boards = self.home.desk.extras.motion(self.session) if moved else ()
+        boards = self._previews.motion(self.session) if moved else ()
         self._watched = state
         if not boards or boards[-1] == self._moved:
             return False
@@ -484,7 +500,7 @@ class PlayScreen(Screen):
         seat = chooser.tree.seat if chooser is not None else None
         if action is None or seat is None:
             return ()
-        found = self.home.desk.extras.outlook(self.session, None if self.session.state.hides(seat) else seat)
+        found = self._previews.outlook(self.session, None if self.session.state.hides(seat) else seat)
         return found(action) if found is not None else ()
 
     @property

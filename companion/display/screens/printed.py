@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Para
@@ -11,18 +12,26 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import Game, Printed
 
 
+class Corrections(Protocol):
+    """What this table has corrected of the data of games."""
+
+    def corrected(self, game: Game) -> Mapping[str, Any]:
+        """What of a game's data this table has corrected, by name."""
+        ...
+
+    def correct(self, game: Game, name: str, value: Any) -> None:
+        """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
+        ...
+
+
 class Box:
     """What a table has corrected of a game's data; Trouble if that cannot be read, or kept."""
 
-    def __init__(self, home: Navigator, game: Game) -> None:
+    def __init__(self, corrections: Corrections, game: Game, words: Catalogue) -> None:
         self.game = game
-        self._library = home.desk.library
-        self._own = dict(self._library.corrected(game))
-
-    @property
-    def words(self) -> Catalogue:
-        """The words of the game."""
-        return self._library.words(self.game.name)
+        self.words = words
+        self._corrections = corrections
+        self._own = dict(corrections.corrected(game))
 
     def value(self, printed: Printed) -> Any:
         """What a value is: as the table has corrected it, if that has the parts that it should have."""
@@ -37,7 +46,7 @@ class Box:
 
     def set(self, printed: Printed, value: Any) -> None:
         """Keep a value, or with None what the companion takes it to be."""
-        self._library.correct(self.game, printed.name, value)
+        self._corrections.correct(self.game, printed.name, value)
         if value is None:
             self._own.pop(printed.name, None)
         else:
@@ -55,9 +64,9 @@ class PrintedScreen(ListScreen):
 
     name = "printed"
 
-    def __init__(self, home: Navigator, game: Game) -> None:
+    def __init__(self, home: Navigator, corrections: Corrections, game: Game) -> None:
         super().__init__(home)
-        self._box = Box(home, game)
+        self._box = Box(corrections, game, home.desk.library.words(game.name))
 
     @property
     def words(self) -> Catalogue:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from companion.display.board import Prospect
 from companion.display.page import Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
+from companion.play.session import Session
+
+
+class Foresight(Protocol):
+    """What only some games have: what may come next."""
+
+    def prospects(self, session: Session) -> Sequence[Prospect]:
+        """What may come next, whatever is done, as all may know; empty for a game that does not show it."""
+        ...
 
 
 class ProspectsScreen(ListScreen):
@@ -15,9 +25,9 @@ class ProspectsScreen(ListScreen):
 
     name = "prospects"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, foresight: Foresight) -> None:
         super().__init__(home)
-        self._all: Sequence[Prospect] = home.desk.extras.prospects(self.session)
+        self._all: Sequence[Prospect] = foresight.prospects(self.session)
 
     def title(self) -> str:
         """The heading."""

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from companion.display.desk import Best
 from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.stored_games import Best
 from companion.games.kit import Verbatim
+from companion.play.session import Session
+
+
+class Records(Protocol):
+    """The records of this table."""
+
+    def records(self, session: Session) -> Sequence[Best]:
+        """After the end of a game for one: the best games at this table, this one among them; else empty."""
+        ...
 
 
 class RecordsScreen(ListScreen):
@@ -16,13 +26,14 @@ class RecordsScreen(ListScreen):
 
     name = "records"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, records: Records) -> None:
         super().__init__(home)
+        self._records = records
         self.cursor = next((n for n, best in enumerate(self._bests) if best.now), 0)
 
     @property
     def _bests(self) -> Sequence[Best]:
-        return self.home.desk.library.records(self.session)
+        return self._records.records(self.session)
 
     def title(self) -> str:
         """The heading."""

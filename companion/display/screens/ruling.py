@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Domain, Ruling, Value
+from companion.play.session import Session
 
 PART = 10  # a longer list is cut into parts of about this many
 REASONS = ("house", "handicap", "lost", "mistake", "agreed")
+
+
+class Memory(Protocol):
+    """What this table rules on for later games too."""
+
+    def remember(self, session: Session) -> None:
+        """Keep for later games what the table has ruled on once and for all, such as names of colours."""
+        ...
 
 
 class PickScreen(ListScreen):
@@ -58,6 +68,10 @@ class RulingScreen(ListScreen):
 
     name = "rule"
 
+    def __init__(self, home: Navigator, memory: Memory) -> None:
+        super().__init__(home)
+        self._memory = memory
+
     def title(self) -> str:
         """The heading."""
         return self.words("menu.rule")
@@ -96,7 +110,7 @@ class RulingScreen(ListScreen):
 
     def _do(self, ruling: Ruling) -> None:
         self.session.do(ruling)
-        self.home.desk.library.remember(self.session)
+        self._memory.remember(self.session)
         self.home.sound("news")
         self.home.to_game()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from string import digits
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.page import Block, Code, Item, Para
@@ -16,6 +17,18 @@ from companion.play.seals import BEGINNING
 from companion.play.session import Session
 
 KEEP = "keep"
+
+
+class Codes(Protocol):
+    """Codes that the table has kept under names of its own."""
+
+    def of(self, game: str) -> Mapping[str, str]:
+        """The codes of a game by their names, the latest first."""
+        ...
+
+    def keep(self, game: str, name: str, code: str) -> None:
+        """Keep a code under a name, in the place of another one of that name; Trouble if it cannot be written."""
+        ...
 
 
 class SealsScreen(ListScreen):
@@ -63,9 +76,10 @@ class SealsScreen(ListScreen):
 class OpenCodeScreen(NoticeScreen):
     """A code that all may know, such as a map's: it is noted, or kept here under a name."""
 
-    def __init__(self, home: Navigator, code: str) -> None:
+    def __init__(self, home: Navigator, codes: Codes, code: str) -> None:
         blocks = "\n".join(code.split())
         super().__init__(home, home.words("menu.code"), blocks, "strong", home.words("code.open-hint"))
+        self._codes = codes
         self._code = code
 
     def items(self) -> tuple[Item, ...]:
@@ -83,7 +97,7 @@ class OpenCodeScreen(NoticeScreen):
     def _keep(self, value: Value) -> None:
         name = player_name(str(value))
         name = name[:1].upper() + name[1:]
-        self.home.desk.library.codes.keep(self.session.game.name, name, self._code)
+        self._codes.keep(self.session.game.name, name, self._code)
         told = self.words("code.kept", name=Verbatim(name))
         self.home.replace(NoticeScreen(self.home, self.words("menu.code"), told))
 
@@ -109,14 +123,14 @@ def shown_code(home: Navigator) -> str | None:
     return code_of(session, hall.held if hall is not None else lambda _: False) if session is not None else None
 
 
-def code_screen(home: Navigator) -> NoticeScreen | None:
+def code_screen(home: Navigator, codes: Codes) -> NoticeScreen | None:
     """The code, which is part of the secret: before the end it is written down that it was shown."""
     session = home.session
     code = shown_code(home)
     if session is None or code is None:
         return None
     if session.game.shared(session.state) is not None:
-        return OpenCodeScreen(home, code)
+        return OpenCodeScreen(home, codes, code)
     if not session.state.over:
         session.note("code-shown", {})
     return NoticeScreen(home, home.words("menu.code"), code, "big", home.words("code.hint"))

@@ -8,13 +8,13 @@ from typing import Protocol
 
 from companion.display import routes
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Trouble
 from companion.display.inputs import Input, Tap
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.typing import NAME_LETTERS
 from companion.display.seating import AT, Seating, drawn
+from companion.display.trouble import Trouble
 from companion.games.kit import Form, Game, Seat, Value, Verbatim
 from companion.games.kit.players import LONGEST, player_name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.display import routes
-from companion.display.desk import Setting
 from companion.display.page import Item, Para
+from companion.display.preferences import Setting
 from companion.display.screens.base import ListScreen
 from companion.display.screens.camera import trouble_lines
 from companion.games.kit import Value

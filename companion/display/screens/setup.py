@@ -1,28 +1,70 @@
-"""Setting a game up: which game, who plays, its options, a scenario's code; then its seal and the checklist."""
+"""Setting a game up: which game, who plays, its options, a scenario's code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from statistics import median
+from typing import Protocol
 
 from companion.display import routes
-from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Stored, Trouble
-from companion.display.page import Item, Page, Para, Picture
-from companion.display.screens.base import ListScreen, Screen
+from companion.display.page import Item, Para, Picture
+from companion.display.screens.base import ListScreen, WaitScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.printed import PrintedScreen
+from companion.display.screens.printed import Corrections, PrintedScreen
+from companion.display.screens.seals import Codes
 from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
 from companion.display.seating import Seating
-from companion.games.kit import Begin, Coded, Form, Game, Layout, Option, Plan, Seat, Value, Verbatim
-from companion.tracking import TableReport
+from companion.display.stored_games import Stored
+from companion.display.trouble import Trouble
+from companion.games.kit import Begin, Coded, Explained, Form, Game, Option, Plan, Seat, Value, Verbatim
+from companion.play.session import Session
 
 LONGEST_CODE, CODE_SHOWN = 1000, 24
 """Letters of a code that can be typed, for a map's is long, and how many of them stand in a line."""
+
+
+class Lessons(Protocol):
+    """The lessons of the games, and what is wrong with games."""
+
+    @property
+    def broken(self) -> Sequence[Explained]:
+        """What is wrong with games that are installed but cannot be played."""
+        ...
+
+    def learn(self, game: Game) -> Session | None:
+        """Begin the first game that teaches this one; it is not kept. None for a game that brings no lesson."""
+        ...
+
+    def teaches(self, game: Game) -> bool:
+        """Whether a game brings a lesson."""
+        ...
+
+
+class GameMaker(Corrections, Protocol):
+    """Where games begin."""
+
+    @property
+    def codes(self) -> Codes:
+        """The codes that were kept under names."""
+        ...
+
+    def begin(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: dict[str, Value],
+        code: str | None,
+        names: Mapping[Seat, str] | None = None,
+    ) -> Session:
+        """Start a game, with the scenario of a code if one was typed, and the names of those who play."""
+        ...
+
+    def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
+        """A new code for a scenario with these options, for a table that asks for one."""
+        ...
 
 
 class PickGameScreen(CoveredList):
@@ -30,8 +72,9 @@ class PickGameScreen(CoveredList):
 
     name = "games"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, lessons: Lessons) -> None:
         super().__init__(home)
+        self._lessons = lessons
         stored = [each for each in home.desk.library.stored() if each.unreadable is None]
         self._played = {each.game: each.when[:10] for each in reversed(stored)}  # the latest last
         self._minutes = {game.name: _minutes(stored, game.name) for game in home.desk.library.games}
@@ -42,7 +85,7 @@ class PickGameScreen(CoveredList):
 
     def items(self) -> tuple[Item, ...]:
         """All games; then their lessons."""
-        return (*self._games(), *self._lessons())
+        return (*self._games(), *self._taught())
 
     def _games(self) -> Iterator[Item]:
         library = self.home.desk.library
@@ -50,10 +93,10 @@ class PickGameScreen(CoveredList):
             cover = self.cover(game.name)
             yield Item(library.words(game.name)("name.game"), f"game:{game.name}", note=self._note(game), board=cover)
 
-    def _lessons(self) -> Iterator[Item]:
+    def _taught(self) -> Iterator[Item]:
         library = self.home.desk.library
         for game in library.games:
-            if library.teaches(game):
+            if self._lessons.teaches(game):
                 name = Verbatim(library.words(game.name)("name.game"))
                 yield Item(self.words("setup.learn", game=name), f"learn:{game.name}")
 
@@ -77,7 +120,7 @@ class PickGameScreen(CoveredList):
     def foot(self) -> tuple[Para, ...]:
         """For how many the game under the cursor is, when it was last played, and how long it takes; what is broken."""
         library = self.home.desk.library
-        broken = tuple(Para(self.words.trouble(trouble), "warning") for trouble in library.broken)
+        broken = tuple(Para(self.words.trouble(trouble), "warning") for trouble in self._lessons.broken)
         game = self._at_cursor()
         if game is None:
             return broken
@@ -95,7 +138,7 @@ class PickGameScreen(CoveredList):
         """Set it up, or learn it."""
         what, _, name = target.partition(":")
         game = next(g for g in self.home.desk.library.games if g.name == name)
-        lesson = self.home.desk.library.learn(game) if what == "learn" else None
+        lesson = self._lessons.learn(game) if what == "learn" else None
         if lesson is not None:
             self.home.begin(lesson)
         else:
@@ -116,12 +159,14 @@ class SetupScreen(ListScreen):
     def __init__(
         self,
         home: Navigator,
+        maker: GameMaker,
         game: Game,
         like: Begin | None = None,
         seating: Seating | None = None,
         options: Mapping[str, Value] | None = None,
     ) -> None:
         super().__init__(home)
+        self.maker = maker
         self.game = game
         known = tuple(home.desk.library.players.known)
         seats, names = (like.seats, like.names) if like is not None else (game.seats[: game.players[0]], {})
@@ -227,10 +272,10 @@ class SetupScreen(ListScreen):
         elif what == "supply" and self.plan.supplies:
             self.home.push(AmountsScreen(self.home, self, name))
         elif what == "printed":
-            self.home.push(PrintedScreen(self.home, self.game))
+            self.home.push(PrintedScreen(self.home, self.maker, self.game))
         elif what == "code" and self._asked_for:
             self.home.push(PickScenarioScreen(self.home, self))
-        elif what == "code" and self.home.desk.library.codes.of(self.game.name):
+        elif what == "code" and self.maker.codes.of(self.game.name):
             self.home.push(KeptCodesScreen(self.home, self))
         elif what == "code":
             self.type_code()
@@ -277,7 +322,7 @@ class SetupScreen(ListScreen):
 
     def new_code(self) -> None:
         """Draw a code for a scenario as it is set up now."""
-        self.take_code(self.home.desk.library.new_code(self.game, self.options))
+        self.take_code(self.maker.new_code(self.game, self.options))
 
     def take_code(self, value: Value) -> None:
         """Take a code with the options and seats that it names; none means no code. Trouble if it names nothing."""
@@ -293,12 +338,14 @@ class SetupScreen(ListScreen):
             self.seating = self.seating.only(self._coded.seats or self.seats)
 
     def _start(self) -> None:
-        begin(self.home, self.game, self.seating, dict(self.options), self.code)
+        begin(self.home, self.maker, self.game, self.seating, dict(self.options), self.code)
 
 
-def begin(home: Navigator, game: Game, seating: Seating, options: dict[str, Value], code: str = "") -> None:
+def begin(
+    home: Navigator, maker: GameMaker, game: Game, seating: Seating, options: dict[str, Value], code: str = ""
+) -> None:
     """Begin a game for those who sit there, and keep their names."""
-    session = home.desk.library.begin(game, seating.seats, options, code or None, seating.names)
+    session = maker.begin(game, seating.seats, options, code or None, seating.names)
     home.desk.library.players.played(seating.names)
     home.begin(session)
 
@@ -328,7 +375,7 @@ class KeptCodesScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """Each name with how its code begins, and the other ways."""
-        kept = self.home.desk.library.codes.of(self._setup.game.name)
+        kept = self._setup.maker.codes.of(self._setup.game.name)
         named = [Item(name, f"kept:{name}", note=_begun(code)) for name, code in kept.items()]
         return (*named, Item(self.words("setup.other-code"), "type"), Item(self.words("setup.no-code"), "none"))
 
@@ -339,7 +386,7 @@ class KeptCodesScreen(ListScreen):
         if what == "type":
             self._setup.type_code()
         else:
-            kept = self.home.desk.library.codes.of(self._setup.game.name)
+            kept = self._setup.maker.codes.of(self._setup.game.name)
             self._setup.take_code(kept.get(name, "") if what == "kept" else "")
 
 
@@ -430,107 +477,3 @@ class AmountsScreen(ListScreen):
     def _now(self, thing: str) -> int:
         own = self._setup.options.get(f"{self._supply}.{thing}")
         return int(str(own)) if own is not None else self._setup.plan.supplies.get(self._supply, {}).get(thing, 0)
-
-
-class WaitScreen(Screen):
-    """Says what takes a moment, and does it once that has been shown."""
-
-    def __init__(self, home: Navigator, text: str, work: Callable[[], None]) -> None:
-        super().__init__(home)
-        self._text = text
-        self._work = work
-        self._shown = False
-
-    def page(self) -> Page:
-        """What is being done."""
-        self._shown = True
-        return Page("wait", blocks=(Para(self._text, "big", centred=True),), centred=True)
-
-    def take(self, given: object) -> None:
-        """Nothing can be done now."""
-
-    @property
-    def moving(self) -> bool:
-        """It is drawn anew all the time until it is done."""
-        return True
-
-    def tick(self, now: float) -> None:
-        """Do it, after the page was shown."""
-        if self._shown:
-            self.home.pop()
-            self._work()
-
-
-def checklist(words: Catalogue, board: Board) -> tuple[str, ...]:
-    """What must lie beside the board before play, a line each: those lines of the game whose gaps can be filled."""
-    keys = (k for i in range(1, 13) if (k := f"checklist.{i}") in words and words.gaps(k) <= board.counts.keys())
-    return (*board.steps, *(words(key, **board.counts) for key in keys))
-
-
-def lying(words: Catalogue, board: Board, layout: Layout) -> Mapping[str, str]:
-    """What must lie on the board before play: by place, a line each."""
-    found: dict[str, list[str]] = {}
-    for (place, _), label in layout.items():
-        if label is not None:
-            called = board.labels.get(label)
-            found.setdefault(place, []).append(label if called is None else Verbatim(called))
-    return {at: words("checklist.place", place=at, pieces=tuple(pieces)) for at, pieces in found.items()}
-
-
-SEEN = "camera"
-"""The line of a checklist that a game has if its camera cannot see all of it."""
-
-
-class ChecklistScreen(ListScreen):
-    """What must lie on the table before play; ticked by hand, or by a scan."""
-
-    looked_from = False
-
-    name = "checklist"
-
-    def __init__(self, home: Navigator) -> None:
-        super().__init__(home)
-        self.tall = True
-        self._layout = self.session.state.layout()
-        self._done: set[str] = set()
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("checklist.title")
-
-    def items(self) -> tuple[Item, ...]:
-        """Steps that the game names, then one line a place, then the ways on."""
-        words = self.words
-        steps = checklist(words, self.board())
-        found = [Item(text, f"step:{i}", ticked=f"step:{i}" in self._done) for i, text in enumerate(steps)]
-        for place, text in lying(words, self.board(), self._layout).items():
-            found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
-        if self.home.desk.watcher.sees(self.session):
-            found.append(Item(words("menu.scan"), "scan"))
-        return (Item(words("checklist.done"), "done"), *found)
-
-    def foot(self) -> tuple[Para, ...]:
-        """What the camera cannot see of this game, where one looks."""
-        key = f"checklist.{SEEN}"
-        told = self.home.desk.watcher.sees(self.session) and key in self.words
-        return (Para(self.words(key), "quiet"),) if told else ()
-
-    def picture(self) -> Picture:
-        """The whole board as it must lie; the place of the line under the cursor is marked, and near if it is small."""
-        items = self.items()
-        what, _, place = items[min(self.cursor, len(items) - 1)].target.partition(":")
-        board = replace(self.board(), focus=())  # nothing has happened yet that one would look at
-        return Picture(board, cursor=frozenset((place,) if what == "at" else ()))
-
-    def chosen(self, target: str) -> None:
-        """Tick, scan, or begin to play."""
-        if target == "done":
-            self.home.pop()
-        elif target == "scan":
-            self.home.go(routes.Look(self._tick_all_but))
-        else:
-            self._done ^= {target}
-
-    def _tick_all_but(self, found: TableReport) -> None:
-        wrong = {place for place, _ in found.differences}
-        self._done |= {f"at:{place}" for place, _ in self._layout if place not in wrong}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.bands import LOSS, Band, Card, Choice, Row, Sign
-from companion.display.board import Board, Compared
+from companion.display.board import Board, Compared, Photo
 from companion.display.chooser import Chooser
-from companion.display.desk import Look, SeenThere, Trouble
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.news import breach_line
 from companion.display.page import Block, Page, Para, Picture
@@ -17,8 +18,10 @@ from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.base import BACK_ITEM, NoticeScreen, Screen
 from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
+from companion.display.trouble import Trouble
 from companion.games.kit import Action, Event, Layout, Spot, State, Value, Verbatim
 from companion.play.corrections import CAMERA
+from companion.play.session import Session
 from companion.tracking import Evidence, Proposal, Standing, TableReport
 
 MOST_WRONG = 3
@@ -28,6 +31,40 @@ ROOM = 24
 DECIDED = 0.9
 """A proposal that is less likely to be what happened is not chosen beforehand."""
 UNASKED = "no-question"  # the rule that hands break which lay something else where no answer is awaited
+
+
+class Look(Protocol):
+    """A look at the table, which takes the eyes a while."""
+
+    def found(self) -> TableReport | None:
+        """What was found; None while they still look. Trouble if the table cannot be read."""
+        ...
+
+
+@dataclass(frozen=True)
+class SeenThere:
+    """What a spot looks like, straightened, and how surely it was read as what; what should be there, as drawn."""
+
+    spot: Spot
+    photo: Photo
+    drawn: Photo | None
+    read: str | None
+    due: str | None
+    sure: float
+
+
+class TableCamera(Protocol):
+    """The camera over the table of a game."""
+
+    def look(self, session: Session) -> Look | None:
+        """Begin to look at the table; None without a camera."""
+        ...
+
+    def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
+        """What the first of these spots that is in view looks like, and what should be there by a layout and as a board
+        is painted; None where nothing of them is.
+        """
+        ...
 
 
 def amiss(home: Navigator) -> tuple[Spot, ...]:
@@ -141,28 +178,28 @@ def plainly(home: Navigator, found: TableReport) -> tuple[str, ...]:
     return tuple(home.words.say(section, what) for section, what in found.said)
 
 
-def scan(home: Navigator) -> Screen | None:
+def scan(home: Navigator, camera: TableCamera) -> Screen | None:
     """Look at the table, and then show what was found; or begin the talk that this moment has.
 
     Nothing where the eyes are looking already.
     """
     if isinstance(home.top, LookScreen):
         return None
-    return guided(home, look=True) or look(home, lambda found: _tell(home, found))
+    return guided(home, look=True) or look(home, camera, lambda found: _tell(home, camera, found))
 
 
-def look(home: Navigator, then: Callable[[TableReport], None]) -> Screen | None:
+def look(home: Navigator, camera: TableCamera, then: Callable[[TableReport], None]) -> Screen | None:
     """Look at the table, and then do something with what was found."""
-    begun = home.desk.watcher.look(home.session) if home.session is not None else None
+    begun = camera.look(home.session) if home.session is not None else None
     if begun is None:
         return NoticeScreen(home, home.words("menu.scan"), home.words("table.no-camera"))
     return LookScreen(home, begun, then)
 
 
-def _tell(home: Navigator, found: TableReport) -> None:
+def _tell(home: Navigator, camera: TableCamera, found: TableReport) -> None:
     words = home.words
     if found.standing is not Standing.MATCHED:
-        home.push(ScannedScreen(home, found))
+        home.push(ScannedScreen(home, camera, found))
         return
     home.aside = None
     warning = home.desk.watcher.warning()
@@ -218,8 +255,9 @@ class ScannedScreen(AnswerScreen):
 
     name = "scanned"
 
-    def __init__(self, home: Navigator, found: TableReport, aside: bool = False) -> None:
+    def __init__(self, home: Navigator, camera: TableCamera, found: TableReport, aside: bool = False) -> None:
         super().__init__(home)
+        self._camera = camera
         self.watched = self.withdrawn = aside
         self.found = found
         self._ahead = found.standing is Standing.MOVED
@@ -379,7 +417,7 @@ class ScannedScreen(AnswerScreen):
         """The camera's picture of the surest mismatch beside a drawing of what is expected."""
         spots = self._amiss() if self._ahead else (*self.found.differences, *self.found.missing)
         state, board = self._after if self._ahead else self.session.state, self._board_after or self.board()
-        return self.home.desk.watcher.seen_there(self.session, spots, state.layout(), board)
+        return self._camera.seen_there(self.session, spots, state.layout(), board)
 
     def _seen(self) -> tuple[str, ...]:
         """As what it was read there, how surely, and what should be there, in words."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from companion.display import routes
 from companion.display.bands import Choice
 from companion.display.board import Board, Chip, entry_text
 from companion.display.covers import short_name
-from companion.display.desk import Stored
 from companion.display.full_pages import GameBox, Last, TitlePage
 from companion.display.page import Item, Page, Para, Picture
 from companion.display.plain import minute_of
@@ -18,7 +18,10 @@ from companion.display.screens.base import ListScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.setup import Lessons
+from companion.display.stored_games import Stored
 from companion.games.kit import Verbatim
+from companion.play.session import Session
 
 MORE = "more"
 """The target of the gear, behind which all else is."""
@@ -26,13 +29,28 @@ BOXES = 5
 """Games that have a box; further ones are behind the gear."""
 
 
+class Shelf(Lessons, Protocol):
+    """The games that were begun, how they lay, and the lessons."""
+
+    def boards(self) -> Mapping[str, Board] | None:
+        """How stored games lay when they were left, by their keys, of those of which that was kept; None while they are
+        loaded beside the window.
+        """
+        ...
+
+    def resume(self, key: str) -> Session:
+        """Go on with a stored game."""
+        ...
+
+
 class TitleScreen(ListScreen):
     """What a person sees when the companion starts: the last game, a box for each game, all else behind the gear."""
 
     name = "title"
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, shelf: Shelf) -> None:
         super().__init__(home)
+        self._shelf = shelf
         self._stored = tuple(home.desk.library.stored())
         self._last = next((s for s in self._stored if not (s.over or s.unreadable)), None)
         self._seen = False  # whether the screen has been shown: before, no game is loaded for its picture
@@ -49,7 +67,7 @@ class TitleScreen(ListScreen):
         games = library.games[:BOXES]
         found = [Item(words("title.go-on"), "go-on")] if self._last else []
         found += [Item(short_name(library.words(game.name)), f"game:{game.name}") for game in games]
-        if self._last is None and any(map(library.teaches, games)):
+        if self._last is None and any(map(self._shelf.teaches, games)):
             found.append(Item(words("title.learn"), "learn"))
         found += [Item(words(f"hall-said.{key}"), key) for key in said(self.home)[:1]]
         return (*found, Item(words("title.more"), MORE))
@@ -58,11 +76,11 @@ class TitleScreen(ListScreen):
         """Open what was chosen."""
         home, what = self.home, target.partition(":")
         if target == "go-on" and self._last is not None:
-            home.resume(home.desk.library.resume(self._last.key))
+            home.resume(self._shelf.resume(self._last.key))
         elif what[0] == "game":
             home.go(routes.Setup(next(game for game in home.desk.library.games if game.name == what[2])))
         elif target == MORE:
-            home.push(MoreScreen(home, self._stored))
+            home.push(MoreScreen(home, self._shelf, self._stored))
         elif target == "learn":
             home.go(routes.NewGame())
         else:
@@ -141,7 +159,7 @@ class TitleScreen(ListScreen):
         if self._covers is None:
             self._covers = library.covers()
         if self._boards is None:
-            self._boards = library.boards() if self._last is not None else {}
+            self._boards = self._shelf.boards() if self._last is not None else {}
 
     def buttons(self) -> tuple[Item, ...]:
         """There is nothing behind the first screen."""
@@ -156,8 +174,9 @@ class MoreScreen(ListScreen):
 
     name = "more"
 
-    def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
+    def __init__(self, home: Navigator, shelf: Shelf, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
+        self._shelf = shelf
         self._stored = stored
 
     def title(self) -> str:
@@ -183,7 +202,7 @@ class MoreScreen(ListScreen):
             games = tuple(home.desk.library.games)
             home.go(routes.Setup(games[0]) if len(games) == 1 else routes.NewGame())
         elif target == "stored":
-            home.push(StoredGamesScreen(home, self._stored))
+            home.push(StoredGamesScreen(home, self._shelf, self._stored))
         elif target == "rules":
             self._rules()
         elif target in _ROUTES:
@@ -217,8 +236,9 @@ class StoredGamesScreen(CoveredList):
 
     name = "stored"
 
-    def __init__(self, home: Navigator, stored: tuple[Stored, ...]) -> None:
+    def __init__(self, home: Navigator, shelf: Shelf, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
+        self._shelf = shelf
         self._stored = stored
         self._boards: Mapping[str, Board] | None = None  # while they are loaded
 
@@ -226,7 +246,7 @@ class StoredGamesScreen(CoveredList):
         """Take the boards of games as soon as they are there."""
         super().settle()
         if self._boards is None:
-            self._boards = self.home.desk.library.boards()
+            self._boards = self._shelf.boards()
 
     @property
     def moving(self) -> bool:
@@ -275,7 +295,7 @@ class StoredGamesScreen(CoveredList):
         stored = self._stored[int(target.partition(":")[2])]
         if stored.unreadable is not None:
             raise stored.unreadable
-        self.home.resume(self.home.desk.library.resume(stored.key))
+        self.home.resume(self._shelf.resume(stored.key))
 
 
 def was_left(home: Navigator, key: str, boards: Mapping[str, Board] | None) -> Board | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.desk import Wheel
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.oracle import hold_line, opened, window_colour
+from companion.display.screens.oracle import Sealed, Wheel, hold_line, opened, window_colour
 from companion.games.kit import Value
 
 
@@ -21,9 +20,9 @@ class WheelScreen(Screen):
     It is all that the table wants, in a game without a referee; back opens the menu.
     """
 
-    def __init__(self, home: Navigator) -> None:
+    def __init__(self, home: Navigator, sealed: Sealed) -> None:
         super().__init__(home)
-        wheel = home.desk.extras.wheel(self.session)
+        wheel = sealed.wheel(self.session)
         if wheel is None:
             raise RuntimeError("this game has no wheel")
         self.wheel: Wheel = wheel

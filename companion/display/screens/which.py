@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from companion.display.bands import Choice
 from companion.display.board import Board, Chip
@@ -10,9 +11,9 @@ from companion.display.catalogue import Catalogue
 from companion.display.covers import short_name
 from companion.display.full_pages import PresetCard, PresetsPage
 from companion.display.page import Item, Items, Page
-from companion.display.screens.base import BACK_ITEM, RingScreen
+from companion.display.screens.base import BACK_ITEM, RingScreen, WaitScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.setup import SetupScreen, WaitScreen, begin
+from companion.display.screens.setup import GameMaker, SetupScreen, begin
 from companion.display.seating import Seating
 from companion.games.kit import Begin, Game, Value, Verbatim
 
@@ -21,13 +22,22 @@ PRESETS = 3
 OWN = "own"
 
 
+class Presets(GameMaker, Protocol):
+    """Where games begin, and what their presets look like."""
+
+    def presets(self) -> Mapping[str, Mapping[str, Board]] | None:
+        """What the presets of each game look like, by their names; None while they are loaded beside the window."""
+        ...
+
+
 class WhichScreen(RingScreen):
     """Begins a preset with one press; the cursor starts on what this table played last."""
 
     name = "which"
 
-    def __init__(self, home: Navigator, game: Game, seating: Seating) -> None:
+    def __init__(self, home: Navigator, maker: Presets, game: Game, seating: Seating) -> None:
         super().__init__(home)
+        self._maker = maker
         self.game = game
         self.seating = seating
         self._begins = presets_for(game, seating)
@@ -80,7 +90,7 @@ class WhichScreen(RingScreen):
 
     def settle(self) -> None:
         """Take the pictures as soon as they are there."""
-        if self._pictures is None and (pictures := self.home.desk.library.presets()) is not None:
+        if self._pictures is None and (pictures := self._maker.presets()) is not None:
             self._pictures = pictures.get(self.game.name, {})
 
     @property
@@ -94,14 +104,14 @@ class WhichScreen(RingScreen):
             self.home.pop()
         elif target == OWN:
             options = self._last if self._as_last == OWN else {}
-            self.home.push(SetupScreen(self.home, self.game, seating=self.seating, options=options))
+            self.home.push(SetupScreen(self.home, self._maker, self.game, seating=self.seating, options=options))
         else:
             options = dict(self._begins[target.partition(":")[2]].options)
             self.home.push(
                 WaitScreen(
                     self.home,
                     self.words("setup.preparing"),
-                    lambda: begin(self.home, self.game, self.seating, options),
+                    lambda: begin(self.home, self._maker, self.game, self.seating, options),
                 )
             )
 

@@ -14,7 +14,7 @@ from companion.display.screens.base import BACK_ITEM, RingScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seats import SeatScreen, type_name
 from companion.display.screens.setup import SetupScreen
-from companion.display.screens.which import WhichScreen, presets_for
+from companion.display.screens.which import Presets, WhichScreen, presets_for
 from companion.display.seating import Seating, TableAbove, above
 from companion.games.kit import Game, Seat, Verbatim
 
@@ -27,8 +27,9 @@ class WhoScreen(RingScreen):
 
     name = "who"
 
-    def __init__(self, home: Navigator, game: Game) -> None:
+    def __init__(self, home: Navigator, maker: Presets, game: Game) -> None:
         super().__init__(home)
+        self._maker = maker
         self.game = game
         players = home.desk.library.players
         self.seating = Seating(game.seats, game.seats[: game.players[0]], {}, tuple(players.known))
@@ -170,9 +171,9 @@ class WhoScreen(RingScreen):
     def _go_on(self) -> None:
         """On to the presets, or to all options where so many have none."""
         if presets_for(self.game, self.seating):
-            self.home.push(WhichScreen(self.home, self.game, self.seating))
+            self.home.push(WhichScreen(self.home, self._maker, self.game, self.seating))
         else:
-            self.home.push(SetupScreen(self.home, self.game, seating=self.seating))
+            self.home.push(SetupScreen(self.home, self._maker, self.game, seating=self.seating))
 
     def _room(self) -> Seat | None:
         """Where one more name can sit: at a place without one, or at a new one."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import sleep
+from typing import Protocol
 
 from companion.display import outlook
 from companion.display.board import Plot, Table
 from companion.display.chooser import Chooser
 from companion.display.desk import Extras
+from companion.display.screens.final import Aftermath
+from companion.display.screens.play import Previews
+from companion.display.screens.prospects import Foresight
 from companion.display.terminal.printed import index_of, table_lines
 from companion.games.kit import Action, BadText, Event, parse_event
 from companion.play.session import Session
@@ -16,12 +20,16 @@ from companion.play.session import Session
 WAIT = 0.02  # seconds between two looks whether something is worked out
 
 
-def prospects(session: Session, extras: Extras) -> tuple[str, ...]:
+class Ahead(Extras, Previews, Foresight, Aftermath, Protocol):
+    """What only some games tell: what is ahead, and how a game went."""
+
+
+def prospects(session: Session, extras: Ahead) -> tuple[str, ...]:
     """What may come next, as all may know it."""
     return tuple(line for p in extras.prospects(session) for line in (p.title, *("  " + line for line in p.lines)))
 
 
-def brought(session: Session, extras: Extras, chooser: Chooser | None, text: str) -> tuple[str, ...]:
+def brought(session: Session, extras: Ahead, chooser: Chooser | None, text: str) -> tuple[str, ...]:
     """What the choice with a number, or the action of a whole line, would bring, as all may know.
 
     Nothing of what the rules refuse for all to hear.
@@ -43,7 +51,7 @@ def brought(session: Session, extras: Extras, chooser: Chooser | None, text: str
     return outlook.lines(outlook_of(action))
 
 
-def course(session: Session, extras: Extras) -> list[str]:
+def course(session: Session, extras: Ahead) -> list[str]:
     """How a game that is over went, in tables; waits until they are worked out. Nothing while it goes on."""
     found: Sequence[Plot | Table] | None = ()
     if session.state.over:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.display import news
 from companion.display.board import Board, Table, entry_text
 from companion.display.catalogue import Catalogue
-from companion.display.desk import Best
 from companion.display.screens.seals import code_of
+from companion.display.stored_games import Best
 from companion.games.kit import Result, Ruling, Verbatim
 from companion.play.seals import Seal
 from companion.play.session import Session

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Protocol
 
 from companion.display import news, outlook, showing_choices
 from companion.display.board import Board, Painter
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
-from companion.display.desk import Extras, Guide, Library
+from companion.display.guide import Guide
 from companion.display.plain import plain
-from companion.display.screens.setup import checklist, lying
+from companion.display.screens.checklist import checklist, lying
+from companion.display.screens.final import Finishing
+from companion.display.screens.ruling import Memory
 from companion.display.sheet import beside_the_rules
 from companion.display.terminal import ahead, whynot
+from companion.display.terminal.ahead import Ahead
 from companion.display.terminal.board_printer import BoardPrinter
 from companion.display.terminal.curtain import CLEAR, Curtain
 from companion.display.terminal.printed import (
@@ -51,6 +55,10 @@ from companion.play.vault import Locked
 Say = Callable[[str], None]
 
 
+class Keeping(Finishing, Memory, Protocol):
+    """What is kept of a game for later ones."""
+
+
 class Terminal:
     """Plays one session from typed lines. Every line gets an answer, none a traceback."""
 
@@ -61,8 +69,8 @@ class Terminal:
         paint: Painter,
         out: Say = print,
         depth: str = "referee",
-        library: Library | None = None,
-        extras: Extras | None = None,
+        library: Keeping | None = None,
+        extras: Ahead | None = None,
         tips: Tips | None = None,
         held: Callable[[Session], bool] = lambda session: False,
     ) -> None:

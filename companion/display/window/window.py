@@ -11,7 +11,6 @@ from concurrent.futures import Future
 
 import pygame
 
-from companion.display.desk import Preferences, Trouble
 from companion.display.heard import Listener, loudest
 from companion.display.inputs import (
     Button,
@@ -29,7 +28,9 @@ from companion.display.inputs import (
     Typed,
 )
 from companion.display.page import Page
+from companion.display.preferences import Preferences
 from companion.display.screens.navigator import HUSH, Navigator
+from companion.display.trouble import Trouble
 from companion.display.window import draw, pictures, rows, theme
 from companion.display.window.canvas import Canvas, forget_fonts
 from companion.display.window.icons import icon

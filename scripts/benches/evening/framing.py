@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from companion.display.desk import Sight
+from companion.display.camera_view import Sight
 from companion.display.screens.told import HIGHER, PUSH, RELAY, strip
 from companion.games.cacao.simulation import PITCH_MM, Middle
 from companion.simulation import CARD_MM, Part, Scene

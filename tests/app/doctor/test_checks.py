@@ -30,7 +30,8 @@ from companion.app.doctor.examine import CHECKS, examine, well
 from companion.app.doctor.patient import Patient, installed
 from companion.app.doctor.table import TableDoctor
 from companion.app.library import words_of
-from companion.display.desk import DeviceTrouble, Grade
+from companion.display.findings import Grade
+from companion.display.trouble import DeviceTrouble
 from companion.games.kit import Say, say
 from companion.saying import LANGUAGES
 from companion.settings import Settings

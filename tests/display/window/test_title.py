@@ -11,11 +11,11 @@ import pytest
 
 from companion.app.plugins import found
 from companion.display.board import Chip, Table
-from companion.display.desk import Stored
 from companion.display.full_pages import TitlePage
 from companion.display.inputs import CONFIRM, NEXT, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
+from companion.display.stored_games import Stored
 from companion.display.window import draw
 from companion.games.kit import parse_event
 from companion.saying import LANGUAGES

@@ -99,7 +99,7 @@ def test_a_map_has_its_code_on_a_page_of_its_own(tmp_path: Path) -> None:
     desk = desk_of(tmp_path)
     screens = open_screens(desk)
     screens.enter(desk.library.begin(GAME, GAME.seats[:4], {MAP: SHUFFLED}, None))
-    page = code_screen(screens)
+    page = code_screen(screens, desk.library.codes)
     assert page is not None
     screens.push(page)
     assert cut_off(screens) == []
@@ -116,7 +116,7 @@ def test_a_map_read_from_the_table_is_kept_under_a_name_and_played_again(tmp_pat
     session = desk.library.begin(GAME, GAME.seats[:4], {MAP: ASKED}, None)
     session.do(Answer("map", word_of(other_map())))
     screens.enter(session)
-    page = code_screen(screens)
+    page = code_screen(screens, desk.library.codes)
     assert page is not None
     screens.push(page)
     assert cut_off(screens) == []

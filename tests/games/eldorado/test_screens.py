@@ -26,7 +26,7 @@ from companion.games.kit import Answer, State, Value, Verbatim, every_action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import begun, choose, cursor, in_all_languages, shown, texts
 from tests.games.eldorado.tables import HARD, LINE, position
 
@@ -155,7 +155,7 @@ def half_given(folder: Path, cards: str, *others: str) -> Navigator:
     state = position(cards={"red": (2, 1, 1)}, options={"cards": cards, "mode": mode}, seats=seats)
     state = replace(state, agenda=(*state.agenda, Handing("red", 2, "orange")))
     screens = open_screens(TestDesk(folder, games=(replace(GAME, start=lambda begin: state),)))
-    desk = screens.desk
+    desk = desk_of(screens)
     screens.enter(desk.library.begin(desk.library.games[0], state.seats, {"mode": mode}, None))
     return screens
 
@@ -163,7 +163,7 @@ def half_given(folder: Path, cards: str, *others: str) -> Navigator:
 def test_what_a_battle_came_to_stands_large_under_the_board_when_the_second_die_was_typed_too(tmp_path: Path) -> None:
     state = position(pieces=("red explorer q0r0", "orange explorer q1r0"))
     screens = open_screens(TestDesk(tmp_path, games=(replace(GAME, start=lambda begin: state),)))
-    session = screens.desk.library.begin(screens.desk.library.games[0], state.seats, {}, None)
+    session = desk_of(screens).library.begin(screens.desk.library.games[0], state.seats, {}, None)
     screens.enter(session)
     assert session.do(Move("red", "q1r0")).legal
     for dice in ((6,), (1,)):
@@ -269,7 +269,7 @@ def gathering(folder: Path, *cards: str) -> Navigator:
     red, orange = state.players
     state = replace(state, players=(replace(red, gather=len(cards) + 1), orange))
     screens = open_screens(TestDesk(folder, games=(replace(GAME, start=lambda begin: state),)))
-    session = screens.desk.library.begin(screens.desk.library.games[0], state.seats, {}, None)
+    session = desk_of(screens).library.begin(screens.desk.library.games[0], state.seats, {}, None)
     screens.enter(session)
     for card in cards:
         assert session.do(Gather("red", card)).legal

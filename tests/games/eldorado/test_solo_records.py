@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.records import Records
-from companion.display.desk import Best
 from companion.display.screens.records import RecordsScreen
+from companion.display.stored_games import Best
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Begin
@@ -57,6 +57,6 @@ def test_the_table_of_records_speaks_of_codes_only_where_a_game_has_one(tmp_path
     desk = screens.desk
     assert isinstance(desk, TestDesk)
     desk.bests = (Best(1, "2026-11-23", "Bellona the Commander · lost, turns: 48", now=True),)
-    assert [para.text for para in RecordsScreen(screens).foot()] == [desk.bests[0].layout]
+    assert [para.text for para in RecordsScreen(screens, desk.library).foot()] == [desk.bests[0].layout]
     desk.bests = (Best(1, "2026-11-23", "9x5", "2000-02DZ"),)
-    assert screens.words("records.again") in [para.text for para in RecordsScreen(screens).foot()]
+    assert screens.words("records.again") in [para.text for para in RecordsScreen(screens, desk.library).foot()]

@@ -14,7 +14,7 @@ from companion.display.window import draw
 from companion.games.eldorado.game import GAME
 from companion.games.kit import Begin
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import shown
 from tests.games.eldorado.solo_tables import SOLO, replays
 from tests.games.eldorado.test_playthrough import RECORDS
@@ -28,7 +28,7 @@ def pages(name: str, folder: Path) -> Iterator[Page]:
     """Pages of a kept game in every language, the last ones among them."""
     lines = RECORDS.read(name)
     all_screens = [open_screens(TestDesk(folder, language, games=(GAME,))) for language in LANGUAGES]
-    session = all_screens[0].desk.library.begin(GAME, Begin.parse(lines[0]).seats, dict(SOLO), None)
+    session = desk_of(all_screens[0]).library.begin(GAME, Begin.parse(lines[0]).seats, dict(SOLO), None)
     for screens in all_screens:
         screens.enter(session)
     for nr, state in enumerate(replays(session, lines)):

@@ -5,7 +5,7 @@ import pytest
 from companion.app.library import words_of
 from companion.display.asking import Ask
 from companion.display.board import Chip
-from companion.display.screens.setup import checklist
+from companion.display.screens.checklist import checklist
 from companion.display.window.theme import NAMES
 from companion.games.kit import Answer, State, Value
 from companion.games.pachamama.actions import Explore

@@ -22,7 +22,7 @@ from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer
 from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import choose, game, hold_and_release, press_on, texts
 from tests.toys.atoll.actions import Bid
 from tests.toys.atoll.game import GAME
@@ -82,7 +82,7 @@ def test_a_whole_bid_is_chosen_behind_its_curtain(screens: Navigator) -> None:
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.long)])
 def test_a_whole_game_is_played_on_the_screen(tmp_path: Path, language: str) -> None:
     screens = open_screens(TestDesk(tmp_path, language, games=(GAME,)))
-    screens.enter(screens.desk.library.begin(GAME, GAME.seats[:2], {}, None))
+    screens.enter(desk_of(screens).library.begin(GAME, GAME.seats[:2], {}, None))
     surface, random = pygame.Surface((theme.WIDTH, theme.HEIGHT)), Random(5)
     for _ in range(3000):
         draw.draw(surface, screens.page())

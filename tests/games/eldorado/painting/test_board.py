@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.display.board import Board, Meter
-from companion.display.screens.setup import checklist
+from companion.display.screens.checklist import checklist
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.attacking import odds, odds_against
 from companion.games.eldorado.frames import Battle, Laying, Putting, Turn
