@@ -142,7 +142,7 @@ class Catalogue:
     def _listed(self, names: Iterable[str]) -> str:
         """Names joined into a list, with commas and "and" before the last one."""
         *before, last = names
-        return self("list.and").join((self("list.between").join(before), last)) if before else last
+        return self._before(self("list.between").join(before) + self("list.and"), last) if before else last
 
     def _counted(self, parts: Sequence[Atom], what: str = "") -> Iterator[str]:
         """What each part is called; of the same thing several times in a row the number, but dice stay as they lie.
@@ -295,12 +295,16 @@ class Catalogue:
         """What stands before a gap and what fills it; a preposition there becomes one word with the article of a name,
         or is elided before a vowel.
 
-        Which do says the language: in French `join."de le"` is "du" and `join.de`, before one of the letters in
+        Which do says the language: in French `join."de le"` is "du" and `join.de`, before one of the beginnings in
         `join.vowels`, "d’". What somebody typed stays as it is.
         """
         filled = self._fill(gap, args)
+        return before + filled if isinstance(args.get(gap[1]), Verbatim) else self._before(before, filled)
+
+    def _before(self, before: str, filled: str) -> str:
+        """Words and the name that follows them, joined as `_joined` says."""
         found = _PREPOSITION.search(before)
-        if found is None or isinstance(args.get(gap[1]), Verbatim):
+        if found is None:
             return before + filled
         article = _ARTICLE.match(filled) if filled not in self.players.values() else None
         joined = self.texts.get(f"join.{found[1]} {article[1]}".lower()) if article is not None else None
@@ -314,8 +318,9 @@ class Catalogue:
         return before[: found.start(1)] + joined + filled
 
     def _elided(self, preposition: str, name: str) -> str | None:
-        """What a preposition becomes before a name of several letters of which the first is a vowel; else None."""
-        vowel = name[:2].isalpha() and len(name) > 1 and name[0].lower() in self.texts.get(f"{JOINS}vowels", "")
+        """What a preposition becomes before a name of several letters that begins with a vowel; else None."""
+        vowels = tuple(self.texts.get(f"{JOINS}vowels", "").split("|"))
+        vowel = name[:2].isalpha() and len(name) > 1 and name.lower().startswith(vowels)
         return self.texts.get(f"{JOINS}{preposition.lower()}") if vowel else None
 
     def _fill(self, gap: re.Match[str], args: Mapping[str, Value]) -> str:

@@ -14,7 +14,7 @@ MOST = 2
 """The most orders that are said one by one."""
 LETTERS = 46
 """The most letters of these orders together: more would take too long."""
-_NOTATION = re.compile(r"[+×·()/\[\]{}…=<>]|\d[:,]|[^\W\d]\d")
+_NOTATION = re.compile(r"[+−×·()/\[\]{}…=<>]|\d[:,]|[^\W\d]\d")
 
 
 def plain(text: str) -> bool:

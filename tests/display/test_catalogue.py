@@ -131,6 +131,9 @@ def test_a_preposition_before_a_gap_becomes_one_word_with_the_article_of_a_name(
         ("fr", "de {who} à W", "O", "de O à W"),
         ("fr", "de {who}", "11", "de 11"),
         ("es", "de {who}", "azul", "de azul"),
+        ("es", "Rojo y {who}", "Inés", "Rojo e Inés"),
+        ("it", "Tocca a {who}", "azzurro", "Tocca ad azzurro"),
+        ("it", "Tocca a {who}", "Ottavia", "Tocca a Ottavia"),
     ],
 )
 def test_a_preposition_is_elided_before_a_vowel_where_the_language_does(
@@ -143,6 +146,13 @@ def test_a_preposition_is_elided_before_a_players_name_too() -> None:
     words = load("fr")
     words = type(words)("fr", {**words.texts, "a.b": "C’est le tour de {seat}."}, players={"red": "Anna"})
     assert words("a.b", seat="red") == "C’est le tour d’Anna."
+
+
+def test_and_is_written_before_the_last_name_as_the_language_does() -> None:
+    words = load("es").with_players({"red": "Anna", "blue": "Inés", "green": "Hilda"})
+    assert words.called("seats", ("red", "blue")) == "Anna e Inés"
+    assert words.called("seats", ("blue", "red", "green")) == "Inés, Anna e Hilda"
+    assert words.called("seats", ("blue", "red")) == "Inés y Anna"
 
 
 def test_what_somebody_typed_keeps_its_article() -> None:
@@ -184,7 +194,7 @@ def test_the_same_thing_several_times_is_counted_but_dice_stay_as_they_lie() -> 
         ("de", "Ben gibt 1 Erz, will 1 Holz und 2 Wolle. Cleo?"),
         ("fr", "Ben donne 1 minerai, veut 1 bois et 2 laines. Cleo ?"),
         ("es", "Ben da 1 de mineral, quiere 1 de madera y 2 de lana. ¿Cleo?"),
-        ("it", "Ben dà 1 minerale, vuole 1 legno e 2 lana. Cleo?"),
+        ("it", "Ben dà 1 minerale, vuole 1 legno e 2 lane. Cleo?"),
     ],
 )
 def test_cards_that_change_hands_are_counted_as_players_count_them(language: str, said: str) -> None:

@@ -48,6 +48,12 @@ def test_the_same_person_is_named_once_and_of_many_orders_only_their_number_is_s
 
 def test_a_line_is_plain_without_notation() -> None:
     assert plain("Anna: take one gold.")
-    for text in ("Anna: pay 2 ore + 1 wool.", "Move to (x2, y1).", "Take ore ×2.", "One two three four five six."):
+    for text in (
+        "Anna: pay 2 ore + 1 wool.",
+        "Move to (x2, y1).",
+        "Take ore ×2.",
+        "Go to −4.",
+        "One two three four five six.",
+    ):
         assert not plain(text), text
     assert WORDS == 5

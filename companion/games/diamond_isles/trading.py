@@ -53,8 +53,9 @@ def exchanged(state: DiamondIsles, action: do.Exchange) -> DiamondIsles:
 
 @lru_cache(maxsize=1 << 10)
 def _exchanged(seat: Seat, number: int, give: str, take: str) -> News:
-    hands = (say("pay", seat=seat, cards=(give,) * number), say("take-cards", seat=seat, cards=(take,)))
-    return news("exchange", "exchanged", (("seat", seat), ("number", number), ("give", give), ("take", take)), hands)
+    given, taken = (give,) * number, (take,)
+    hands = (say("pay", seat=seat, cards=given), say("take-cards", seat=seat, cards=taken))
+    return news("exchange", "exchanged", (("seat", seat), ("give", given), ("take", taken)), hands)
 
 
 def proposed(state: DiamondIsles, action: do.Propose) -> DiamondIsles:
