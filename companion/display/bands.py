@@ -26,7 +26,7 @@ GAIN, LOSS = "gain", "loss"
 class Band:
     """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
 
-    `camera` is "sees", "blind", "simulated", or nothing.
+    `camera` is "sees", "blind", "simulated", or nothing. `did` is what was just done, to be glanced at from afar.
     """
 
     title: str
@@ -36,6 +36,7 @@ class Band:
     camera: str = ""
     wrong: bool = False
     short: str = ""  # stands alone where the title is too long
+    did: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,12 +61,13 @@ class PlayerTile:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a card. `done` draws a box before it, ticked once the camera has seen it."""
+    """A line of a card. `done` draws a box before it, ticked once the camera has seen it; `picture` is at its end."""
 
     text: str
     sign: Sign = None
     done: bool | None = None
     tone: str = ""
+    picture: Sign = None
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,15 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Dealt:
+    """What an order brings a player, or takes from one: “Ben +1” with a picture of it."""
+
+    seat: Seat
+    by: int
+    chip: Chip
+
+
+@dataclass(frozen=True)
 class SeatCard:
     """A player's card at a side of the table, clockwise from the lower one, turned to who sits there.
 
@@ -271,8 +280,10 @@ class Board:
     are the kinds that are usual, and of their values those that are, the likeliest first. `turnable`: the view's
     `turns` (degrees, by what names of places begin with) turn it; its `eyes` tell whether a camera sees the table.
     `waits` tells whether something that is shown is still being worked out. `linking` are cells that the table can link
-    otherwise. `ordered` is the part that an order to hands is about, if what the order says tells it. Around it lie the
-    `seats`, a card for each player at the table's sides. One that is `whole` is never shown in part.
+    otherwise. `ways` lead to what is chosen now and change nothing of how large the board is. `ordered` is the part
+    that an order to hands is about, if what the order says tells it; `dealt` is what an order that only deals to
+    players, or takes from them, brings each. Around it lie the `seats`, a card for each player at the table's sides.
+    One that is `whole` is never shown in part.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -280,6 +291,7 @@ class Board:
     captions: tuple[Caption, ...] = ()
     tables: tuple[Table, ...] = ()
     lines: tuple[Line, ...] = ()
+    ways: tuple[Line, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)
@@ -299,6 +311,7 @@ class Board:
     waits: Callable[[], bool] | None = field(default=None, compare=False)
     linking: Linking | None = None
     ordered: Callable[[Say], Chip | None] | None = field(default=None, compare=False)
+    dealt: Callable[[Say], tuple[Dealt, ...]] | None = field(default=None, compare=False)
     seats: tuple[SeatCard, ...] = ()
     whole: bool = False
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from companion.display.board import Board, Chip
+from companion.display.board import Board, Chip, Dealt
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import orders as spoken_orders
@@ -53,10 +53,10 @@ def foot(
     words: Catalogue,
     aside: Callable[[], str | None] = nothing,
     done: Step | None = None,
-    part: Callable[[Say], Chip | None] | None = None,
+    board: Board | None = None,
 ) -> tuple[Para, ...]:
     """What was decided, the other news, with how they came, what hands must do now, and a line `aside`, which is asked
-    for where there is room for it; `done` as in `recent`, and which `part` an order is about, if that can be told.
+    for where there is room for it; `done` as in `recent`, and the `board` that tells what an order is about.
 
     Where it has no room on a screen, news that orders to hands repeat are left out first, then older ones.
     """
@@ -64,7 +64,7 @@ def foot(
     hands = ordered(steps)
     others = list(_others(session, words, steps, len(hands) <= TODO))
     told = _joined(words, _decided(session, words), "outcome")
-    orders = [_orders(hands, words, part)] if hands else []
+    orders = [_orders(hands, words, board or Board())] if hands else []
     needed = _joined(words, (piece for piece in others if not piece.repeated), "news")
     beside = aside() if sum(-(-len(para.text) // ROW) for para in (*told, *needed, *orders)) <= BESIDE else None
     if beside:
@@ -87,10 +87,11 @@ def places(session: Session, board: Board, done: Step | None = None) -> frozense
     return frozenset(value for value in told if isinstance(value, str) and board.cell(value) is not None)
 
 
-def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip | None] | None) -> Para:
+def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
     """What hands must do. Where there is room each has a line with the part that it is about, and those without a part
-    that come one after another share one.
+    that come one after another share one. What only deals to players is short: who, how many, and its picture.
     """
+    part, dealt = board.ordered, board.dealt
     told = [words.say("hand", todo) for todo in hands[:TODO]]
     more = " …" if len(hands) > TODO else ""
     lines: list[Para] = []
@@ -98,8 +99,22 @@ def _orders(hands: Sequence[Say], words: Catalogue, part: Callable[[Say], Chip |
         texts = [text for _, text in alike]
         lines += [Para(text, "hands", chip=chip) for text in (texts if chip is not None else [folded(texts)])]
     lines[-1] = replace(lines[-1], text=lines[-1].text + more)
+    each = [dealt(order) for order in hands[:TODO]] if dealt is not None else []
+    if each and all(each):
+        lines = [_dealt(one, board, words) for some in each for one in some]
     said = Verbatim(folded(told) + more)
     return Para(words("play.hands", todo=said), "hands", lines=tuple(lines), spoken=spoken_orders(words, hands))
+
+
+def _dealt(one: Dealt, board: Board, words: Catalogue) -> Para:
+    chip = board.sides.get(one.seat) or Chip(one.seat, words.letter(one.seat), "pawn")
+    return Para(f"{words.who(one.seat)} {one.by:+d}".replace("-", "−"), "hands", chip=chip, picture=one.chip)
+
+
+def did(session: Session, words: Catalogue) -> str:
+    """What was just decided, in two words, if the game has them: “rolled 11”."""
+    told = (news.what for step in recent(session.steps) for news in step.state.news())
+    return next((words.say("did", what) for what in told if f"did.{what.key}" in words), "")
 
 
 def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:

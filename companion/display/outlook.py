@@ -17,7 +17,7 @@ def blocks(outlook: Outlook) -> tuple[Block, ...]:
 def drawn(board: Board, outlook: Outlook) -> Board:
     """A board with the ways of an outlook drawn into it."""
     ways = tuple(part for part in outlook if isinstance(part, Line))
-    return replace(board, lines=(*board.lines, *ways)) if ways else board
+    return replace(board, ways=(*board.ways, *ways)) if ways else board
 
 
 def lines(outlook: Outlook) -> tuple[str, ...]:

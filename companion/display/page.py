@@ -16,8 +16,8 @@ class Para:
     """A paragraph. Its style is one of the theme's. `chip` stands before it.
 
     Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style. Where
-    there is room under a board, its `lines` stand in its place, one below the other; they say the same. A voice says
-    what is `spoken`, and nothing of the text.
+    there is room under a board, its `lines` stand in its place, one below the other; they say the same, and `picture`
+    stands at the end of one that is short for what it brings. A voice says what is `spoken`, and nothing of the text.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Para:
     repeated: bool = False
     lines: tuple[Para, ...] = ()
     spoken: tuple[str, ...] = ()
+    picture: Chip | None = None
 
 
 @dataclass(frozen=True)

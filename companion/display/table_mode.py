@@ -27,10 +27,12 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     asked = next((b.text for b in page.blocks if isinstance(b, Para) and b.style == "strong"), column.band.phase)
     card: Card | None = Card(asked) if asked else column.card
     if orders:
-        card = Card(rows=tuple(Row(line.text, line.chip or "hand") for line in orders[:MOST]), order=True)
+        rows = (Row(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
+        card = Card(rows=tuple(rows), order=True)
     if picture is not None:
         lit = picture.hands if orders else picture.chosen
-        picture = Picture(replace(picture.board, lines=()), concerned=lit, zoom=picture.zoom)
+        picture = Picture(replace(picture.board, ways=()), concerned=lit, zoom=picture.zoom)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
+    said = column.band.did or said
     band = replace(column.band, title=column.band.short or column.band.title, phase=said)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))

@@ -16,9 +16,12 @@ from companion.display.table_mode import AFTER, DIMS, at_rest
 from companion.display.window.glance import leaders
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as ISLES
+from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Game
+from companion.play.session import Session
 from tests.display.desks import TestDesk
+from tests.display.game_gallery import Hands
 from tests.display.walking import begun, discover, game
 
 
@@ -122,3 +125,40 @@ def test_it_tells_nothing_that_the_page_in_play_does_not(game: Game, tmp_path: P
     assert page.column is not None
     told = {word for text in (*page.texts(), page.column.band.short) for word in text.split()}
     assert {word for text in at_rest(page).texts() for word in text.split()} <= told
+
+
+def test_what_a_roll_brings_is_told_by_name_number_and_picture_and_what_was_rolled_below_the_name(
+    tmp_path: Path,
+) -> None:
+    screens, session = begun(ISLES, tmp_path / "isles", "en", 3)
+    hands = Hands(session)
+    while not _dealt(session):
+        hands.play(1)
+    screens.refresh()
+    glance = at_rest(screens.page()).glance
+    assert glance is not None
+    assert glance.card is not None
+    assert glance.band.phase.startswith("rolled ")
+    for row in glance.card.rows:
+        assert row.text.rpartition(" ")[2] in ("+1", "+2", "+3", "+4")
+        assert isinstance(row.picture, Chip)
+        assert isinstance(row.sign, Chip)
+        assert row.sign.form == "pawn"
+
+
+def _dealt(session: Session) -> bool:
+    """Whether the last step was a roll that brought two players something."""
+    told = [todo.key for step in session.steps[-1:] for news in step.state.news() for todo in news.hands]
+    return len(told) > 1 and set(told) <= {"take-cards"}
+
+
+def test_the_board_at_rest_lies_where_it_lay(tmp_path: Path) -> None:
+    for number, each in enumerate((ISLES, CACAO, ELDORADO, DIAOMINOS)):
+        screens, session = begun(each, tmp_path / str(number), "en", min(n for n in each.players if n > 2))
+        Hands(session).play(30)
+        screens.refresh()
+        page = screens.page()
+        assert page.picture is not None
+        resting = at_rest(page).picture
+        assert resting is not None
+        assert resting.board.extent == page.picture.board.extent

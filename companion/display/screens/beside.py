@@ -287,10 +287,10 @@ def tiles(board: Board, due: Sequence[Seat]) -> tuple[PlayerTile, ...]:
 def order_card(para: Para) -> Card:
     """An order to the players: a line each, with the part that it is about."""
     lines = para.lines or (Para(para.text, chip=para.chip),)
-    if len(lines) == 1:
+    if len(lines) == 1 and lines[0].picture is None:
         (line,) = lines
         return Card(line.text, picture=line.chip or "hand", order=True)
-    return Card(rows=tuple(Row(line.text, line.chip or "hand") for line in lines), order=True)
+    return Card(rows=tuple(Row(line.text, line.chip or "hand", picture=line.picture) for line in lines), order=True)
 
 
 def told_card(paras: Sequence[Para], title: str = "") -> Card | None:

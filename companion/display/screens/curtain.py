@@ -304,7 +304,7 @@ class CurtainScreen(Screen):
 
     def _foot(self) -> tuple[Para, ...]:
         aside = self.home.play.tip if self.home.play else news.nothing
-        return news.foot(self.session, self.words, aside, part=self._board(None).ordered)
+        return news.foot(self.session, self.words, aside, board=self._board(None))
 
     def _behind(self) -> Page:
         chooser, board = self._chooser, self._board(self.seat)

@@ -461,9 +461,8 @@ class PlayScreen(Screen):
         """The last news, what hands must do, and where the card is `free` a tip, or the rule that applied for the first
         time.
         """
-        part = self.board().ordered
         aside = (lambda: self.tip() or self._rule()) if free else news.nothing
-        told = news.foot(self.session, self.words, aside, self._shown, part)
+        told = news.foot(self.session, self.words, aside, self._shown, self.board())
         if in_step(self.home):
             told = tuple(replace(para, spoken=()) for para in told)
         return (*strip(self.home), *told)

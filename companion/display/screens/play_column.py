@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.display import showing_choices
+from companion.display import news, showing_choices
 from companion.display.asked import asked_line
 from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Panel
 from companion.display.board import Board, Outlook
@@ -134,8 +134,8 @@ class PlayColumn:
         if asked and not (panel.title or screen.home.notice or (whose and phase == asked)):
             return Band(asked, chip=chip, camera=self._camera())
         title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
-        phase = screen.home.notice or phase
-        return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "")
+        phase, did = screen.home.notice or phase, news.did(session, words)
+        return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "", did=did)
 
     def _untitled(self) -> str:
         state = self._screen.session.state

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from math import dist
 
 import pygame
@@ -62,6 +64,26 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
         _magnifier(canvas, box)
 
 
+def _lines(canvas: Canvas, board: Board, fit: Fit) -> None:
+    for line in board.lines:
+        pygame.draw.lines(canvas.surface, canvas.theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
+    for way in board.ways:
+        colour = canvas.theme.cursor if way.colour == "line" else canvas.theme.named(way.colour)
+        _way(canvas, [fit.at(p) for p in way.points], colour)
+
+
+def _way(canvas: Canvas, points: Sequence[Point], colour: theme.Colour) -> None:
+    """A way as dots on a dark line."""
+    wide, step = canvas.px(8), canvas.px(11)
+    for start, end in pairwise(points):
+        pygame.draw.line(canvas.surface, theme.NIGHT, start, end, wide)
+        count = max(1, round(dist(start, end) / step))
+        for n in range(count + 1):
+            at = (start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count)
+            pygame.draw.circle(canvas.surface, theme.NIGHT, at, wide / 2)
+            pygame.draw.circle(canvas.surface, colour, at, canvas.px(3))
+
+
 def small(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
     """Draw all of a board into a box of a few pixels, only to be looked at."""
     _board(canvas, Picture(board), fitting.whole(board, box.inflate(-canvas.px(8), -canvas.px(8))))
@@ -78,8 +100,7 @@ def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     over = [cell for cell in board.cells if cell.over and _shows(cell, picture)]
     for cell in under:
         _cell(canvas, cell, fit)
-    for line in board.lines:
-        pygame.draw.lines(canvas.surface, canvas.theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
+    _lines(canvas, board, fit)
     cells = {c.place: c for c in board.cells}
     for cell in under:
         marks.frame(canvas, _shape(cell, fit), cell.place, picture)

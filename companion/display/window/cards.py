@@ -38,6 +38,9 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
         canvas.touch(box, made.target)
     ink = canvas.theme.on_cursor if cursor else theme.NIGHT if made.order else canvas.theme.ink
     inner = box.inflate(-at.px(24), -at.px(16))
+    if made.rows and all(row.picture is not None for row in made.rows):
+        _brought(canvas, at, made.rows, inner, ink)
+        return
     if at.upright and not made.traded:
         _across(canvas, at, made, inner, ink)
         return
@@ -338,6 +341,20 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
         quiet = ink if not row.done else theme.mixed(ink, theme.PAPER if made.order else canvas.theme.panel, 0.35)
         colour = quiet if made.order else _tone(canvas, row.tone, quiet)
         y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
+
+
+def _brought(canvas: Canvas, at: Frame, rows: Sequence[Row], box: pygame.Rect, ink: Colour) -> None:
+    """What each player gets or pays: who, how many, and its picture."""
+    abreast = len(rows) if at.upright and len(rows) < 3 else 1 if len(rows) <= 3 and not at.upright else 2
+    high = box.height // -(-len(rows) // abreast)
+    wide, side = box.width // abreast, min(at.px(34), high)
+    style = replace(canvas.style("statement"), lines=1)
+    for n, row in enumerate(rows):
+        part = pygame.Rect(box.x + n % abreast * wide, box.y + n // abreast * high, wide - at.px(4), high)
+        sign(canvas, row.sign, (part.x + side / 2, part.centery), side, ink)
+        sign(canvas, row.picture, (part.right - at.px(20), part.centery), min(high, at.px(56)), ink)
+        text = pygame.Rect(part.x + side + at.px(6), part.y, part.width - side - at.px(48), high)
+        canvas.write(row.text, text, style, ink)
 
 
 def further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:

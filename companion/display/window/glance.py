@@ -121,14 +121,18 @@ def _card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
     style = _style(at, ORDER, "Black", 6)
     while True:
         each = inner.height // len(rows)
-        size = min(canvas.fit(row.text, style, room, each).size for row in rows)
-        if len(rows) == 1 or not any(canvas.fit(row.text, style, room, each).cut for row in rows):
+        rooms = [room - (at.px(66) if row.picture is not None else 0) for row in rows]
+        size = min(canvas.fit(row.text, style, wide, each).size for row, wide in zip(rows, rooms, strict=True))
+        if len(rows) == 1 or not any(
+            canvas.fit(row.text, style, wide, each).cut for row, wide in zip(rows, rooms, strict=True)
+        ):
             break
         rows.pop()
     if len(rows) < len(made.rows):
         cards.further(canvas, at, len(made.rows) - len(rows), inner)
     fitted = replace(style, size=size, least=min(size, style.least))
     for number, row in enumerate(rows):
-        part = pygame.Rect(inner.x + side + at.px(10), inner.y + number * each, room, each)
+        part = pygame.Rect(inner.x + side + at.px(10), inner.y + number * each, rooms[number], each)
+        cards.sign(canvas, row.picture, (inner.right - at.px(28), part.centery), min(each, at.px(68)), ink)
         cards.sign(canvas, row.sign, (inner.x + side / 2, part.centery), min(side, each, line_height(size) * 2), ink)
         canvas.write(row.text, part, fitted, ink)

@@ -19,7 +19,7 @@ from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
 from companion.games.diamond_isles.painting.panel import DICE
-from companion.games.diamond_isles.parts.marks import TURNS, WAYS
+from companion.games.diamond_isles.parts.marks import ROADS, TURNS
 from companion.games.kit import Value, Verbatim
 from companion.games.kit.spaces import hexes
 from companion.games.kit.trade import REFUSE
@@ -30,11 +30,21 @@ LONG = 0.31
 """Half the length of what is touched of an edge."""
 WAY = 0.92
 """How long a road is drawn."""
-BUILDINGS: Mapping[str, float] = {box.SETTLEMENT: 0.33, box.CITY: 0.42}
+BUILDINGS: Mapping[str, float] = {box.SETTLEMENT: 0.43, box.CITY: 0.52}
 """How large buildings are drawn, in sides."""
-NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER = 0.45, 0.36, 0.46, 0.38, 0.34, 0.36, 0.24
+NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER, BOAT, MOORED = (
+    0.45,
+    0.36,
+    0.46,
+    0.38,
+    0.44,
+    0.36,
+    0.24,
+    0.42,
+    0.09,
+)
 """The radii of what else lies there."""
-OUT = 0.42
+OUT = 0.45
 """How far outside its edge a harbour is drawn."""
 USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
 BUILT = {"city": box.CITY, "settle": box.SETTLEMENT, "ship": box.SHIP, "road": box.ROAD, "buy": box.CARD}
@@ -52,7 +62,6 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(tables.tables(view, words)),
         names=names,
         faces=chips.faces(acting, words),
-        sides={seat: chips.piece(seat, box.SETTLEMENT, words) for seat in view["players"]},
         counts={},
         outlook=tables.outlook(view, words),
         focus=_focus(view),
@@ -60,6 +69,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         suggested=_suggested(view),
         ask=partial(_ask, words),
         ordered=partial(chips.ordered, words),
+        dealt=partial(chips.dealt, words),
     )
 
 
@@ -165,13 +175,18 @@ def pieces_of(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for place, kind in view["map"]["harbours"].items():
         yield _at_edge(place, chips.harbour(kind, words), _outward(view, place), HARBOUR)
     for place, way in view["ways"].items():
-        art = WAYS[way["seat"], way["kind"], _turn(place), bool(way["closed"])]
+        if way["kind"] == box.SHIP:
+            yield _at_edge(place, chips.standing(way["seat"], box.SHIP), (0.0, 0.0), BOAT)
+            if way["closed"]:  # it does not move any more
+                yield _at_edge(place, Chip("white", "", "disc"), (0.0, 0.26), MOORED)
+            continue
+        art = ROADS[way["seat"], _turn(place)]
         yield _at_edge(place, Chip(way["seat"], "", "tile", art), (0.0, 0.0), WAY / 2)
     for place, village in view["map"]["villages"].items():
         yield from _village(place, village, words)
     for place, building in view["buildings"].items():
         size = BUILDINGS[building["kind"]]
-        yield Piece(place, chips.piece(building["seat"], building["kind"], words), (0.0, -0.1), size / TIP)
+        yield Piece(place, chips.standing(building["seat"], building["kind"]), (0.0, -0.1), size / TIP)
 
 
 def _of_cell(place: str, chip: Chip, at: Point, size: float) -> Piece:

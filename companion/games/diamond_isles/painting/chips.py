@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
-from companion.display.board import Art, Chip, Face
+from companion.display.board import Art, Chip, Dealt, Face
 from companion.display.catalogue import Catalogue
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.box import PRINTED
@@ -55,6 +56,16 @@ def piece(seat: str, kind: str, words: Catalogue) -> Chip:
     return Chip(seat, words.letter(seat), "figure", PIECE_ART[f"{seat}-{kind}"])
 
 
+def pawn(seat: str, words: Catalogue) -> Chip:
+    """A player, by a pawn with its letter."""
+    return Chip(seat, words.letter(seat), "pawn")
+
+
+def standing(seat: str, kind: str) -> Chip:
+    """A wooden piece as it stands on the map, told by its seat's emblem."""
+    return Chip(seat, "", "figure", PIECE_ART[f"{seat}-{kind}"])
+
+
 def nobodys(kind: str) -> Chip:
     """The robber or the pirate."""
     return Chip("black", "", "figure", PIECE_ART[kind])
@@ -103,10 +114,23 @@ def ordered(words: Catalogue, order: Say) -> Chip | None:
     return None
 
 
+def dealt(words: Catalogue, order: Say) -> tuple[Dealt, ...]:
+    """The cards and diamonds that an order deals to a player, or takes back, each kind with how many."""
+    said = dict(order.args)
+    seat, cards = str(said.get("seat")), said.get("cards")
+    match order.key:
+        case "pay" | "take-cards" if isinstance(cards, tuple):
+            by = -1 if order.key == "pay" else 1
+            return tuple(Dealt(seat, by * n, card(str(kind), words)) for kind, n in Counter(cards).items())
+        case "from-village" | "from-cache":
+            return (Dealt(seat, 1, sign(box.DIAMOND, words)),)
+    return ()
+
+
 def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:
     """What values look like in a list: resources, cards, seats, and the pieces of whoever acts."""
     found = {name: Face(chip=sign(name, words)) for name in SIGNS}
-    found |= {seat: Face(chip=piece(seat, box.SETTLEMENT, words)) for seat in box.SEATS}
+    found |= {seat: Face(chip=pawn(seat, words)) for seat in box.SEATS}
     found |= {kind: Face(chip=sign(played, words)) for kind, played in _CARDS.items()}
     found |= {"rob": Face(chip=nobodys(box.ROBBER)), "pirate": Face(chip=nobodys(box.PIRATE))}
     if acting in box.SEATS:

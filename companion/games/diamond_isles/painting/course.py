@@ -29,7 +29,7 @@ def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
         Plot(
             words(f"course.{name}"),
             tuple(
-                Series(chips.piece(seat, box.SETTLEMENT, words), tuple(number(view["players"][seat]) for view in views))
+                Series(chips.pawn(seat, words), tuple(number(view["players"][seat]) for view in views))
                 for seat in steps[-1][1].seats
             ),
             words("course.turns"),
@@ -61,7 +61,7 @@ def _luck(steps: Steps, words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for seat, (came, expected) in got.items():
         share = f"{100 * came / expected:.0f} %" if expected else "–"
-        rows.append((chips.piece(seat, box.SETTLEMENT, words), f"{came:.0f}", f"{expected:.0f}", share))
+        rows.append((chips.pawn(seat, words), f"{came:.0f}", f"{expected:.0f}", share))
     heads = ("", words("course.came"), words("course.expected"), "")
     return Table(tuple(rows), heads, words("course.luck"))
 

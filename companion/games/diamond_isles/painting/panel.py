@@ -127,7 +127,7 @@ def _players(view: Mapping[str, Any], seat: Seat | None, words: Catalogue) -> It
     gem = chips.sign(box.DIAMOND, words)
     for each, player in view["players"].items():
         facts = (Fact("cards", str(player["hand"]["count"])), Fact(gem, str(player["diamonds"])))
-        chip = chips.piece(each, box.SETTLEMENT, words)
+        chip = chips.pawn(each, words)
         yield PlayerTile(chip, str(player["points"]["shown"]), facts=facts, due=each == (seat or view["turn"]))
 
 
@@ -234,7 +234,7 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
                 found[value] = Look(words.called(moment.field, value), chips.card(str(value[0]), words))
                 continue
             seat = str(value) if value in view["players"] else None
-            found[value] = Look(sign=chips.piece(seat, box.SETTLEMENT, words) if seat else "check", pictured=True)
+            found[value] = Look(sign=chips.pawn(seat, words) if seat else "check", pictured=True)
         for card in box.RESOURCES:
             count = str(known[card]) if known is not None and not low else ""
             found[card] = Look(count, chips.card(card, words), pictured=low)

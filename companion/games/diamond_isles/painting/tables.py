@@ -40,7 +40,7 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Table:
         each = tuple(known[name] if known is not None else "?" for name in box.RESOURCES)
         shown = f"{points['shown']}+{points['hidden']}" if points["hidden"] else str(points["shown"])
         counts = (hand["count"], player["development"]["count"], player["diamonds"])
-        rows.append((chips.piece(seat, box.SETTLEMENT, words), shown, *each, *counts))
+        rows.append((chips.pawn(seat, words), shown, *each, *counts))
     heads: tuple[Entry, ...] = (
         "",
         chips.sign(box.VICTORY, words),
@@ -60,7 +60,7 @@ def _offer(offer: Mapping[str, Any], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = [(words("panel.gives"), give), (words("panel.wants"), take)]
     for what, said in (("agreed", "panel.agreed"), ("left", "panel.waiting")):
         if offer[what]:
-            rows.append((words(said), tuple(chips.piece(seat, box.SETTLEMENT, words) for seat in offer[what])))
+            rows.append((words(said), tuple(chips.pawn(seat, words) for seat in offer[what])))
     return Table(tuple(rows), title=words("panel.offer", seat=offer["by"]), large=True)
 
 
@@ -72,7 +72,7 @@ def _development(seat: str, development: Mapping[str, Any], words: Catalogue) ->
 def _points(view: Mapping[str, Any], words: Catalogue) -> Table:
     """Everybody's points by the rules that give them; what is hidden stands apart."""
     rules = dict.fromkeys(rule for player in view["players"].values() for rule in player["lines"])
-    seats = tuple(chips.piece(seat, box.SETTLEMENT, words) for seat in view["players"])
+    seats = tuple(chips.pawn(seat, words) for seat in view["players"])
     rows: list[tuple[Entry, ...]] = []
     for rule in rules:
         each = tuple(player["lines"].get(rule, 0) or "–" for player in view["players"].values())
@@ -107,7 +107,7 @@ def _rates(view: Mapping[str, Any], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for seat, player in view["players"].items():
         rates = (f"{player['rates'][name]}:1" for name in box.RESOURCES)
-        rows.append((chips.piece(seat, box.SETTLEMENT, words), *rates))
+        rows.append((chips.pawn(seat, words), *rates))
     return Table(tuple(rows), heads, words("panel.harbours"))
 
 
@@ -118,7 +118,7 @@ def _supply(view: Mapping[str, Any], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for seat, player in view["players"].items():
         left = (player["supply"][kind] for kind in kinds)
-        rows.append((chips.piece(seat, box.SETTLEMENT, words), *left, player["played"].get(box.KNIGHT, 0)))
+        rows.append((chips.pawn(seat, words), *left, player["played"].get(box.KNIGHT, 0)))
     pieces = (replace(chips.piece(some, kind, words), letter=words.letter(kind), form="tile") for kind in kinds)
     heads: tuple[Entry, ...] = ("", *pieces, chips.sign(box.KNIGHT, words))
     return Table(tuple(rows), heads, words("panel.supply"))

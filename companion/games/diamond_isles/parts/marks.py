@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from math import cos, radians, sin
 
-from calibration.art import CREAM, DARK, INK, LIGHT, Canvas, Form, Kind, Part, Picture, digit, disc_mask, emblem, placed
+from calibration.art import CREAM, INK, LIGHT, Canvas, Form, Kind, Part, Picture, digit, disc_mask, emblem, placed
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.parts.pieces import OFTEN, RED
 from companion.games.diamond_isles.parts.signs import DEVELOPMENT, RESOURCES, Sign, diamond
 
 _MARK = Kind(Form.DISC, 20.0, 0.0)
 _WAY = Kind(Form.SQUARE, 24.0, 0.0)
+_HOOK = tuple(radians(turn) for turn in range(-190, 91, 20))
+"""Where the hook of a question mark goes round."""
 TURNS = (0, 60, 120)
 """By how many degrees clockwise an edge can lie from upright."""
 
@@ -38,13 +41,12 @@ def village(value: int, px: int) -> Picture:
 
 
 def harbour(kind: str, px: int) -> Picture:
-    """What a harbour trades: (px, px, 4); three of anything for one where it is none of the resources."""
+    """What a harbour trades: (px, px, 4); a question mark where it takes anything."""
     canvas = _disc(px, "#e9f4fa")
     if kind == box.ANY:
-        for value, x in ((3, 0.28), (1, 0.74)):
-            digit(canvas, value, (x, 0.5), 0.46, INK, 0.2)
-        for y in (0.4, 0.6):
-            canvas.disc((0.52, y), 0.045, INK)
+        canvas.line([(0.5 + 0.17 * cos(a), 0.37 + 0.17 * sin(a)) for a in _HOOK], INK, 0.1)
+        canvas.line([(0.5, 0.54), (0.5, 0.62)], INK, 0.1)
+        canvas.disc((0.5, 0.79), 0.07, INK)
     else:
         RESOURCES[kind](canvas, (0.5, 0.5), 0.34)
     return canvas.cut(disc_mask(px))
@@ -57,28 +59,13 @@ def sign(draw: Sign, px: int) -> Picture:
     return canvas.cut(disc_mask(px))
 
 
-def way(seat: str, kind: str, turn: float, closed: bool, px: int) -> Picture:
-    """A road, or a ship from above, along an edge that is turned from upright: (px, px, 4), as long as the picture.
-
-    A ship has pointed ends; one of a closed route has a rope of white along it.
-    """
+def road(seat: str, turn: float, px: int) -> Picture:
+    """A road along an edge that is turned from upright: (px, px, 4), as long as the picture."""
     ink, mask = Canvas(px, INK), Canvas(px, "#000000")
-    half = 0.13 if kind == box.ROAD else 0.19
-    if kind == box.ROAD:
-        outline = [(-half, -0.46), (half, -0.46), (half, 0.46), (-half, 0.46)]
-    else:
-        outline = [(0.0, -0.5), (half, -0.3), (half, 0.3), (0.0, 0.5), (-half, 0.3), (-half, -0.3)]
+    outline = [(-0.13, -0.46), (0.13, -0.46), (0.13, 0.46), (-0.13, 0.46)]
     mask.polygon(placed(outline, (0.5, 0.5), 1.0, turn), "#ffffff")
-    inner = placed([(x * 0.7, y * 0.9) for x, y in outline], (0.5, 0.5), 1.0, turn)
-    ink.polygon(inner, LIGHT[seat])
-    if closed:
-        for far in (-0.27, 0.27):
-            ends = placed([(0.0, far - 0.1), (0.0, far + 0.1)], (0.5, 0.5), 1.0, turn)
-            ink.line(ends, DARK[seat] if seat in ("white", "orange") else "#ffffff", 0.07)
+    ink.polygon(placed([(x * 0.7, y * 0.9) for x, y in outline], (0.5, 0.5), 1.0, turn), LIGHT[seat])
     emblem(ink, seat, (0.5, 0.5), 0.095)
-    if kind == box.SHIP and not closed:
-        bow = placed([(0.0, -0.36)], (0.5, 0.5), 1.0, turn)[0]
-        ink.disc(bow, 0.035, INK)
     return ink.cut(mask.picture()[:, :, 0])
 
 
@@ -104,11 +91,9 @@ HARBOURS: Mapping[str, Part] = {kind: Part(_MARK, kind, 1, partial(harbour, kind
 SIGNS: Mapping[str, Part] = {
     name: _sign(name, draw) for name, draw in {**RESOURCES, **DEVELOPMENT, box.DIAMOND: diamond}.items()
 }
-WAYS: Mapping[tuple[str, str, int, bool], Part] = {
-    (seat, kind, turn, closed): Part(_WAY, f"{seat}-{kind}", 1, partial(way, seat, kind, float(turn), closed))
+ROADS: Mapping[tuple[str, int], Part] = {
+    (seat, turn): Part(_WAY, f"{seat}-{box.ROAD}", 1, partial(road, seat, float(turn)))
     for seat in box.SEATS
-    for kind in (box.ROAD, box.SHIP)
     for turn in TURNS
-    for closed in (False, True)
 }
-"""By seat, kind, turn, and whether a ship's route is closed."""
+"""By seat and turn."""

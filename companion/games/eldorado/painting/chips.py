@@ -83,12 +83,9 @@ def colour(side: str) -> str:
 
 
 def person(view: Mapping[str, Any], side: str, words: Catalogue) -> Chip:
-    """A seat by its explorer, in its team's colour, or by a thief if it plays the Thieves."""
+    """A seat by a pawn with its letter, in its team's colour."""
     lead = next((first for first, partner in view["teams"] if partner == side), None)
-    if lead is not None:
-        return figure(lead, PARTNER, words)
-    player = view["players"].get(side)
-    return figure(side, THIEF if player is not None and player["thieves"] else EXPLORER, words)
+    return Chip(side, words.letter(side), "pawn") if lead is None else Chip(lead, words.letter(lead) + "2", "pawn")
 
 
 def resource(card: str, words: Catalogue) -> Chip:
