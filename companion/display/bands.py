@@ -212,7 +212,8 @@ class Mark:
     """What is said at a place of the board: `kind` is "cost" or "hostile" with a number in a badge, "gain" with a pill
     of text and sign, "concerned", "wrong", "impossible" with a ringed sign, "ghost", the piece as it would stand there,
     "open", where something will come that nobody knows yet, "shadow", where what is in hand would come to lie, in the
-    cursor's place, or "piece", a part of what is in hand.
+    cursor's place, "piece", a part of what is in hand, or "stop" with a dot in the place of a frame: possible, but
+    nothing new is found there.
 
     `at` is where its middle stands, in radii of the place from its middle.
     """

@@ -113,6 +113,16 @@ class Dealt:
 
 
 @dataclass(frozen=True)
+class Track:
+    """A track that lies below the cells: what it is of, how many are left, its fields, and whose stones lie where."""
+
+    chip: Chip
+    left: int
+    fields: int
+    stones: tuple[tuple[Chip, int], ...]
+
+
+@dataclass(frozen=True)
 class SeatCard:
     """A player's card at a side of the table, clockwise from the lower one, turned to who sits there.
 
@@ -283,7 +293,7 @@ class Board:
     otherwise. `ways` lead to what is chosen now and change nothing of how large the board is. `ordered` is the part
     that an order to hands is about, if what the order says tells it; `dealt` is what an order that only deals to
     players, or takes from them, brings each. Around it lie the `seats`, a card for each player at the table's sides.
-    One that is `whole` is never shown in part.
+    One that is `whole` is never shown in part. `tracks` are drawn where the cells leave room below.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -313,6 +323,7 @@ class Board:
     ordered: Callable[[Say], Chip | None] | None = field(default=None, compare=False)
     dealt: Callable[[Say], tuple[Dealt, ...]] | None = field(default=None, compare=False)
     seats: tuple[SeatCard, ...] = ()
+    tracks: tuple[Track, ...] = ()
     whole: bool = False
 
     def cell(self, place: str) -> Cell | None:

@@ -186,7 +186,7 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
     if chooser is None or chooser.asking or chooser.begun or not chooser.by_hand:
         return ()
     kinds = (kind.kind for kind in chooser.tree.state.kinds if kind.kind in chooser.tree.able)
-    own, looks = chooser.tree.kind, panel.kinds if panel is not None and panel.keys else {}
+    own, looks = chooser.tree.kind, panel.kinds if panel is not None else {}
     small = panel is not None and panel.keys > WORDED
     return tuple(
         Choice("" if small and kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))

@@ -133,7 +133,8 @@ class PlayScreen(Screen):
         if panel.hint:  # what is turned lies where it will be
             picture = replace(picture, cursor=picture.cursor | held, chosen=picture.chosen - held)
         if self._button is not None:
-            picture = replace(picture, cursor=frozenset())
+            shown = tuple(mark for mark in picture.marks if mark.kind != "ghost")
+            picture = replace(picture, cursor=frozenset(), marks=shown)
         free = question is None and panel.duel is None and not panel.below
         foot = self._foot(free)
         standing = Standing(seat, chooser, board, brought, foot, self._picking, self._button, due)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import dist
+from math import ceil, dist
 
 import pygame
 
 from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import fitting, marks, pictures, seat_cards, shapes, theme
+from companion.display.window import fitting, marks, pictures, seat_cards, shapes, theme, tracks
 from companion.display.window.canvas import Canvas, Standing
 from companion.display.window.fitting import Fit
 from companion.display.window.icons import icon
@@ -41,6 +41,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     if board.seats:
         seat_cards.draw(canvas, picture, box)
         box = seat_cards.between(box)
+    box = _above_tracks(canvas, board, box)
     inner = _inner_box(board, box)
     fit = fitting.fitting(canvas, picture, inner)
     shown = inner if fit.part else box  # names keep their room beside a part
@@ -62,6 +63,20 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
         return
     if board.focus and (picture.zoom is not None or _could_be_larger(canvas, board, fit)):
         _magnifier(canvas, box)
+
+
+def _above_tracks(canvas: Canvas, board: Board, box: pygame.Rect) -> pygame.Rect:
+    """Draw the tracks where the whole board leaves room below itself; gives the room above them."""
+    if not board.tracks:
+        return box
+    inner = _inner_box(board, box)
+    left, top, right, bottom = board.extent
+    high = inner.y - box.y + ceil(min(inner.width / (right - left), inner.height / (bottom - top)) * (bottom - top))
+    below = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
+    if below.height < len(board.tracks) * canvas.px(tracks.LEAST):
+        return box
+    tracks.draw(canvas, board.tracks, below)
+    return pygame.Rect(box.x, box.y, box.width, high)
 
 
 def _lines(canvas: Canvas, board: Board, fit: Fit) -> None:

@@ -344,7 +344,7 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
 
 
 def _brought(canvas: Canvas, at: Frame, rows: Sequence[Row], box: pygame.Rect, ink: Colour) -> None:
-    """What each player gets or pays: who, how many, and its picture."""
+    """What each player gets or pays: who, how many, and its picture. The pawn stands for a name that is too long."""
     abreast = len(rows) if at.upright and len(rows) < 3 else 1 if len(rows) <= 3 and not at.upright else 2
     high = box.height // -(-len(rows) // abreast)
     wide, side = box.width // abreast, min(at.px(34), high)
@@ -354,7 +354,8 @@ def _brought(canvas: Canvas, at: Frame, rows: Sequence[Row], box: pygame.Rect, i
         sign(canvas, row.sign, (part.x + side / 2, part.centery), side, ink)
         sign(canvas, row.picture, (part.right - at.px(20), part.centery), min(high, at.px(56)), ink)
         text = pygame.Rect(part.x + side + at.px(6), part.y, part.width - side - at.px(48), high)
-        canvas.write(row.text, text, style, ink)
+        long = canvas.fit(row.text, style, text.width, text.height).cut
+        canvas.write(row.text.rpartition(" ")[2] if long else row.text, text, style, ink)
 
 
 def further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:

@@ -55,7 +55,7 @@ class Shape:
 
 def frame(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
     """The frames that lie under the pieces: what is possible, taken or concerned."""
-    if place in picture.lit and place not in picture.cursor:
+    if place in picture.lit and place not in picture.cursor and Mark(place, "stop") not in picture.marks:
         _outline(canvas, shape, canvas.theme.lit, _wide(canvas, shape, 3, 4.5))
     if place in picture.chosen and place not in picture.cursor:
         _outline(canvas, shape, canvas.theme.cursor, canvas.px(4), edged=True)
@@ -72,13 +72,18 @@ def upon(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
             _badge(canvas, shape.point((0.62, -0.62)), "check", canvas.theme.cursor, theme.NIGHT)
     elif place in picture.chosen:
         _badge(canvas, shape.point((0.62, -0.62)), "check", canvas.theme.cursor, theme.NIGHT)
+    if Mark(place, "stop") in picture.marks and place not in picture.cursor:
+        at = shape.point((0.76, 0.76 if place in picture.hands else -0.76))
+        radius = max(canvas.px(4), min(canvas.px(7), round(shape.radius * 0.16)))
+        pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + canvas.px(2))
+        pygame.draw.circle(canvas.surface, canvas.theme.lit, at, radius)
     if place in picture.marked:
         _outline(canvas, shape, theme.CORAL, _wide(canvas, shape, 4, 6), edged=True)
         _badge(canvas, shape.point((0.8, -0.8)), "cross", theme.CORAL, theme.NIGHT)
 
 
 def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
-    """A number, a pill or a sign at a place."""
+    """A number, a pill or a sign at a place; where one may `stop` the frames have it."""
     if mark.kind == "concerned":
         _outline(canvas, shape, theme.WHITE, canvas.px(5), edged=True)
     elif mark.kind == "wrong":
@@ -96,7 +101,7 @@ def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
         _part(canvas, mark, shape)
     elif mark.kind == "gain":
         _pill(canvas, mark, shape.point(mark.at))
-    else:
+    elif mark.kind != "stop":
         if mark.kind == "hostile":
             _dashed(canvas, shape.shrunk(canvas.px(3)), theme.CORAL, canvas.px(4))
         _cost(canvas, mark, shape.point(mark.at if mark.at != (0.0, 0.0) else (-0.55, -0.62)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -37,6 +37,9 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         if made.form == "figure" and made.letter:
             _plate(canvas, made.letter, x, y + radius * 0.5, radius * 0.46, colour)
         return
+    if made.form == "emblem":
+        emblem(canvas, theme.EMBLEMS.get(made.colour, "disc"), x, y, radius, colour)
+        return
     body = _FORMS.get(made.form, _disc)
     body(canvas, x, y, radius, colour, edge)
     if made.form == "die" and made.letter in PIPS:
@@ -56,6 +59,34 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         canvas.write(
             made.letter, box, Style(size, canvas.px(theme.LEAST), lines=1, weight="Black"), ink, "centre", on_part=True
         )
+
+
+def emblem(canvas: Canvas, name: str, x: float, y: float, r: float, fill: Colour) -> None:
+    """A player's emblem in a colour, for what is too small for a letter."""
+    edge = theme.mixed(fill, theme.NIGHT, 0.72)
+    if name == "disc":
+        _disc(canvas, x, y, r, fill, edge)
+        return
+    canvas.polygon([(x + a * r, y + b * r) for a, b in _OUTLINES[name]], fill, edge)
+
+
+def _star() -> Iterator[tuple[float, float]]:
+    for n in range(10):
+        turn, far = pi * n / 5, 1.1 if n % 2 == 0 else 0.5
+        yield far * sin(turn), -far * cos(turn)
+
+
+_OUTLINES: Mapping[str, Sequence[tuple[float, float]]] = {
+    "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    "diamond": ((0, -1.1), (1.0, 0), (0, 1.1), (-1.0, 0)),
+    "triangle": ((0, -1), (1.05, 0.85), (-1.05, 0.85)),
+    "cross": (
+        *((-0.35, -1), (0.35, -1), (0.35, -0.35), (1, -0.35), (1, 0.35), (0.35, 0.35)),
+        *((0.35, 1), (-0.35, 1), (-0.35, 0.35), (-1, 0.35), (-1, -0.35), (-0.35, -0.35)),
+    ),
+    "star": tuple(_star()),
+}
+"""The corners of emblems, in radii."""
 
 
 def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:

@@ -59,7 +59,28 @@ def test_an_empty_space_shows_what_finding_each_terrain_there_brings(tmp_path: P
     assert [tally.tone for tally in found.card.tallies] == ["", "gain", "", ""]
     assert found.here is not None
     assert found.here.text == "Go here"
-    assert [(mark.place, mark.kind) for mark in found.marks] == [("c3r2", "ghost")]
+    assert [(mark.place, mark.kind) for mark in found.marks] == [("c3r2", "ghost"), ("c2r2", "stop")]
+
+
+def test_the_way_to_a_space_goes_over_those_where_the_pawn_could_stop(tmp_path: Path) -> None:
+    ends = ("c1r2", "c1r3", "c2r3", "c4r3")
+    for to, steps in (("c2r3", 4), ("c4r3", 0)):  # from c1r1 down and to the right; nothing leads to the other
+        moment = Moment("brown", "explore", (), "to", ends, to, Explore("brown", "c1r1", to), True)
+        lines = made(position(PICTURE), moment, tmp_path).lines
+        assert [len(line.points) for line in lines] == ([steps] if steps else [])
+    assert made(position(PICTURE), going("c3r2"), tmp_path).lines == (), "out of the hand"
+
+
+def test_the_stock_lies_below_the_long_board_with_everybodys_stones(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path, "en", 4, {"size": "9x5"})
+    board = screens.paint(None)
+    assert [track.left for track in board.tracks] == list(session.state.tiles_left)  # type: ignore[attr-defined]
+    assert {track.fields for track in board.tracks} == {9}
+    assert all([chip.colour for chip, _ in track.stones] == list(session.state.seats) for track in board.tracks)
+    spots = draw.draw(pygame.Surface((800, 480)), screens.page()).spots
+    cells = [box for name, box in spots.items() if name.startswith("cell:")]
+    assert {abs(box.width - 50) <= 2 for box in cells} == {True}
+    assert max(box.bottom for box in cells) < 290, "the tracks have the room below"
 
 
 def test_a_known_space_shows_the_tiles_left_without_points(tmp_path: Path) -> None:

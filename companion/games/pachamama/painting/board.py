@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.display.asking import Ask
-from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
+from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, Track, square
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Say, Value
 from companion.games.pachamama.board import HAND
@@ -26,8 +26,8 @@ ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.name in (*TE
 CROP_COLOURS = {"potato": "orange", "coca": "green", "chili": "red", "corn": "yellow", "quinoa": "purple"}
 LAST_TERRAIN = len(TERRAINS) - 1  # how many of it there are follows from the others
 NO_MORE = "no-more"
-LYING = (-0.3, -0.3)  # a crop lies up left, so that a pawn has room
-BESIDE_CROP = (0.36, 0.3)
+LYING = (-0.36, -0.36)  # a crop lies up left, so that a pawn has room
+BESIDE_CROP = (0.42, 0.36)
 OTHERS = {"otoma": "purple", "group": "teal"}
 """The colours of sides that are no seat: none of them is ever a player's."""
 
@@ -57,7 +57,20 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         suggested=_suggested(view),
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
         ordered=partial(_ordered, words),
+        tracks=tuple(_tracks(view)) if "players" in view else (),
     )
+
+
+def _tracks(view: Mapping[str, Any]) -> Iterator[Track]:
+    """The diversity board as it lies beside the game: tiles left of each terrain, and everybody's stones."""
+    players = view["players"]
+    sides = {"group": players[next(iter(players))]} if view.get("mode") == "together" else dict(players)
+    sides |= {"otoma": view["otoma"]} if "otoma" in view else {}
+    for terrain in TERRAINS:
+        stones = tuple(
+            (Chip(OTHERS.get(side, side), "", "emblem"), things["stones"][terrain]) for side, things in sides.items()
+        )
+        yield Track(Chip("", "", "square", ART[terrain]), view["tiles_left"][terrain], view["levels"] + 1, stones)
 
 
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
@@ -147,9 +160,9 @@ def _cell(place: str, x: int, y: int, lying: Mapping[str, str | None], words: Ca
 def _pieces(place: str, lying: Mapping[str, str | None], words: Catalogue) -> Iterator[Piece]:
     crop, pawn = lying["crop"], lying["pawn"]
     if crop is not None:
-        yield Piece(place, crop_chip(crop, words), LYING if pawn else (0.0, 0.0), 0.44 if pawn else 0.56)
+        yield Piece(place, crop_chip(crop, words), LYING, 0.5)
     if pawn is not None:
-        yield Piece(place, pawn_chip(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.5)
+        yield Piece(place, pawn_chip(pawn, words), BESIDE_CROP if crop else (0.0, 0.05), 0.54)
 
 
 def pawn_chip(colour: str, words: Catalogue) -> Chip:
@@ -170,6 +183,15 @@ def crop_chip(crop: str, words: Catalogue) -> Chip:
 def terrain_chip(terrain: str, words: Catalogue) -> Chip:
     """A tile of a terrain."""
     return Chip(FILLS[terrain].colour, words.letter(terrain), "square", ART[terrain])
+
+
+def edge_chips(view: Mapping[str, Any], place: Value | None) -> Iterator[Chip]:
+    """The pictures at the edge of the board by which a space is found: its column's and its row's."""
+    column, _, row = str(place or "").removeprefix("c").partition("r")
+    for names, number in (("columns", column), ("rows", row)):
+        art = EDGE.get(view[names][int(number) - 1]) if number.isdigit() else None
+        if art is not None:
+            yield Chip("", "", "square", art)
 
 
 def _ordered(words: Catalogue, order: Say) -> Chip | None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.display.bands import GAIN, LOSS, TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Row, Tally
-from companion.display.board import Chip
+from companion.display.board import Chip, Line
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat, Value, Verbatim
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
-from companion.games.pachamama.board import HAND
+from companion.games.pachamama.board import HAND, board
 from companion.games.pachamama.box import CROPS, OFFERING, TERRAINS, level
 from companion.games.pachamama.painting.board import OTHERS, crop_chip, cube_chip, pawn_chip, terrain_chip
 from companion.games.pachamama.player import Player
@@ -33,7 +33,9 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         here=_here(moment, kind, words),
         looks=dict(_looks(view, moment, kind, words)),
         keys=len(CROPS) if moment.field == "crop" else 0,
+        kinds=SIGNS,
         marks=tuple(_marks(view, moment, kind, words)),
+        lines=tuple(_way(view, moment, kind)),
     )
 
 
@@ -160,8 +162,36 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
 
 
 def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[Mark]:
-    """The pawn as it would stand."""
+    """The pawn as it would stand, and where it could end without discovering anything."""
     to = _to(moment, kind)
     if isinstance(to, str) and to in view["board"] and moment.seat in view["players"]:
         pawn = view.get("pairs", {}).get(moment.seat, moment.seat)
         yield Mark(to, "ghost", sign=pawn_chip(pawn, words))
+    if kind == Explore.kind and moment.field == "to":
+        for value in moment.values:
+            if value != to and isinstance(value, str) and view["board"].get(value, {}).get("terrain"):
+                yield Mark(value, "stop")
+
+
+def _way(view: Mapping[str, Any], moment: Moment, kind: str) -> Iterator[Line]:
+    """The shortest way of the pawn from where it stands to the space under the cursor, over others it could end on."""
+    action, to = moment.action, _to(moment, kind)
+    if moment.field != "to" or not isinstance(action, Explore) or to != action.to or action.pawn == HAND:
+        return
+    here = board(view["size"])
+    open_to = sum(here.bit[value] for value in moment.values if value in here.bit)
+    start = here.bit[action.pawn]
+    rings, seen = [start], start
+    while not rings[-1] & here.bit[action.to]:
+        ring = here.beside(rings[-1]) & open_to & ~seen
+        if not ring:
+            return
+        rings.append(ring)
+        seen |= ring
+    steps = [here.bit[action.to]]
+    for ring in reversed(rings[:-1]):
+        near = here.beside(steps[-1]) & ring
+        steps.append(near & -near)
+    middles = ((bit.bit_length() - 1) for bit in reversed(steps))
+    cols = here.grid.cols
+    yield Line(tuple((number % cols + 0.5, number // cols + 0.5) for number in middles))

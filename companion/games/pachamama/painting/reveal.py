@@ -10,7 +10,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Reveal, Stake
 from companion.games.kit import Question, Verbatim
 from companion.games.pachamama.box import CROPS, level
-from companion.games.pachamama.painting.board import crop_chip
+from companion.games.pachamama.painting.board import crop_chip, edge_chips
 from companion.saying import numeral
 
 BREAK = " / "
@@ -20,14 +20,15 @@ BREAK = " / "
 def reveal(view: Mapping[str, Any], question: Question, words: Catalogue) -> Reveal:
     """The question before it is answered, as the whole table sees it."""
     seat, asking = view["turn"], view["asking"] or {}
-    announced = asking.get("announced")
+    announced, signs = asking.get("announced"), tuple(edge_chips(view, asking.get("place")))
     if question.kind == "terrain":
-        return Reveal(title=words("reveal.terrain"))
+        return Reveal(title=words("reveal.terrain"), signs=signs)
     if announced is None or seat is None:
         return Reveal()
     return Reveal(
         title=words("reveal.says", seat=seat, crop=announced),
         chip=Chip(seat, words.letter(seat), "pawn"),
+        signs=signs,
         guess=Face(None, crop_chip(announced, words)),
         guessed=announced,
         guess_said=words("reveal.guess", seat=seat),
