@@ -148,9 +148,9 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     logging.getLogger().removeHandler(log)
     log.close()
     out.append((folder / "log").read_text())
-    screens.keep_board()
-    assert screens.left is not None
-    out += [repr(screens.left), board_alone(screens.left[1], 256, DARK).hex()]
+    screens.storing.keep_board(screens.session)
+    assert screens.storing.left is not None
+    out += [repr(screens.storing.left), board_alone(screens.storing.left[1], 256, DARK).hex()]
     link.call(True)
     link.stop()
     assert len(exchange.log) > EVENTS

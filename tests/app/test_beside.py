@@ -30,9 +30,10 @@ def shifted(table: OpenTable, part: str, right: float, down: float) -> TableRepo
     lying = next(p for p in table.stage.table.scene.parts if p.name.startswith(part))
     table.stage.table.scene = table.stage.table.scene.change(lying.name, x=lying.x + right, y=lying.y + down)
     see(table, 0.75)
-    said = table.screens.aside
+    assert table.screens.session is not None
+    said = table.screens.reports.of(table.screens.session.state)
     assert said is not None
-    return said[1]
+    return said
 
 
 def test_a_tile_of_pachamama_beside_its_space_says_how_far(table: OpenTable) -> None:

@@ -214,7 +214,7 @@ def test_a_scan_that_finds_all_right_takes_away_what_was_said_before(table: Open
 def test_what_fits_nothing_and_has_no_place_ends_with_a_full_stop(table: OpenTable) -> None:
     session = table.play()
     for standing, said in ((Standing.UNEXPLAINED, "doesn’t match. ("), (Standing.MOVED, "What happened? (")):
-        table.screens.aside = (session.state, TableReport(standing))
+        table.screens.reports.keep(session.state, TableReport(standing))
         assert said in " ".join(para.text for para in strip(table.screens))
 
 

@@ -31,6 +31,7 @@ from companion.display.inputs import (
 )
 from companion.display.page import Item, Items, Page, Picture
 from companion.display.route_table import open_screens
+from companion.display.screens.badges import badges
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.seals import SealsScreen
@@ -352,11 +353,11 @@ def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_wind
     screens.flash("play.stored", 2.0)
     made.step(screens, (Press(Button.NEXT, held=True),))
     assert "move" not in screens.sounds
-    assert "Saved now" in screens.badges
+    assert "Saved now" in badges(screens)
     leapt: list[int] = []
     monkeypatch.setattr(screens.top, "leap", lambda by, first: leapt.append(by))
     now[0] += 3.0
     made.step(screens)
     made.close()
-    assert "Saved now" not in screens.badges
+    assert "Saved now" not in badges(screens)
     assert leapt == [1]

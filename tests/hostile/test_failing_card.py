@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.display.route_table import open_screens
+from companion.display.screens.badges import badges
 from companion.display.trouble import Trouble
 from companion.games.kit.chance import Chance
 from companion.play import journal
@@ -71,7 +72,7 @@ def test_a_game_on_a_card_that_fails_goes_on_and_is_stored_when_the_card_is_back
     card.comes_back()
     assert stored(session.journal.path) == before
     screens.tick(10.0)
-    assert "Saved now" in screens.badges
+    assert "Saved now" in badges(screens)
     moves(session, 1)
     assert stored(session.journal.path) == len(session.journal.entries) == before + 3
     session.journal.close()

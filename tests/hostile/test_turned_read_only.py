@@ -14,6 +14,7 @@ import pytest
 from companion.app import library
 from companion.display.inputs import CONFIRM, Short
 from companion.display.route_table import open_screens
+from companion.display.screens.badges import badges
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
 from companion.display.trouble import Trouble
@@ -143,7 +144,7 @@ def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_
     moves(session, 2)
     screens.tick(0.0)
     assert "lost if you switch off" in texts(screens)
-    assert "Not saved yet: 6. We keep trying" in screens.badges
+    assert "Not saved yet: 6. We keep trying" in badges(screens)
     screens.take(CONFIRM)
     for now in range(10):  # it is tried again and again, and said no more
         screens.tick(float(now))
@@ -152,8 +153,8 @@ def test_what_is_played_while_the_card_is_read_only_waits_and_is_stored_when_it_
     assert len(session.journal.entries) == before + 6
     disk(True)
     screens.tick(20.0)
-    assert "Saved now" in screens.badges
-    assert not any("Not stored" in badge for badge in screens.badges)
+    assert "Saved now" in badges(screens)
+    assert not any("Not stored" in badge for badge in badges(screens))
     assert stored(session) == before + 6
     again = Session.resume(PEBBLES, Journal.open(session.journal.path), desk.vault)
     assert [step.event for step in again.steps] == [step.event for step in session.steps]

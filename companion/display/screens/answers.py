@@ -10,6 +10,7 @@ from companion.display.bands import Band, Card, Choice, Column
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Picture
 from companion.display.screens import beside
+from companion.display.screens.badges import badges
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 
@@ -89,7 +90,7 @@ class AnswerScreen(Screen):
             self.name,
             band.title,
             band.chip,
-            badges=self.home.badges,
+            badges=badges(self.home),
             picture=self.picture(),
             blocks=(*self.blocks(), Items(tuple(Item(c.text, c.target) for c in ring), self.at)),
             column=Column(

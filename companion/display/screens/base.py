@@ -10,6 +10,7 @@ from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.screens.badges import badges
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.stacked_screen import StackedScreen
 from companion.games.kit import Seat, Side
@@ -111,7 +112,7 @@ class ListScreen(Screen):
         return Page(
             self.name,
             self.title(),
-            badges=self.home.badges,
+            badges=badges(self.home),
             picture=self.picture(),
             left=self.left(),
             blocks=(*self.lead(), self.listed()),

@@ -10,6 +10,7 @@ from companion.display import routes
 from companion.display.findings import PRESSING, Finding, Grade
 from companion.display.inputs import BACK, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para
+from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.navigator import Navigator
 
@@ -124,7 +125,7 @@ class PressScreen(Screen):
         return Page(
             "press-each",
             words("doctor.press"),
-            badges=self.home.badges,
+            badges=badges(self.home),
             blocks=(Para(words("doctor.press-each", n=left), "strong"), Items(rows, None)),
             buttons=self.back_button(),
         )

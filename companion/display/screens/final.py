@@ -76,7 +76,7 @@ class FinalScreen(Screen):
             self.home.pop()
         elif not self._finished:
             self._library.finish(self.session)
-            self.home.keep_board()
+            self.home.storing.keep_board(self.session)
             self._finished = True
 
     def items(self) -> tuple[Item, ...]:

@@ -10,6 +10,7 @@ from companion.display.bands import Band, Choice, Column
 from companion.display.board import Board
 from companion.display.inputs import Input, Press, Short, Tap
 from companion.display.page import Block, Item, Page, Para, Picture
+from companion.display.screens.badges import notice
 from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
 from companion.display.screens.beside import MORE
 from companion.display.screens.hall import hall_lines
@@ -51,7 +52,7 @@ class MenuScreen(ListScreen):
         first = 1 + _part(self.cursor) * AT_ONCE
         shown = (items[0], *items[first : first + AT_ONCE])
         lines = [Choice(item.text, item.target, item.icon, item.note) for item in shown]
-        band = Band(made.title, self.home.notice, icon="menu")
+        band = Band(made.title, notice(self.home), icon="menu")
         return replace(
             made,
             picture=Picture(self._board(), dimmed=True),

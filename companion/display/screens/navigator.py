@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from companion.display import routes
 from companion.display.asked import not_asked
-from companion.display.bands import Moment
-from companion.display.board import Board, Table
+from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.desk import Desk
@@ -36,8 +35,10 @@ from companion.display.inputs import (
 )
 from companion.display.page import Item, Page
 from companion.display.routes import Route
-from companion.display.screens import beside
+from companion.display.screens.board_painter import BoardPainter
+from companion.display.screens.camera_reports import CameraReports
 from companion.display.screens.stacked_screen import StackedScreen
+from companion.display.screens.storing import RETRY, Storing
 from companion.display.table_mode import AFTER, DIMS, at_rest
 from companion.display.trouble import Trouble
 from companion.games.kit import Seat, State
@@ -46,17 +47,8 @@ from companion.play.lesson import LessonSession, NotAsked
 from companion.play.session import Session
 from companion.play.vault import Locked
 
-if TYPE_CHECKING:
-    from companion.tracking import TableReport
-
-
 RouteTable = Callable[["Navigator", Route], StackedScreen | None]
 """Gives the screen to which a route leads; nothing where there is nothing to show now."""
-
-TURN = 30
-"""By how many degrees a press turns the picture of the board."""
-STEADY = 5
-"""The camera's angles are taken to so many degrees, so that the picture does not tremble."""
 
 HELD, AGAIN = 0.5, 0.25
 SCAN = "scan"
@@ -67,9 +59,6 @@ SAID = 2.0
 
 HUSH = "hush:"
 """Before the name of a sound that is to be broken off."""
-
-RETRY = 2.0
-"""Seconds until what could not be stored is tried again."""
 
 ALWAYS = (*map(Short, ("quit", "turn", "mute", "zoom", "turn-board")), Tap(ZOOM_IN), Tap(ZOOM_OUT))
 """Inputs that act on no page."""
@@ -118,18 +107,13 @@ class Navigator:
         self.done = False
         self.now = 0.0
         self.zoom: bool | None = None  # whether a part of the board is shown larger; None: where it is too small
-        self._turn = 0  # by which hands have turned the picture of the board, in degrees
+        self.painter = BoardPainter(desk)
+        self.storing = Storing(desk, self.painter)
+        self.reports = CameraReports()
         self.sounds: deque[str] = deque(maxlen=8)
         self._shown: tuple[StackedScreen, State | None, Page] | None = None
-        self.left: tuple[str, Board] | None = None  # the game left last: its key, its board
-        self._painted: tuple[object, object, object, Board] | None = None
         self._flash: tuple[str, float] | None = None
         self._stack: list[StackedScreen] = []
-        self.aside: tuple[State, TableReport] | None = None  # what the eyes said by themselves, and of which moment
-        self.asked: object = None  # the gist of what was last asked because of that
-        self._store_at = 0.0
-        self._hindered = ""  # why a game cannot be stored, as was told last
-        self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._held: tuple[Button, float, bool] | None = None  # a button that stays down, when it leaps, if it has
         self._depth = 0  # of the stack before that
         self._decided = self._moment = 0  # how many inputs may have decided something, how many moments there were
@@ -201,7 +185,9 @@ class Navigator:
             self._rested(rest)
         if self._flash is not None and now >= self._flash[1]:
             self._flash = self._shown = None
-        self._store_again(now)
+        if self.storing.again(self.session, now):
+            self.flash("play.stored", RETRY)
+        self._tell_hindrance()
         self._leap(now)
         top = self.top
         if top.moving:
@@ -232,29 +218,11 @@ class Navigator:
         self.top.leap(1 if button is Button.NEXT else -1, first=not leapt)
         self.sound("move")
 
-    def _store_again(self, now: float) -> None:
-        """Try once more to write what could not be written."""
-        session = self.session
-        if session is not None and session.unstored and now >= self._store_at:
-            self._store_at = now + RETRY
-            if session.store_again():
-                self.flash("play.stored", RETRY)
-        self._tell_hindrance()
-
     def _tell_hindrance(self) -> None:
         """Say once why what is played cannot be stored; from then on a badge says it."""
-        hindrance = self.session.journal.hindrance if self.session is not None else None
-        before, self._hindered = self._hindered, hindrance.what.key if hindrance is not None else ""
-        if hindrance is not None and before != self._hindered:
+        hindrance = self.storing.new_hindrance(self.session)
+        if hindrance is not None:
             self.trouble(hindrance)
-
-    def _may_leave(self) -> None:
-        """Trouble where something is not stored; whoever wants to leave once more from the same moment may."""
-        session = self.session
-        if session is None or session.store_again() or not session.unstored or self._left is session.state:
-            return
-        self._left = session.state
-        raise Trouble("unstored-leave", n=session.unstored)
 
     def page(self) -> Page:
         """What is to be drawn."""
@@ -301,58 +269,11 @@ class Navigator:
     @property
     def words(self) -> Catalogue:
         """The words of the language that is set."""
-        if self.session is None:
-            return self.desk.library.words(None)
-        board = self.paint(None)
-        return self._seated(self.session).with_names(board.names, board.lit)
-
-    def _seated(self, session: Session) -> Catalogue:
-        """The words of a game, and what those who play it are called."""
-        return self.desk.library.words(session.game.name).with_players(session.begin.names)
-
-    @property
-    def badges(self) -> tuple[str, ...]:
-        """The badges of simulated and missing devices, in words, and a notice that is shown for a moment."""
-        words = self.desk.library.words(None)
-        flash = (words(self._flash[0]),) if self._flash is not None else ()
-        unstored = self.session.unstored if self.session is not None else 0
-        waits = (words("badge.unstored", n=unstored),) if unstored else ()
-        taught = (words("learning.title"),) if self.learning else ()
-        return (*flash, *taught, *waits, *self._hall(words), *(words(f"badge.{badge}") for badge in self.desk.badges))
-
-    @property
-    def notice(self) -> str:
-        """What is shown for a moment, or that something is not stored yet; nothing mostly."""
-        words = self.desk.library.words(None)
-        if self._flash is not None:
-            return words(self._flash[0])
-        unstored = self.session.unstored if self.session is not None else 0
-        return words("badge.unstored", n=unstored) if unstored else ""
+        return self.painter.words(self.session)
 
     def paint(self, seat: Seat | None, at: State | None = None) -> Board:
         """The running game's board as a seat, or the whole table, may see it: now, or in another state of it."""
-        if self.session is None:
-            return Board()
-        state = at if at is not None else self.session.state
-        name = self.session.game.name
-        words = self._seated(self.session)
-        lies = {"turns": self._turns(self.session), "eyes": self.desk.watcher.sees(self.session)}
-        if seat is not None:
-            return self.desk.library.painter(name)({**state.view(seat), **lies}, words)
-        kept = self._painted
-        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != lies or self._waited(kept[3]):
-            board = self.desk.library.painter(name)({**state.view(None), **lies}, words)
-            kept = self._painted = (state, words, lies, board)
-        return kept[3]
-
-    def _waited(self, board: Board) -> bool:
-        """Whether something that was being worked out when this board was painted is ready."""
-        return board.waits is not None and not board.waits()
-
-    def _turns(self, session: Session) -> Mapping[str, float]:
-        """By how many degrees, clockwise, the groups of places lie turned, as the camera or a person has it."""
-        seen = self.desk.watcher.turns(session)
-        return {group: (round(a / STEADY) * STEADY + self._turn) % 360.0 for group, a in {"": 0.0, **seen}.items()}
+        return self.painter.paint(self.session, seat, at)
 
     @property
     def play(self) -> Turn | None:
@@ -422,6 +343,11 @@ class Navigator:
         if self.session is not None:
             self.sound(outcome(self.session, before) or otherwise)
 
+    @property
+    def flashing(self) -> str | None:
+        """The key of the notice that is shown for a moment."""
+        return self._flash[0] if self._flash is not None else None
+
     def flash(self, key: str, seconds: float) -> None:
         """Show a short notice beside the badges for a moment."""
         self._flash, self._shown = (key, self.now + seconds), None
@@ -437,8 +363,8 @@ class Navigator:
 
     def title(self) -> None:
         """Leave the game, which is stored, for the title screen. Trouble, once, where it could not be stored."""
-        self._may_leave()
-        self.keep_board()
+        self.storing.may_leave(self.session)
+        self.storing.keep_board(self.session)
         self._close_game()
         self.only(routes.Title())
 
@@ -452,25 +378,6 @@ class Navigator:
         if self.session is not None:
             self.session.journal.close()
         self.session = None
-
-    def keep_board(self) -> None:
-        """Keep for lists of games how this one lies, as the whole table may see it; of a lesson nothing is kept."""
-        if self.session is not None and not self.learning:
-            board = replace(self.paint(None), captions=(), focus=(), tables=self._reached())
-            self.left = (str(self.session.journal.path), board)
-            self.desk.library.keep_board(self.session, board)
-
-    def _reached(self) -> tuple[Table, ...]:
-        """Each player's points, and who is due, as all may know it."""
-        if self.session is None:
-            return ()
-        state, panel = self.session.state, self.desk.extras.panel(self.session, None)
-        tiles = panel(Moment()).players if panel is not None else ()
-        rows = tuple((tile.chip, tile.points) for tile in tiles or beside.tiles(self.paint(None), ()))
-        whose = state.due() or {self.session.game.active(state)}
-        due = [nr for nr, seat in enumerate(state.seats) if seat in whose]
-        lit = due[0] if len(due) == 1 else None
-        return (Table(rows, lit=lit),)
 
     def enter(self, session: Session) -> None:
         """Show a game from where it stands."""
@@ -504,15 +411,6 @@ class Navigator:
         while self.top is not screen and len(self._stack) > 1:
             self._stack.pop()
 
-    def _hall(self, words: Catalogue) -> tuple[str, ...]:
-        """In one badge what the hall's clock says, whether somebody is called, and whether something was announced."""
-        hall = self.desk.hall
-        if hall is None or not hall.connected:
-            return ()  # that it is away is a badge of its own
-        clock = (words("hall-said.minutes", n=hall.minutes),) if hall.minutes is not None else ()
-        rest = tuple(words(f"hall-said.{key}") for key in ("calling", "unread") if getattr(hall, key))
-        return (" · ".join((*clock, *rest)),) if clock or rest else ()
-
     def _settle(self) -> None:
         before = None
         while before is not self.top:
@@ -533,10 +431,10 @@ class Navigator:
         elif action == "zoom":
             self.zoom = {None: True, True: False, False: None}[self.zoom]
         elif action == "turn-board":
-            self._turn = (self._turn + TURN) % 360
+            self.painter.turn()
         elif action == "quit":
-            self._may_leave()
-            self.keep_board()
+            self.storing.may_leave(self.session)
+            self.storing.keep_board(self.session)
             self.done = True
         elif self.session is not None:
             self.go(routes.Do(action))

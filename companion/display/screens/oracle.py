@@ -14,6 +14,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Change, NextUp, Order, Reveal
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Show
+from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
@@ -122,7 +123,7 @@ class OracleScreen(Screen):
         return Page(
             "oracle",
             words("oracle.title"),
-            badges=self.home.badges,
+            badges=badges(self.home),
             blocks=(
                 *self._seen(),
                 *asked_line(self.session, words),

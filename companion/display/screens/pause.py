@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.display import news
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
+from companion.display.screens.badges import badges
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import amiss, as_shown
@@ -20,13 +21,13 @@ class PauseScreen(Screen):
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
-        home.keep_board()
+        home.storing.keep_board(home.session)
 
     def page(self) -> Page:
         """The board without anything to choose, and that any button goes on."""
         board = replace(self.board(), focus=())  # all of it: nothing is pointed at
         foot = (Para(self.words("pause.any"), "quiet"),)
-        return Page("pause", self.words("menu.pause"), badges=self.home.badges, picture=Picture(board), foot=foot)
+        return Page("pause", self.words("menu.pause"), badges=badges(self.home), picture=Picture(board), foot=foot)
 
     def take(self, given: Input) -> None:
         """Any press wakes it."""
@@ -54,7 +55,7 @@ class ReturnScreen(Screen):
         return Page(
             "return",
             words("pause.back"),
-            badges=self.home.badges,
+            badges=badges(self.home),
             picture=Picture(board, hands=frozenset(place for place, _ in wrong)),
             blocks=(*blocks, button),
             foot=told,

@@ -14,6 +14,7 @@ from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Page, Para
 from companion.display.screens import beside, further, play_text
+from companion.display.screens.badges import badges
 from companion.display.screens.base import Screen
 from companion.display.screens.navigator import SAID, Navigator
 from companion.display.screens.oracle import Sealed
@@ -143,7 +144,7 @@ class PlayScreen(Screen):
             "play",
             play_text.title(self, seat),
             chip=self.chip(seat) if seat and question is None else None,
-            badges=self.home.badges,
+            badges=badges(self.home),
             picture=picture,
             blocks=(
                 *asked_line(self.session, self.words),

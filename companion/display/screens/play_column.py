@@ -11,6 +11,7 @@ from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
 from companion.display.page import Items, Para, Picture
 from companion.display.screens import beside, duel
+from companion.display.screens.badges import notice
 from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
 from companion.display.showing_choices import moment
@@ -131,10 +132,10 @@ class PlayColumn:
         whose = panel.whose or seat or (session.game.active(session.state) if asking else None)
         whose = whose if whose in session.state.seats else None
         chip = screen.chip(whose) if whose else None
-        if asked and not (panel.title or screen.home.notice or (whose and phase == asked)):
+        if asked and not (panel.title or notice(screen.home) or (whose and phase == asked)):
             return Band(asked, chip=chip, camera=self._camera())
         title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
-        phase, did = screen.home.notice or phase, news.did(session, words)
+        phase, did = notice(screen.home) or phase, news.did(session, words)
         return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "", did=did)
 
     def _untitled(self) -> str:

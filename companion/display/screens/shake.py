@@ -11,6 +11,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Shake
 from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Sheet, Show
+from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
@@ -92,7 +93,7 @@ class ShakeScreen(Screen):
         return Page(
             "shake",
             self._title,
-            badges=self.home.badges,
+            badges=badges(self.home),
             blocks=(*last, *ways),
             tone="oracle",
             buttons=(Item(words("button.menu"), "menu"),) if self.home.session else self.back_button(),

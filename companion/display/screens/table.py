@@ -201,7 +201,8 @@ def _tell(home: Navigator, camera: TableCamera, found: TableReport) -> None:
     if found.standing is not Standing.MATCHED:
         home.push(ScannedScreen(home, camera, found))
         return
-    home.aside = None
+    if home.session is not None:
+        home.reports.keep(home.session.state, None)
     warning = home.desk.watcher.warning()
     doubt = f" {words(f'camera.{warning.key}', **warning.gaps)}" if warning is not None else ""
     home.push(NoticeScreen(home, words("menu.scan"), words("table.matched") + doubt))

@@ -300,7 +300,7 @@ class StoredGamesScreen(CoveredList):
 
 def was_left(home: Navigator, key: str, boards: Mapping[str, Board] | None) -> Board | None:
     """The board of a stored game as it was left: just now, or by the picture that was kept of it."""
-    left = home.left
+    left = home.storing.left
     return left[1] if left is not None and left[0] == key else (boards or {}).get(key)
 
 

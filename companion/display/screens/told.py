@@ -20,18 +20,19 @@ def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
     What was asked before and is not so any more is taken away. `doubtful`: in this light colours are not to be trusted.
     """
     summary = found.summary
-    if home.top.withdrawn and (home.top.moving or summary == home.asked):
+    if home.top.withdrawn and (home.top.moving or summary == home.reports.asked):
         return  # it lies there, or is being answered
     if home.top.withdrawn:
         home.pop()
-    home.aside = (home.session.state, found) if home.session is not None else None
+    if home.session is not None:
+        home.reports.keep(home.session.state, found)
     if found.nothing_new:
-        home.asked = None  # it was taken back: whoever does it again is asked again
+        home.reports.asked = None  # it was taken back: whoever does it again is asked again
     if found.standing is not Standing.MOVED or not home.at_game:
         return
-    if summary == home.asked:
+    if summary == home.reports.asked:
         return  # somebody has left it: the strip stays
-    home.asked = summary
+    home.reports.asked = summary
     home.sound("call")
     opening = None if doubtful or home.learning else found.opening()  # a lesson asks for one after the other
     home.go(routes.Scanned(found, aside=True) if opening is None else routes.Open(opening.events))
@@ -39,17 +40,14 @@ def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
 
 def told(home: Navigator) -> TableReport | None:
     """What the eyes have last said of this very moment, if anything new is not as it should be."""
-    session, aside = home.session, home.aside
-    if session is None or aside is None or aside[0] is not session.state:
-        return None
-    return aside[1] if not aside[1].nothing_new else None
+    found = home.reports.of(home.session.state) if home.session is not None else None
+    return found if found is not None and not found.nothing_new else None
 
 
 def in_step(home: Navigator) -> bool:
     """Whether the camera has seen everything done that this moment of the game asks for."""
-    session, aside = home.session, home.aside
-    done = session is not None and aside is not None and aside[0] is session.state
-    return done and aside is not None and aside[1].standing is Standing.MATCHED
+    found = home.reports.of(home.session.state) if home.session is not None else None
+    return found is not None and found.standing is Standing.MATCHED
 
 
 def strip(home: Navigator) -> tuple[Para, ...]:

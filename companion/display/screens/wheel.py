@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.display import routes
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Item, Items, Page, Para, Picture
+from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
@@ -77,7 +78,7 @@ class WheelScreen(Screen):
         return Page(
             "wheel",
             title,
-            badges=self.home.badges,
+            badges=badges(self.home),
             picture=Picture(board, lit, here),
             blocks=(Para(prompt, "strong"), items),
             buttons=(Item(words("button.menu"), "menu"), *self.back_button()),

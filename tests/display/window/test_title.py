@@ -37,7 +37,7 @@ def first(folder: Path, language: str = "en", name: str = "Anna", left: bool = T
     for said in BEGUN:
         assert session.do(parse_event(session.state, said)).legal
     if left:
-        screens.keep_board()
+        screens.storing.keep_board(screens.session)
     session = desk.begun.pop()
     desk.kept = (Stored(str(session.journal.path), "cacao", SEATS, "2026-01-02", names=session.begin.names),)
     screens = open_screens(desk)
