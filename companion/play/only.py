@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain, islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Seat, State
@@ -36,13 +37,22 @@ def _only_answer(state: State) -> Answer | None:
 
 
 def _only_action(state: State, seat: Seat) -> Action | None:
-    """What a seat must do, if that is one thing: several of a kind at once are the same as one after another."""
+    """What a seat must do, if that is one thing: several of a kind at once are the same as one after another.
+
+    Where somebody may trade first it is asked for all the same, unless a trade after it comes to the same.
+    """
     legal = Legal(state, seat, state.hides(seat))
-    kinds = (kind for kind in state.kinds if not kind.several)
-    found = tuple(islice(chain.from_iterable(legal.of(kind, {}) for kind in kinds), 2))
+    kinds = [kind for kind in state.kinds if not kind.several]
+    answers = (kind for kind in kinds if not legal.interrupts(kind))
+    found = tuple(islice(chain.from_iterable(legal.of(kind, {}) for kind in answers), 2))
     if len(found) != 1:
         return None
     action = found[0]
     kind = type(action)
-    asked = not (kind.obvious or action.args()) or state.curtained(seat, kind) or any(interrupting(state, openly=True))
-    return action if not asked and state.verdict(action).legal else None
+    if not (kind.obvious or action.args()) or state.curtained(seat, kind) or not state.verdict(action).legal:
+        return None
+    return action if state.unhurried(action) or not _trades(state, legal, kinds) else None
+
+
+def _trades(state: State, legal: Legal, kinds: Iterable[type[Action]]) -> bool:
+    return any(legal.interrupts(kind) and legal.can(kind) for kind in kinds) or any(interrupting(state, openly=True))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.frames import CHOOSE, GATHER, Handing, Turn
@@ -28,14 +31,15 @@ def said(state: ElDorado) -> str | None:
     return event.text() if event is not None else None
 
 
-def with_dice(explorer: str, *dice: int) -> ElDorado:
-    state = position(explorers={"red": explorer}, stage=CHOOSE)
+def with_dice(explorer: str, *dice: int, **changes: Any) -> ElDorado:
+    state = position(explorers={"red": explorer}, stage=CHOOSE, **changes)
     return replace(state, agenda=(Turn("red", CHOOSE, dice),))
 
 
-def gathering(tile: str, number: int) -> ElDorado:
+def gathering(tile: str, number: int, pieces: tuple[str, ...] = ("red explorer q0r0",), **changes: Any) -> ElDorado:
     """Red, whose explorer stands on such a tile, may still gather so many cards."""
-    state = position({"q0r0": tile}, ("red explorer q0r0",), explorers={"red": "stella"}, stage=GATHER)
+    tiles = {"q0r0": tile, "q1r0": "gold"}
+    state = position(tiles, pieces, explorers={"red": "stella"}, stage=GATHER, **changes)
     return replace(state, players=(replace(state.players[0], gather=number), *state.players[1:]))
 
 
@@ -54,6 +58,21 @@ def test_p6_the_last_card_of_the_only_kind_is_gathered_and_so_are_all_of_it() ->
     assert said(gathering("gold", 1)) == "red gather card=gold"
     assert said(gathering("gold", 3)) == "red gather card=gold"
     assert said(gathering("garden", 1)) is None
+
+
+@pytest.mark.parametrize("pieces", [("red explorer q0r0", "orange explorer q1r0"), ("red explorer q0r0",)])
+def test_p5_who_may_trade_at_any_time_may_as_well_after_the_only_die_or_card(pieces: tuple[str, ...]) -> None:
+    hands = {"red": (5, 0, 0), "orange": (0, 0, 5)}
+    assert said(with_dice("stella", 4, 4, pieces=pieces, cards=hands)) == "red speed die=4"
+    assert said(gathering("gold", 1, pieces=pieces, cards=hands)) == "red gather card=gold"
+    rich = {**hands, "brown": (0, 28, 0)}
+    seats = ("red", "orange", "brown")
+    assert said(gathering("gold", 1, pieces=pieces, cards=rich, seats=seats)) is None, "the last gold may go before"
+
+
+def test_p5_who_has_ten_cards_alike_may_trade_instead_of_giving_one_up() -> None:
+    pieces = ("orange explorer q0r0",)
+    assert said(position(pieces=pieces, cards={"red": (10, 0, 0)})) is None
 
 
 def test_p9_half_of_a_hand_of_one_kind_is_given_where_all_see_it_and_asked_for_where_that_would_tell_the_rest() -> None:

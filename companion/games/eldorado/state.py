@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
-from companion.games.eldorado.actions import HandOver, March, Move
+from companion.games.eldorado.actions import Gather, HandOver, March, Move, SetSpeed
 from companion.games.eldorado.box import (
     BELLONA,
     CARDS,
@@ -15,6 +15,7 @@ from companion.games.eldorado.box import (
     EXPLORER,
     FARMHOUSE,
     FLEE,
+    FOOD,
     GARDEN,
     HAND,
     HECTOR,
@@ -27,6 +28,7 @@ from companion.games.eldorado.box import (
     TEAM_VILLAGERS,
     THIEF_PIECES,
     THIEVES_PIECES,
+    TIZOC,
     TOTEC,
     VICTORIA,
     VILLAGER,
@@ -495,6 +497,13 @@ class ElDorado(LargeState):
     def interrupts(self, action: Action) -> bool:
         """Trades at any time, and attacks upon whoever explores."""
         return self.written.interrupts(self, action)
+
+    def unhurried(self, action: Action) -> bool:
+        """Choosing a die, and gathering, where the stacks have enough for everybody's trades and for it."""
+        trades = sum(player.cards.size for player in self.players) // 3  # so many at most, William's
+        if isinstance(action, Gather):
+            return self.in_bank(action.card) >= trades + self.player(action.seat).gather
+        return isinstance(action, SetSpeed) and (not self.is_(action.seat, TIZOC) or self.in_bank(FOOD) > trades)
 
     def candidates(self, seat: Seat) -> Iterator[Action]:
         """What a seat can do at this moment."""

@@ -32,7 +32,11 @@ class Legal:
     def any(self) -> bool:
         """Whether there is anything at all; of a seat that is not due, only kinds that may interrupt are looked at."""
         state, due = self._state, self._seat in self._state.due()
-        return any(self.can(kind) for kind in state.kinds if due or state.interrupts(self._partly(kind, {})))
+        return any(self.can(kind) for kind in state.kinds if due or self.interrupts(kind))
+
+    def interrupts(self, kind: type[Action]) -> bool:
+        """Whether a kind is one that may interrupt, such as trade: it is no answer to what the game waits for."""
+        return self._state.interrupts(self._partly(kind, {}))
 
     def proposed(self, kind: type[Action]) -> bool:
         """Whether the game proposes any action of a kind at this moment, allowed or not."""

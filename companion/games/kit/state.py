@@ -137,6 +137,10 @@ class State(ABC):
         """Whether a seat that is not due may propose this kind of action at all; its fields may be None still."""
         return False
 
+    def unhurried(self, action: Action) -> bool:
+        """Whether all that may interrupt, such as trade, comes to the same right after an action as before it."""
+        return False
+
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """What the rules cannot check because the companion does not know it."""
         return ()

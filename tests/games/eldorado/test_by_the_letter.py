@@ -61,6 +61,15 @@ def test_p13_every_order_of_the_seats_gives_each_explorer_a_board_of_its_own() -
         assert len({both for _, both in boards}) >= len(boards) / (2 if mode.teams else 1)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.name)
+def test_p13_every_order_of_every_set_of_seats_gives_each_explorer_a_board(mode: Mode) -> None:
+    given = begin(mode.players[0], {"mode": mode.name})
+    for seats in (order for number in mode.players for order in permutations(GAME.seats, number)):
+        boards = boards_of(replace(given, seats=seats))
+        assert [seat for seat, _ in boards] == list(explorers_of(replace(given, seats=seats)))
+
+
 def test_p13_the_thieves_leave_the_board_of_their_colour_to_who_has_none() -> None:
     seats = ("brown", "yellow", "red", "orange", "blue", "white", "green")
     boards = dict(boards_of(GAME.begin(seats, {"mode": "thieves"})))
