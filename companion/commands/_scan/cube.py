@@ -35,7 +35,7 @@ def scan_cube(images: Sequence[str], together: bool, *, as_json: bool) -> None:
 def _seen(frame: Picture) -> CubeObservation:
     seen = _looked_at(frame)
     if not seen.faces:
-        raise UnreadableError("no-face")
+        raise UnreadableError("larger-cube" if seen.larger else "no-face")
     return seen
 
 
@@ -44,7 +44,7 @@ def _looked_at(frame: Picture) -> CubeObservation:
     seen = read_faces(frame)
     if not (seen.faces or seen.doubtful):
         check_shows(np.asarray(cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY), np.uint8))
-        raise UnreadableError("no-face")
+        raise UnreadableError("larger-cube" if seen.larger else "no-face")
     check_colours(frame)
     return seen
 

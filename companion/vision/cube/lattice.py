@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -23,6 +24,11 @@ _CORNERS = 2 * _CENTRES
 _GOES_ON = 3
 # What a face with a missing sticker is worth: two of them less than a whole face whose stickers they share.
 _PART = 0.45
+# Of the five places round a corner at which the face of a 3x3 cube goes on, how many stickers must lie there (two were
+# the most of any 2x2 cube), how far off each may be (in stickers), how many times smaller or larger it may look.
+_ROUND_A_CORNER, _OFF, _LARGER_ONE = 4, 0.3, 2.3
+# How far from the middle of four of its stickers a cube of 3x3 reaches, in sides of these four.
+_REACH = 2.2
 # Where a grid larger than 2x2 would go on: two places beyond each side, then one beyond each corner.
 _AROUND = np.array(
     [
@@ -51,6 +57,10 @@ class FaceQuad:
     def moved(self, scale: float, by: tuple[float, float]) -> FaceQuad:
         """The same face in a picture `scale` times as large whose origin lies at `by`."""
         return FaceQuad(self.corners * scale + by, self.fit, self.parts)
+
+    def near(self, part: FaceQuad) -> bool:
+        """Whether it may belong to the cube of 3x3 that some four stickers are `part` of."""
+        return bool(np.linalg.norm(self.centre - part.centre) < _REACH * part.area**0.5)
 
     @property
     def centre(self) -> Floats:
@@ -98,6 +108,22 @@ def face_quads(found: Regions) -> list[FaceQuad]:
             if frozenset(ring) not in seen:
                 seen[frozenset(ring)] = _patch(found, ring)
     return [patch for patch in seen.values() if patch]
+
+
+def larger_grids(found: Regions, quads: Sequence[FaceQuad]) -> list[FaceQuad]:
+    """Those that go on round one of their corners, as four stickers of a 3x3 cube's nine do."""
+    size = np.linalg.det(found.spreads) ** 0.5
+    return [quad for quad in quads if len(quad.parts) == 4 and _goes_on_round_a_corner(found, size, quad)]
+
+
+def _goes_on_round_a_corner(found: Regions, size: Floats, quad: FaceQuad) -> bool:
+    usual = float(np.mean(size[list(quad.parts)]))
+    alike = (size > usual / _LARGER_ONE) & (size < usual * _LARGER_ONE)
+    to_face = np.asarray(np.linalg.inv(mapping(_CORNERS, quad.corners)), np.float64)
+    places = transformed(to_face, found.centres[alike])
+    there = (np.abs(places[None] - _AROUND[:, None]).max(axis=2) < _OFF).any(axis=1).astype(int)
+    sides, corners = there[:8].reshape(4, 2).sum(axis=1), there[8:]
+    return bool((corners + sides + np.roll(sides, 1)).max() >= _ROUND_A_CORNER)
 
 
 def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
@@ -156,6 +182,11 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     side, corner = there[:8].reshape(4, 2).any(axis=1), there[8:]
     goes_on = (side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any()
     return bool(goes_on) and int(there.sum()) >= _GOES_ON
+
+
+def apart_from(found: Sequence[FaceQuad], larger: Sequence[FaceQuad]) -> list[FaceQuad]:
+    """Those that neither share a sticker with a part of a larger cube nor adjoin one."""
+    return [one for one in found if not any(one.parts & part.parts or _adjoin(one, part) for part in larger)]
 
 
 def one_cube(found: list[FaceQuad]) -> list[FaceQuad]:

@@ -55,10 +55,12 @@ class CubeObservation:
     """The faces of one cube in a frame, best seen first; none if there is no cube.
 
     `doubtful`: what looked most like faces, where none is believed. Only the cube's other pictures can say if they are.
+    `larger`: no face is seen, but a cube of 3x3 or more.
     """
 
     faces: tuple[FaceSeen, ...]
     doubtful: tuple[FaceSeen, ...] = ()
+    larger: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,14 +94,16 @@ class CubeSolution:
 def read_faces(frame: Bytes) -> CubeObservation:
     """Find and read the faces of a cube in a frame (h, w, 3), BGR."""
     likeliest: list[tuple[FaceQuad, Samples]] = []
-    for patches in looks(frame):
-        seen = [(patch, sample(frame, patch)) for patch in patches]
+    larger: list[FaceQuad] = []
+    for look in looks(frame):
+        larger += (part for part in look.larger if sample(frame, part).belief >= _BELIEVED)
+        seen = [(patch, sample(frame, patch)) for patch in look.faces if not any(map(patch.near, larger))]
         enough = _BELIEVED_LATER if likeliest else _BELIEVED
         believed = [(patch, light) for patch, light in seen if light.belief >= enough]
         if believed:
             return CubeObservation(_named(believed))
         likeliest = max(likeliest, seen, key=_belief)
-    return CubeObservation((), _named(likeliest))
+    return CubeObservation((), _named(likeliest), larger=bool(larger))
 
 
 def _belief(seen: Sequence[tuple[FaceQuad, Samples]]) -> float:

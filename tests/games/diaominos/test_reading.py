@@ -360,6 +360,15 @@ def test_without_a_mat_a_cube_or_stickers_one_sentence_says_what_to_do() -> None
         look(empty, profile, fresh)
 
 
+def test_a_cube_of_3x3_is_told_from_the_games_own() -> None:
+    larger, _ = draw(Scene(stickers="WYROGBWOY" * 6, tilt=15))
+    dialogue = Solving(camera=True)
+    dialogue.look(larger, Profile({}))
+    assert dialogue.trouble is not None
+    assert dialogue.trouble.said.key == "larger-cube"
+    assert dialogue.showing.faces == ()
+
+
 def test_faces_too_unsure_are_question_marks() -> None:
     picture = simulated.picture(CUBE)
     faces = read_faces(picture).faces

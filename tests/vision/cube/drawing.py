@@ -1,8 +1,9 @@
-"""Draws a 2x2x2 cube on a table in perspective, for tests: any pose, lamp, table, plastic and make of sticker."""
+"""Draws a 2x2x2 cube, or a larger one, on a table in perspective: any pose, lamp, table, plastic, make of sticker."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import isqrt
 
 import cv2
 import numpy as np
@@ -37,7 +38,10 @@ _FACES = np.array(
 
 @dataclass(frozen=True)
 class Scene:
-    """A cube of 50 mm on a table under a camera; `stickers` in the order of `cube_pieces`, angles in degrees."""
+    """A cube of 50 mm on a table under a camera; `stickers` in the order of `cube_pieces`, angles in degrees.
+
+    Of 24 stickers it is one of 2x2x2, of 54 one of 3x3x3.
+    """
 
     stickers: str = SOLVED
     tilt: float = 25.0
@@ -62,6 +66,16 @@ class Scene:
     grain: float = 0.15
     paint: dict[str, tuple[float, float, float]] = field(default_factory=lambda: dict(PAINT))
     seed: int = 0
+
+    @property
+    def along(self) -> int:
+        """Stickers along an edge."""
+        return isqrt(len(self.stickers) // 6)
+
+    def face(self, number: int) -> str:
+        """The stickers of a face, row by row."""
+        each = self.along**2
+        return self.stickers[each * number : each * (number + 1)]
 
 
 @dataclass(frozen=True)
@@ -133,7 +147,7 @@ def draw(scene: Scene) -> tuple[Bytes, list[Truth]]:
         shade = scene.ambient + (1 - scene.ambient) * max(0.0, float(normal @ sun))
         seen = _project(quad, rotation, camera, scene)
         light = _laid(light, _face(scene, number) * shade, seen)
-        truths.append(_truth(scene.stickers[4 * number : 4 * number + 4], seen, square))
+        truths.append(_truth(scene.face(number), seen, square))
     light = light * np.array(scene.lamp) * scene.exposure + scene.haze
     light = cv2.GaussianBlur(light, (0, 0), scene.blur)
     out = 255 * cv2.pow(np.clip(light, 0, 1), 1 / 2.2) + rng.normal(0, scene.noise, (h, w, 3))
@@ -184,32 +198,35 @@ def _table(scene: Scene, rng: np.random.Generator) -> Floats:
 
 
 def _face(scene: Scene, number: int) -> Floats:
-    """One face seen straight on, 128 x 128, linear RGB."""
-    cell, half = 64, 32 * (1 - scene.gap)
+    """One face seen straight on, 64 pixels a sticker, linear RGB."""
+    cell, half, along = 64, 32 * (1 - scene.gap), scene.along
     y, x = np.mgrid[0:cell, 0:cell] - (cell - 1) / 2
     radius = scene.roundness * half
     off = np.maximum(np.abs([x, y]) - (half - radius), 0)
     inside = (
         np.clip(radius - np.hypot(*off) + 0.5, 0, 1)[..., None] if radius else (np.abs([x, y]).max(0) < half)[..., None]
     )
-    face = np.zeros((128, 128, 3))
-    for k, colour in enumerate(scene.stickers[4 * number : 4 * number + 4]):
+    face = np.zeros((cell * along, cell * along, 3))
+    for k, colour in enumerate(scene.face(number)):
         hue, saturation, value = scene.paint[colour]
         hsv = np.array([[[hue % 360, saturation, value]]], np.float32)
         rgb = cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB).astype(np.float64)[0, 0] ** 2.2
         between = np.full(3, scene.plastic) if scene.plastic is not None else 0.35 * rgb
-        r, c = divmod(k, 2)
-        face[64 * r : 64 * r + 64, 64 * c : 64 * c + 64] = inside * rgb + (1 - inside) * between
+        r, c = divmod(k, along)
+        face[cell * r : cell * (r + 1), cell * c : cell * (c + 1)] = inside * rgb + (1 - inside) * between
     return face
 
 
 def _laid(light: Floats, face: Floats, seen: Floats) -> Floats:
     """The picture with a face laid over it at four corners, with soft edges; the picture itself is changed."""
     h, w = light.shape[:2]
-    corners = np.array([[0, 0], [128, 0], [128, 128], [0, 128]], np.float32) - 0.5
+    drawn = len(face)
+    corners = np.array([[0, 0], [drawn, 0], [drawn, drawn], [0, drawn]], np.float32) - 0.5
     side = np.sqrt(cv2.contourArea(seen.astype(np.float32)))
-    if side < 128:
-        face = np.asarray(cv2.GaussianBlur(face, (0, 0), max(0.01, 0.4 * (128 / max(side, 1) - 1) + 0.01)), np.float64)
+    if side < drawn:
+        face = np.asarray(
+            cv2.GaussianBlur(face, (0, 0), max(0.01, 0.4 * (drawn / max(side, 1) - 1) + 0.01)), np.float64
+        )
     left, top = np.clip(np.floor(seen.min(axis=0)).astype(int) - 2, 0, (w, h))
     right, low = np.clip(np.ceil(seen.max(axis=0)).astype(int) + 3, 0, (w, h))
     if left >= right or top >= low:

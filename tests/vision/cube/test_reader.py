@@ -170,6 +170,20 @@ def test_a_larger_grid_of_colours_is_no_cube() -> None:
     assert read_faces(picture).faces == ()
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_cube_of_3x3_is_said_to_be_one_over_its_corner_too(seed: int) -> None:
+    one = scene(8, seed)
+    stickers = list("WYROGB" * 9)
+    random.Random(seed).shuffle(stickers)
+    seen = read_faces(draw(replace(one, stickers="".join(stickers), distance=min(one.distance, 450)))[0])
+    assert seen.larger
+    assert seen.faces == ()
+
+
+def test_no_cube_of_2x2_is_said_to_be_a_larger_one() -> None:
+    assert not any(read_faces(draw(scene(1, i))[0]).larger for i in range(20))
+
+
 def test_two_blots_that_would_carry_the_grid_on_do_not_hide_a_face() -> None:
     one = Scene(stickers="WYROGB" * 4, tilt=0, turn=0)
     picture, truths = draw(one)

@@ -10,7 +10,7 @@ from companion.games.diaominos.diagnosis import Slip
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.rounds import Comparison, compare
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
-from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
+from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading, unread
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, Question, Ruling, say
 from companion.vision.classify.profile import Profile
@@ -108,14 +108,14 @@ class Checking(Talk):
     def look(self, frame: Picture, profile: Profile) -> None:
         """Read the cube; the mat says where north is, or what the table said once."""
         self.trouble = None
-        faces = read_faces(frame).faces
-        if not faces:
-            self.trouble = reading("unclear", warning=True)
+        seen = read_faces(frame)
+        if not seen.faces:
+            self.trouble = unread(seen)
             return
         north = self._north(frame)
         self._lost = north is None
         if north is not None:
-            self._seen, self._typing, self._which = dict(look_at_faces(faces, north)), "", 0
+            self._seen, self._typing, self._which = dict(look_at_faces(seen.faces, north)), "", 0
 
     def glance(self, frame: Picture, profile: Profile) -> bool:
         """Take in how the cube lies once it is seen to lie so twice running; what is typed is not looked at."""

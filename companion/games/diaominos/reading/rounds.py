@@ -93,10 +93,10 @@ def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Label
     if not state.cube:
         raise UnreadableError("cube-unknown")
     north = north_of(find_mat(frame))
-    faces = read_faces(frame).faces
-    if not faces:
-        raise UnreadableError("no-cube")
-    return dict(spots(state, look_at_faces(faces, north)))
+    seen = read_faces(frame)
+    if not seen.faces:
+        raise UnreadableError("larger-cube" if seen.larger else "no-cube")
+    return dict(spots(state, look_at_faces(seen.faces, north)))
 
 
 def spots(state: Diaominos, seen: Look) -> Iterator[tuple[Spot, Labels]]:

@@ -11,7 +11,7 @@ from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import Flaw, cube_numbered, flaws, misread, unmixed
 from companion.games.diaominos.reading.assembly import Solved
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
-from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading
+from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading, unread
 from companion.games.kit import Answer, Ruling, Say, say
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import FaceSeen, read_faces
@@ -135,7 +135,7 @@ class Solving(Talk):
         seen = read_faces(frame)
         faces = seen.faces or seen.doubtful
         if not faces:
-            self.trouble = reading("unclear", warning=True)
+            self.trouble = unread(seen)
             return
         self._take(faces[0])
 

@@ -9,6 +9,7 @@ from companion.games.dialogue import Agreed, Line, Step, Way
 from companion.games.diaominos.cube import COLOURS
 from companion.games.kit import Value, say
 from companion.vision.classify.profile import Profile
+from companion.vision.cube.reader import CubeObservation
 from companion.vision.geometry.plane import Picture
 
 HAND, RUB, GOOD = "hand", "rub", "good"
@@ -49,6 +50,11 @@ class Talk(ABC):
 def colours() -> tuple[Way, ...]:
     """The six colours to choose from, and how to take the last one back."""
     return (*(Way(f"put:{c}", colour=c) for c in COLOURS), Way(RUB, say(RUB)))
+
+
+def unread(seen: CubeObservation) -> Line:
+    """Why a picture shows no face of the cube."""
+    return reading("larger-cube" if seen.larger else "unclear", warning=True)
 
 
 def reading(key: str, warning: bool = False, **args: Value) -> Line:
