@@ -425,6 +425,18 @@ class Chooser:
         """The whole action that a branch is, if any."""
         return self._few.get(value) if self._node and self._node.field == KIND else None
 
+    def places_of(self, value: Value, board: Board) -> tuple[Place, ...]:
+        """The places that a branch stands for. A whole action has some where it is usual, or one of several of which no
+        other names the same places.
+        """
+        whole = self.whole(value)
+        if whole is None:
+            return board.places(value)
+        named = [board.places(tuple(each.args().values())) for each in self._few.values() if each.kind == whole.kind]
+        places = board.places(tuple(whole.args().values()))
+        seen = named.count(places) == 1 and (value != whole.kind or whole.kind in board.usual)
+        return places if seen else ()
+
     def sample(self) -> Action | None:
         """The first action behind what the cursor is on."""
         return self.tree.sample(self.at.value) if self.at is not None and self._step is None else None

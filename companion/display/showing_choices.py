@@ -8,7 +8,7 @@ from companion.display.branches import telling_of
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Touched
 from companion.display.page import Item, Items, Picture
-from companion.games.kit import Answer, Verbatim
+from companion.games.kit import Answer, Place, Verbatim
 from companion.play.choices import COARSE, KIND, PIECE, Branch, Node, field_of, meant
 
 
@@ -72,13 +72,16 @@ def picture(chooser: Chooser, board: Board, touched: Touched | None = None) -> P
     chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
     few = chooser.whole(chooser.at.value)
     sample = (few or chooser.sample()) if touched else None
-    at = tuple(few.args().values()) if few else chooser.at.value
     seen = frozenset(touched(sample)) if touched and sample else frozenset()
-    under = frozenset(board.places(at))
+    under = frozenset(chooser.places_of(chooser.at.value, board))
+    concerned = frozenset[Place]()
+    if few and not under:  # the cursor is beside the board, which shows where
+        concerned, seen = seen | frozenset(board.places(tuple(few.args().values()))), frozenset()
     if chooser.at.coarse and not chooser.asking:
         under &= lit  # of a group what can be chosen
     walk = tuple(next(iter(board.places(branch.value)), "") for branch in chooser.branches)
-    return Picture(board, lit, seen or under, chosen=chosen, walk=walk, at=chooser.cursor % len(walk))
+    at = chooser.cursor % len(walk)
+    return Picture(board, lit, seen or under, chosen=chosen, concerned=concerned, walk=walk, at=at)
 
 
 def moment(chooser: Chooser) -> Moment:

@@ -29,7 +29,7 @@ from companion.display.board import Board, Chip, Meter, Outlook
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.page import Item, Para
-from companion.games.kit import Place, Seat, Value
+from companion.games.kit import Seat
 from companion.play.choices import Branch
 
 HERE, MORE, OTHER, BUY, TURN, LATER = "here", "more", "kind", "buy", "turn", "later"
@@ -121,6 +121,10 @@ def arranged(
     longest = max((len(c.text) for c in choices), default=0)
     columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)
     rows = 4 if over == "both" else 2
+    words_too = [each for each in offered if len(each.choice.text) > 3]
+    if pad and over == "choices" and len(offered) - len(words_too) == pad and len(words_too) == 2:
+        pictures = tuple(_key(each) for each in offered if each not in words_too)
+        return (), (Keys(pictures, pad, "upper"), Keys(tuple(map(_key, words_too)), 2, "lower"))
     if columns and sum(not each.tall for each in offered) <= columns * rows:
         wide = columns if columns <= 2 or pad else -(-len(choices) // -(-len(choices) // columns))
         return (), (Keys(tuple(_key(each) for each in offered), wide, over),)
@@ -203,7 +207,7 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
     found: list[Offered] = []
     node = chooser.node
     branches = chooser.branches
-    places = [branch for branch in branches if _places(chooser, branch.value, board)] if node is not None else []
+    places = [branch for branch in branches if chooser.places_of(branch.value, board)] if node is not None else []
     if places:
         look = panel.here or Look(words("choose.here"), "check")
         found.append(Offered(Choice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
@@ -232,16 +236,6 @@ def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     return Offered(choice, look.pips, look.tone, look.tall, look.price, look.stack)
 
 
-def _places(chooser: Chooser, value: Value, board: Board) -> Sequence[Place]:
-    """The places that a branch stands for; of a usual whole action, or one of several, those named."""
-    whole = chooser.whole(value)
-    if whole is None:
-        return board.places(value)
-    if value == whole.kind and whole.kind not in board.usual:
-        return ()
-    return tuple(place for named in whole.args().values() for place in board.places(named))
-
-
 def seats(seat: Seat, panel: Panel, words: Catalogue, chip: Chip) -> list[Offered]:
     """For whom to act, where cards beside the board show who is due: the seat under the cursor, and what must wait."""
     look = panel.looks.get(seat, Look(words.who(seat), chip))
@@ -258,7 +252,7 @@ def under(chooser: Chooser, board: Board) -> str:
         return "ready"
     if at is None:
         return "type" if chooser.form is not None else ""
-    return HERE if _places(chooser, at.value, board) else f"value:{node.branches.index(at)}"
+    return HERE if chooser.places_of(at.value, board) else f"value:{node.branches.index(at)}"
 
 
 def on_board(chooser: Chooser, board: Board) -> bool:

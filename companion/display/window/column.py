@@ -337,10 +337,10 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
     text = key.text
     if sign is not None and not line:
         low = inner.height < at.px(64)
-        if text and canvas.fit(text, style, inner.width, inner.height).cut:
+        side = min(inner.width // 2, inner.height) if low else 0
+        if text and canvas.fit(text, style, inner.width - side, inner.height).cut:
             text = ""  # the picture says it
         if text and low:  # the picture beside its number
-            side = min(inner.width // 2, inner.height)
             cards.sign(canvas, sign, (inner.x + side / 2, inner.centery), side, ink)
             inner = pygame.Rect(inner.x + side, inner.y, inner.width - side, inner.height)
             style = replace(style, size=min(style.size, at.px(26)))

@@ -131,10 +131,24 @@ class Frame:
         return tuple(found)
 
     def keys(self, over: str, close: bool = True) -> Pixels:
-        """The room of a pad of keys: that of the card, of the choices, or of both; a little wider for `close` keys."""
+        """The room of a pad of keys: that of the card, of the choices or half of it, or of both; a little wider for
+        `close` keys.
+        """
+        if over in ("upper", "lower"):
+            return self._half(over == "upper")
         top, high = self._room(over)
         more = 2 if close else 0
         return self._pixels((self.left - more, top, self.wide + 2 * more, high))
+
+    def _half(self, upper: bool) -> Pixels:
+        """The upper or lower half of the room of the choices, on an upright screen the left or the right one."""
+        top, high = self._room("choices")
+        if self.upright:
+            left = self.wide * 0.56
+            box = (self.left, top, left, high) if upper else (self.left + left + GAP, top, self.wide - left - GAP, high)
+            return self._pixels(box)
+        half = (high - GAP) / 2
+        return self._pixels((self.left, top if upper else top + half + GAP, self.wide, half))
 
     def _room(self, over: str) -> tuple[float, float]:
         if over == "names" and not self.upright:

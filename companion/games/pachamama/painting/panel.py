@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import GAIN, LOSS, TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Row, Tally
+from companion.display.bands import (
+    GAIN,
+    LOSS,
+    TAKEN,
+    Card,
+    Fact,
+    Look,
+    Mark,
+    Moment,
+    Panel,
+    PlayerTile,
+    Row,
+    Tally,
+    kind_chosen,
+)
 from companion.display.board import Chip, Line
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat, Value, Verbatim
@@ -25,14 +39,15 @@ CUBES = Chip("sand", "", "cube")
 def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     """What the screen shows beside the board and marks on it."""
     kind = moment.kind or (moment.action.kind if moment.action is not None else "")
+    guessing = moment.field == KIND and moment.whole and isinstance(moment.action, Divine)
     going = kind == Explore.kind and moment.field == "to"
     return Panel(
         players=tuple(_players(view, words)),
         card=_card(view, moment, kind, words),
-        phase=words("panel.choose-space") if going else "",
+        phase=words("panel.choose-space") if going else words("panel.divine-here") if guessing else "",
         here=_here(moment, kind, words),
         looks=dict(_looks(view, moment, kind, words)),
-        keys=len(CROPS) if moment.field == "crop" else 0,
+        keys=len(CROPS) if moment.field == "crop" or _wholes(moment) else 0,
         kinds=SIGNS,
         marks=tuple(_marks(view, moment, kind, words)),
         lines=tuple(_way(view, moment, kind)),
@@ -110,6 +125,8 @@ def _tiles(view: Mapping[str, Any], seat: Seat | None, here: bool, words: Catalo
 def _guess(player: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
     """What right and wrong would bring with the crop under the cursor; before that, what each crop would."""
     crop = moment.at if moment.field == "crop" else None
+    if moment.whole and isinstance(moment.action, Divine):
+        crop = moment.action.crop
     if crop not in CROPS:
         tallies = tuple(Tally(crop_chip(each, words), text=f"+{level(each)}") for each in CROPS)
         return Card(words("panel.guess"), tallies=tallies)
@@ -144,11 +161,20 @@ def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
     return Look(words(said), SIGNS[kind]) if said is not None else None
 
 
+def _wholes(moment: Moment) -> Mapping[str, str]:
+    """The crops of divinations that stand as wholes beside other kinds of action."""
+    found = (str(value) for value in moment.values if moment.field == KIND and kind_chosen(value) == Divine.kind)
+    return {value: value.rpartition("crop=")[2] for value in found if "crop=" in value}
+
+
 def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
     """Icons of kinds, a new pawn with how many are in hand, terrains, crops and cubes as pictures."""
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
             yield value, Look(sign=SIGNS[str(value)])
+        elif value in (wholes := _wholes(moment)):
+            crop = wholes[str(value)]
+            yield value, Look(f"+{level(crop)}", crop_chip(crop, words))
         elif value == HAND and moment.seat in view["players"]:
             count = str(view["players"][moment.seat]["in_hand"])
             yield value, Look(words("panel.new-pawn"), pawn_chip(str(moment.seat), words), count)
