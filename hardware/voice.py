@@ -33,6 +33,8 @@ MBROLA_VOICES: Mapping[str, tuple[str, ...]] = {
 VOICES: Mapping[str, str] = {"en": "en-gb"}
 """The program's voices by language, where they are called otherwise than it."""
 WORDS_A_MINUTE = 175
+SPEED: Mapping[str, int] = {"mb-de6": 200, "mb-de7": 200}
+"""The program's, and of its voices that speak slower than the others."""
 PICO_SPEED: Mapping[str, int] = {"it-IT": 190}
 USUAL_SPEED = 150
 """Pico's, in hundredths of its own; its Italian is the slowest."""
@@ -92,7 +94,16 @@ class Voice:
             said = f'<speed level="{speed}"><volume level="{volume}">{text}</volume></speed>'
             return ["sh", "-c", PICO_SCRIPT, "sh", self.path, self.voice, f"{folder}/said.wav", self.player, said]
         loudness = round(LOUDEST * volume / 100)
-        return [self.path, "-v", self.voice, "-s", str(WORDS_A_MINUTE), "-a", str(loudness), "--stdin"]
+        return [
+            self.path,
+            "-v",
+            self.voice,
+            "-s",
+            str(SPEED.get(self.voice, WORDS_A_MINUTE)),
+            "-a",
+            str(loudness),
+            "--stdin",
+        ]
 
 
 def find_voice(language: str, which: Callable[[str], str | None] = shutil.which, mbrola: Path = MBROLA) -> Voice | None:

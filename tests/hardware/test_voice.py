@@ -151,6 +151,11 @@ def test_the_clearest_voice_that_is_installed_is_taken(tmp_path: Path) -> None:
     assert find_voice("de", everything, tmp_path) == Voice(PICO, "/usr/bin/pico2wave", "de-DE", "/usr/bin/aplay")
 
 
+def test_a_voice_that_speaks_slower_is_asked_for_more_words_a_minute() -> None:
+    usual, slow = (Voice(PROGRAM, "espeak-ng", name).command(Sentence("Anna", "de"), "") for name in ("de", "mb-de6"))
+    assert int(slow[slow.index("-s") + 1]) > int(usual[usual.index("-s") + 1])
+
+
 def test_pico_writes_a_file_that_a_player_plays_and_reads_no_markup_of_ours(
     tmp_path: Path, wanted: Wanted, made: Make
 ) -> None:
