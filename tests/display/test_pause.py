@@ -74,6 +74,6 @@ def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Navigator) -> No
     session = game(screens)
     session.journal.damage = Damage(7, "evening.damaged-1")
     screens.resume(session)
-    assert "first 7 entries are safe" in texts(screens)
+    assert "damaged after entry 7" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, ReturnScreen)

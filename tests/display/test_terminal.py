@@ -250,7 +250,7 @@ def test_a_full_disk_is_one_sentence_and_changes_nothing(made: Made, monkeypatch
 def test_a_damaged_game_says_what_is_gone(made: Made) -> None:
     made[0].session.journal.damage = Damage(7, "evening.damaged-1")
     made[0].run([])
-    assert "first 7 entries are safe" in "\n".join(made[1])
+    assert "damaged after entry 7" in "\n".join(made[1])
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "why " + "9" * 5000, "٣" * 5000, "\0", "\x1b[2J", "x" * 5000, "\ud800"])

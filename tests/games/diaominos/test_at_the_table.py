@@ -202,7 +202,7 @@ def test_a_cube_that_cannot_be_is_questioned_and_the_marked_sticker_typed_anew(t
     table.begin()
     table.choose("hand")  # no other cube: its stickers
     typed(table, "R" + CUBE[1:])
-    assert "There are 5 stickers of one colour: red." in table.texts()
+    assert "One colour has 5 stickers: red." in table.texts()
     picture = table.screens.page().picture
     assert picture is not None
     assert picture.marked == {"net.U1"}
