@@ -21,6 +21,7 @@ from tests.games.eldorado.thieves_tables import thieving
 from tests.games.playing import broken, judge, play, told
 
 ARMY = ("red explorer q0r0", "orange villager q1r0", "orange explorer q2r0")
+FAR = ("trade-near",)
 SHRINES = {"q0r-1": "shrine", "q1r-1": "shrine", "q2r-1": "shrine"}
 
 
@@ -179,6 +180,15 @@ def test_p5_five_cards_are_exchanged_with_the_stacks_in_battle_and_pay_for_what_
     other = position(pieces=pieces, cards={"orange": (5, 0, 0)}, options={"exchange-in-battle": "no"})
     other = play(other, "red move q1r0")
     assert other.question() is not None, "without gold nobody waits for orange"
+
+
+def test_p5_players_trade_beside_each_other_and_on_one_tile_unless_the_table_goes_by_the_letter() -> None:
+    hands = {"red": (1, 0, 0)}
+    for at, near, adjacent in (("q0r0", (), FAR), ("q1r0", (), ()), ("q2r0", FAR, FAR)):
+        pieces = ("red explorer q0r0", f"orange explorer {at}")
+        assert broken(position(pieces=pieces, cards=hands), "red propose orange food none") == near
+        letter = position(pieces=pieces, cards=hands, options={"trade-distance": "adjacent"})
+        assert broken(letter, "red propose orange food none") == adjacent
 
 
 def test_p7_who_comes_to_a_battle_arrives_before_it_exchanges_the_gold_for_the_way() -> None:

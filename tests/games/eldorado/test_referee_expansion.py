@@ -135,3 +135,10 @@ def test_bridge_and_reach_are_alike_under_both_referees(first: int) -> None:
     for nr, (seats, options) in enumerate(GAMES):
         play(seats, options, 10 * first + nr, compared)
     assert min(compared.seen[what] for what in ("build", "remove", "over the bridge", "prowl", "reach")) > 0
+
+
+@pytest.mark.long
+def test_bridge_and_reach_are_alike_in_250_games_under_both_referees() -> None:
+    compared = Compared()
+    for number in range(250):
+        play(*GAMES[number % len(GAMES)], 1000 + number, compared)

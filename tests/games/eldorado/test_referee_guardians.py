@@ -91,12 +91,23 @@ def stops(table: Watched, after: ElDorado) -> None:
         assert not table.map.ways(table.state.seats[0], kind)
 
 
-@pytest.mark.parametrize("first", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 8))])
-def test_guardians_go_alike_under_both_referees(first: int) -> None:
+def watched(seeds: range) -> Counter[str]:
+    """What the guardians of these games did, alike under both referees."""
     seen: Counter[str] = Counter()
-    for seed in range(8 * first, 8 * first + 8):
+    for seed in seeds:
         for nr, (before, event, after) in enumerate(game(seed, 1, SOLO)):
             compare(before, event, after, seen)
             if nr > EVENTS // 4:
                 break
+    return seen
+
+
+@pytest.mark.parametrize("first", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 8))])
+def test_guardians_go_alike_under_both_referees(first: int) -> None:
+    seen = watched(range(8 * first, 8 * first + 8))
     assert min(seen["wolf"], seen["attack"], seen["choice"]) > 5
+
+
+@pytest.mark.long
+def test_guardians_go_alike_in_250_games_under_both_referees() -> None:
+    watched(range(1000, 1250))
