@@ -26,6 +26,7 @@ from companion.games.diamond_isles.hands import with_hand
 from companion.games.diamond_isles.map.sea_map import Harbour, SeaMap
 from companion.games.diamond_isles.ships import parted_by_settlement, parted_by_ship
 from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.diamond_isles.turns import run
 from companion.games.kit import Choice, Domain, Number, Ruling, Value
 
 NOTHING = "empty-place"
@@ -61,9 +62,9 @@ def facts(state: DiamondIsles) -> Mapping[str, Domain]:
 
 
 def rule_on(state: DiamondIsles, ruling: Ruling) -> DiamondIsles:
-    """The state with one fact set to a value that it can have."""
+    """The state with one fact set to a value that it can have; the game is over if that brings its end."""
     fact, *of = ruling.fact.split(".")
-    return _SETTERS[fact](state, of, ruling.value)
+    return run(_SETTERS[fact](state, of, ruling.value))
 
 
 def _turn(state: DiamondIsles, of: list[str], value: Value) -> DiamondIsles:

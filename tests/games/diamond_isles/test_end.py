@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Result, Value
+from companion.games.kit import Result, Ruling, Value
 from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, position, rolling
-from tests.games.playing import broken, play
+from tests.games.playing import broken, play, told
 
 SEALED: dict[str, Value] = {"development": "companion"}
 NEAR = {"red": 24}
@@ -54,6 +56,21 @@ def test_hidden_points_win_when_they_are_shown() -> None:
 def test_points_may_be_shown_in_the_turn_in_which_they_were_bought() -> None:
     state = near(diamonds={"red": 24}, options=SEALED, development={"red": ("victory-point",)}, fresh=1)
     assert play(state, "red claim 1").over
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "rule"),
+    [("army", "red", "goal"), ("turn", "blue", "goal"), (f"village.{VILLAGE}", 0, "villages-end")],
+)
+def test_villages_end_isles_game_ending_a_ruling_that_brings_the_end_ends_the_game_at_once(
+    fact: str, value: Value, rule: str
+) -> None:
+    stock = dict.fromkeys(("q2r3n", "q2r3s", "q3r4n", "q3r4s"), 0) | {VILLAGE: 1, "q1r5n": 2, "q1r5s": 2, "q0r4s": 2}
+    state = near(stock=stock, diamonds={"red": 22, "blue": 28} if fact == "turn" else {"red": 24})
+    assert not state.over
+    after = state.after(Ruling(fact, value, "it was so"))
+    assert (after.over, after.ended) == (True, rule)
+    assert rule in told(after)
 
 
 def test_only_three_stocked_villages_end_the_game_at_once() -> None:
