@@ -1,7 +1,8 @@
 """Verdicts are total in every game: about any event whatever they never raise, and what they accept can be done.
 
 Between the steps of random games, events are drawn from all that could be said: actions of any seat and kind with any
-values, answers with any choice, and nonsense. What the rules accept of them leads to another state.
+values, answers with any choice, and nonsense. What the rules accept of them leads to another state, in which something
+can be done or the game is over.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import pytest
 from companion.app.plugins import found
 from companion.games.kit import Action, Answer, Domain, Form, Game, Ruling, Selection, State, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.legal import Legal
 from companion.play.selfplay import settled, steps
 
 GAMES = [plugin.game for plugin in found().plugins]
@@ -70,4 +72,7 @@ def test_what_a_verdict_accepts_can_be_done_and_no_verdict_raises(game: Game, se
     for before, _, _ in islice(steps(game, seats, seed, options), 0, EVENTS, EVERY):
         for each in said(before, rng):
             if before.verdict(each).legal:
-                assert before.after(each).rules is before.rules, each.text()
+                after = before.after(each)
+                assert after.rules is before.rules, each.text()
+                asked = after.over or after.question() is not None
+                assert asked or any(Legal(after, seat).any() for seat in after.due()), each.text()

@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from companion.games.kit import Choice, Domain, Number, Ruling, Several, Side
+from companion.games.kit import Choice, Domain, News, Number, Ruling, Several, Side
 from companion.games.pachamama.board import LONG, board
 from companion.games.pachamama.box import CROPS, TERRAINS
+from companion.games.pachamama.otoma import solo_turns, together_turns
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.state import WithOtoma
@@ -149,14 +150,14 @@ def rule_on_alone(state: Solo, ruling: Ruling) -> Solo:
 
     A tile that is laid or taken away is not the one whose arrow was seen there.
     """
-    found = _rule_on_otoma(state, ruling)
+    found, told = _rule_on_otoma(state, ruling), list[News]()
     fact, _, place = ruling.fact.partition(".")
     if fact == "turn":
-        return replace(found, lead="", mover=None)
-    if fact != "terrain" or found.terrain == state.terrain:
-        return found
-    space = state.board.number[place]
-    return replace(found, arrows=(*state.arrows[:space], "", *state.arrows[space + 1 :]))
+        found = replace(found, lead="", mover=None)
+    elif fact == "terrain" and found.terrain != state.terrain:
+        space = state.board.number[place]
+        found = replace(found, arrows=(*state.arrows[:space], "", *state.arrows[space + 1 :]))
+    return replace(solo_turns.ruled(found, told), told=tuple(told))
 
 
 def facts_together(state: Together) -> Mapping[str, Domain]:
@@ -172,6 +173,8 @@ def facts_together(state: Together) -> Mapping[str, Domain]:
         if kind in _OF_A_SEAT and of[0] in state.seats:
             continue
         found[fact] = pawns if kind == "pawn" else domain
+    if "turn" in known:  # who has no tile left has no turn
+        found["turn"] = Choice(tuple(s for s, hand in zip(state.seats, state.hands, strict=True) if any(hand)))
     return {**found, **_of_side(GROUP, state.levels)}
 
 
@@ -184,4 +187,5 @@ def rule_on_together(state: Together, ruling: Ruling) -> Together:
         turn = state.seats.index(str(ruling.value))
         fresh = replace(state, turn=turn, phase=SPEND, asked=None, announced=None, mover=None)
         return replace(fresh, arrow="", tried=(), reacting=(), source=None, wanted="")
-    return _rule_on_otoma(state, ruling)
+    told = list[News]()
+    return replace(together_turns.ruled(_rule_on_otoma(state, ruling), told), told=tuple(told))

@@ -127,6 +127,15 @@ def _next_turn(state: Solo, told: Told) -> Solo:
     return state
 
 
+def ruled(state: Solo, told: Told) -> Solo:
+    """What follows by itself after a ruling: nobody is asked for what cannot be done any more."""
+    if state.asked is None and state.phase == TURN:
+        return _next_turn(state, told)
+    if state.asked is None and state.phase == MORE and not state.players[0].pawns & state.bare:
+        return _done(state, told)
+    return state
+
+
 # Answers.
 
 

@@ -101,6 +101,12 @@ def _pointed(state: Together, arrow: str, told: Told) -> Together:
     return _closed(state, told)
 
 
+def ruled(state: Together, told: Told) -> Together:
+    """What follows by itself after a ruling: who can do nothing with the arrow any more goes on as ever."""
+    waits = state.phase == TURN and state.asked is None and state.arrow
+    return _pointed(state, state.arrow, told) if waits and not state.can_act(state.seats[state.turn], state.arrow) else state
+
+
 def _taken_back(state: Together, seat: str) -> Together:
     """The tile that was spent last is on top of its stack again."""
     tile = state.tried[-1]

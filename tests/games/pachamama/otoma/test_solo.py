@@ -418,6 +418,16 @@ def test_who_can_neither_explore_nor_divine_is_stuck_and_that_is_the_end() -> No
     assert state.phase == OFFERINGS
 
 
+def test_a_ruling_that_leaves_nothing_to_do_ends_the_game_at_once() -> None:
+    walls = {"purple": "c5r5", "yellow": "c3r2", "white": "c1r3", "green": "c2r3", "blue": "c9r3"}
+    state = alone(ENCLOSED, otoma=walls)
+    assert not state.stuck
+    number = state.people.colours.index("purple") + 1
+    after = state.after(Ruling(f"otoma.{number}", "c4r1", "it stood there"))
+    assert (after.phase, after.over) == (OFFERINGS, True)
+    assert "stuck" in told(after)
+
+
 def test_who_can_only_walk_about_on_crops_for_ever_is_stuck_too() -> None:
     cells = [["V1" if (x + y) % 2 else "F2" for x in range(9)] for y in range(5)]
     cells[4][0] = "."  # nobody comes to the corner past the Otoma, and on crops no arrow counts

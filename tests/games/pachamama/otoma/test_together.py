@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.kit import Answer, Private, canonical, every_action
+from companion.games.kit import Answer, Private, Ruling, canonical, every_action
 from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.together import Together, dealt, unused
@@ -474,6 +474,20 @@ def test_group_and_otoma_make_one_final_offering() -> None:
     result = state.result()
     assert result is not None
     assert result.totals["group"] == 1
+
+
+def test_nobody_without_a_tile_is_given_the_turn_by_a_ruling() -> None:
+    state = last_turn()
+    one = replace(state, phase=SPEND, hands=(corners().hands[0], state.hands[1]))
+    assert one.facts()["turn"].values() == ("brown",)
+
+
+def test_after_a_ruling_who_can_do_nothing_with_the_arrow_has_had_the_turn() -> None:
+    state = replace(without_hand(enclosed(), "c2r1 c4r1 c6r1"), phase=TURN, arrow="up")
+    state = replace(state, tried=tuple(stack[0] for stack in state.hand("brown") if stack))
+    after = state.after(Ruling("score.otoma", 1, "it was so"))
+    assert "stuck" in told(after)
+    assert after.due() == {"white": "spend-tile"}
 
 
 def test_who_has_no_tile_left_is_passed_over() -> None:
