@@ -103,8 +103,9 @@ def _pointed(state: Together, arrow: str, told: Told) -> Together:
 
 def ruled(state: Together, told: Told) -> Together:
     """What follows by itself after a ruling: who can do nothing with the arrow any more goes on as ever."""
-    waits = state.phase == TURN and state.asked is None and state.arrow
-    return _pointed(state, state.arrow, told) if waits and not state.can_act(state.seats[state.turn], state.arrow) else state
+    if state.phase != TURN or state.asked is not None or not state.arrow:
+        return state
+    return state if state.can_act(state.seats[state.turn], state.arrow) else _pointed(state, state.arrow, told)
 
 
 def _taken_back(state: Together, seat: str) -> Together:
