@@ -174,7 +174,7 @@ class Chooser:
         here = self.at
         if self.asking:
             return self.point(place, board)
-        if here is not None and not here.coarse and place in board.places(here.value):
+        if here is not None and not here.coarse and place in self.places_of(here.value, board):
             return self.confirm()
         return self.point(place, board, gently=True)
 
@@ -182,7 +182,13 @@ class Chooser:
         """Choose the branch that a place means, through its group or out of another one; `gently` only stand on it."""
         node = self._node
         if node is not None and node.field == KIND:
-            return self._usual(place, board, gently)
+            whole = next((value for value in self._few if place in self.places_of(value, board)), None)
+            if whole is None or place in self.usual(board):
+                return self._usual(place, board, gently)
+            if not gently:
+                return self.choose(whole)
+            self._stand_on(whole)
+            return Outcome()
         if node is None or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
@@ -463,6 +469,10 @@ class Chooser:
     def usual(self, board: Board) -> frozenset[Place]:
         """The places where the board's usual kinds of action can go."""
         return frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
+
+    def named(self, board: Board) -> frozenset[Place]:
+        """The places that whole actions name."""
+        return frozenset(place for value in self._few for place in self.places_of(value, board))
 
     def _stand_on(self, value: Value | None) -> None:
         values = [b.value for b in self.branches]

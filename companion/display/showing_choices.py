@@ -67,7 +67,7 @@ def picture(chooser: Chooser, board: Board, touched: Touched | None = None) -> P
         return Picture(board)
     lit = frozenset(p for value in node.reach for p in board.places(value))
     if node.field == KIND and not chooser.asking:
-        lit = chooser.usual(board)
+        lit = chooser.usual(board) | chooser.named(board)
     path = chooser.path
     chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
     few = chooser.whole(chooser.at.value)

@@ -18,8 +18,10 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Choice, Private
 from companion.games.kit.hands import Hand
 from companion.games.kit.trade import AGREE, REFUSE, Propose
-from companion.games.pachamama.actions import Divine, Explore
+from companion.games.pachamama.actions import Divine, Explore, Retrieve
 from companion.games.pachamama.box import CROPS
+from companion.games.pachamama.painting.board import paint as paint_pachamama
+from companion.games.pachamama.plugin import PLUGIN as PACHAMAMA
 from companion.play.choices import ALL, KIND, PIECE, Branch, Node
 from tests.display.desks import words_of
 from tests.games.eldorado.tables import position
@@ -206,6 +208,28 @@ def test_who_goes_back_from_what_is_usual_chooses_among_the_few_other_actions_wi
     values = [branch.value for branch in chooser.branches]
     assert values == ["retrieve", *(each.text() for each in divinations), "explore"]
     assert chooser.confirm().event == divinations[0], "the cursor stands on the first of what is usual else"
+
+
+TWO_PAWNS = """
+V3n V  .   .   .
+.   .  .   .   .
+.   .  Fw  .   .
+.   .  .   .   .
+.   .  .   .   V3n
+"""
+
+
+def test_a_finger_moves_the_cursor_to_one_of_the_few_actions_and_a_second_one_does_it() -> None:
+    state = map_of(TWO_PAWNS)
+    shown = paint_pachamama(state.view(None), words_of(PACHAMAMA))
+    chooser = Chooser(state, "brown")
+    chooser.suggest(("explore",))
+    assert chooser.back()
+    assert {"c1r1", "c5r5"} <= showing_choices.picture(chooser, shown).lit
+    for place in ("c5r5", "c1r1", "c5r5"):
+        assert chooser.touch(place, shown).event is None
+        assert showing_choices.picture(chooser, shown).cursor == {place}
+    assert chooser.touch("c5r5", shown).event == Retrieve("brown", "c5r5")
 
 
 def test_what_was_left_for_the_few_others_is_one_line_and_can_be_gone_into_again() -> None:
