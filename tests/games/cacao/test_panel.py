@@ -121,12 +121,12 @@ def test_filling_shows_tiles_by_their_pictures_and_what_everybody_earns(tmp_path
     assert [(mark.kind, mark.text) for mark in found.marks] == [("ghost", ""), ("gain", "+2")]
 
 
-def test_workers_at_a_tile_say_what_they_earn(tmp_path: Path) -> None:
+def test_workers_at_a_tile_say_how_many_act_and_what_they_earn(tmp_path: Path) -> None:
     state = position({"x0y0": "mine-2"}, workers={"x1y0": "red 0-1-0-3"})
     line = "red use worker=x1y0 jungle=x0y0 times=3"
     moment = Moment("red", "", (), "kind", (line, "usual"), line, Use("red", "x1y0", "x0y0", 3), True)
     found = made(state, moment, tmp_path)
-    assert (found.looks[line].text, found.looks[line].gain) == ("3 workers", "+6")
+    assert (found.looks[line].text, found.looks[line].gain) == ("×3", "+6")
     assert [(mark.place, mark.text) for mark in found.marks] == [("x0y0", "+6")]
 
 

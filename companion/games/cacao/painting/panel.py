@@ -145,11 +145,10 @@ def _work(view: Mapping[str, Any], line: str) -> tuple[str, int] | None:
 
 
 def _worked(view: Mapping[str, Any], seat: Seat | None, jungle: str, times: int, words: Catalogue) -> Look:
-    """So many workers at a tile, and what they earn."""
+    """So many times at a tile, once for each worker, and what they earn."""
     tile = view["board"][jungle]["tile"]
     earned = earns(view["players"][seat], tile, times) if seat in view["players"] else None
-    text = words("panel.workers", n=times)
-    return Look(text, jungle_chip(tile, words), earned[0] if earned is not None else "")
+    return Look(f"×{times}", jungle_chip(tile, words), earned[0] if earned is not None else "")
 
 
 # On the map.
