@@ -46,7 +46,7 @@ def draw(
         return canvas
     if page.full is not None:
         canvas.touch(surface.get_rect(), "page")
-        full_pages.draw(canvas, page.full)
+        full_pages.draw(canvas, page.full, page.buttons)
         return canvas
     surface.fill(canvas.theme.tone(page.tone))
     canvas.touch(surface.get_rect(), "page")

@@ -10,16 +10,19 @@ import pytest
 from companion.app.plugins import found
 from companion.display.bands import Band, Card, Choice, Column, Row
 from companion.display.board import Board, Cell, Chip, Compared, Meter, Photo, Plot, Series, Share, Table, square
+from companion.display.inputs import Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, tables, theme
 from companion.display.window.canvas import Canvas
 from companion.games.cacao.parts import PARTS
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.plugin import PLUGIN as DIAOMINOS
+from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from tests.display.desks import words_of
 from tests.display.game_gallery import game_gallery
+from tests.display.walking import begun, discover
 from tests.display.window.layout_faults import faults
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
@@ -230,3 +233,17 @@ def test_a_letter_alone_in_a_small_square_is_as_high_as_it_finds_room() -> None:
     canvas = draw.draw(surface, Page("play", "East’s turn", picture=Picture(Board(cells)), blocks=(Para("Load"),)))
     letters = [written for written in canvas.written if written.text == "W"]
     assert min(letter.size for letter in letters) >= 15
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_a_finger_can_leave_a_held_moment_for_the_menu(tmp_path: Path, size: tuple[int, int]) -> None:
+    screens, session = begun(PACHAMAMA, tmp_path, "en", 2)
+    discover(screens)
+    canvas = draw.draw(pygame.Surface(size), screens.page())
+    box = next(box for box, target in canvas.hits if target == "menu")
+    assert canvas.target_at(*box.center) == "menu"
+    assert min(box.size) >= 48
+    assert not list(faults(canvas, screens.page()))
+    screens.take(Tap("menu"))
+    assert screens.page().name == "menu"
+    assert session.can_open()

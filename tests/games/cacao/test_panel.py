@@ -9,13 +9,14 @@ import pygame
 import pytest
 
 from companion.display.bands import Moment, Panel
+from companion.display.board import Chip
 from companion.display.inputs import Tap
 from companion.display.window import draw
 from companion.games.cacao.actions import Fill, PlaceWorker, Use
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting.panel import panel
 from companion.games.cacao.state import Cacao
-from companion.games.kit import Choice, Question
+from companion.games.kit import Choice, Question, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
@@ -150,3 +151,13 @@ def test_nothing_overflows_and_no_choice_names_a_place(tmp_path: Path, language:
                     assert draw.draw(pygame.Surface(size), page).overflow == [], (number, texts)
         if session.open_sealed() is None:
             assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("gems", ("red",)), ("gems", "red"), ("kind", "red pick worker=x1y0 jungle=x0y0 gems=red")]
+)
+def test_a_single_gem_to_take_is_a_picture(field: str, value: Value, tmp_path: Path) -> None:
+    look = made(position(), Moment("red", "", (), field, (value,), value), tmp_path).looks[value]
+    assert look.pictured
+    assert isinstance(look.sign, Chip)
+    assert (look.sign.colour, look.sign.form) == ("red", "gem")

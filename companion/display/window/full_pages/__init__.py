@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.display.bands import Duel
 from companion.display.full_pages import Ending, FullPage, HiddenHand, PresetsPage, Reveal, Shake, TitlePage
+from companion.display.page import Item
 from companion.display.window.canvas import Canvas
 from companion.display.window.full_pages import duel, ending, hand, presets, reveal, shake, title
 from companion.display.window.full_pages.stage import Stage
 
 
-def draw(canvas: Canvas, made: FullPage) -> None:
-    """Draw a page over the whole screen; `canvas.theme` is that of its game."""
+def draw(canvas: Canvas, made: FullPage, ways: Sequence[Item] = ()) -> None:
+    """Draw a page over the whole screen; `canvas.theme` is that of its game. A held moment has its `ways` out in a
+    corner.
+    """
     stage = Stage(canvas)
     if isinstance(made, Reveal):
         reveal.draw(stage, made)
@@ -27,3 +32,6 @@ def draw(canvas: Canvas, made: FullPage) -> None:
     else:
         assert isinstance(made, Ending)
         ending.draw(stage, made)
+    if isinstance(made, Reveal | Shake):
+        for way in ways:
+            stage.corner(way.target, 84 if stage.upright and isinstance(made, Reveal) else 16)

@@ -16,6 +16,8 @@ from companion.display.window.full_pages.stage import Box, Stage
 GUESS, WINDOW = (218.0, 204.0), (582.0, 204.0)
 ALONE = (400.0, 204.0)
 UPRIGHT_GUESS, UPRIGHT_WINDOW, UPRIGHT_ALONE = (122.0, 260.0), (350.0, 260.0), (240.0, 260.0)
+CORNER = 72
+"""At the right of the title for a button, which is below it on an upright screen."""
 GREY = (112, 108, 112)
 """Over a guess that was wrong."""
 STEPS = ((74, 0), (74, 14), (54, 14), (54, 34), (34, 34), (34, 54), (14, 54), (14, 74), (0, 74))
@@ -48,7 +50,7 @@ def _radius(stage: Stage) -> float:
 def _heading(stage: Stage, made: Reveal) -> None:
     """The title in the middle, with the pawn before it and signs of the place behind it."""
     canvas, (wide, _) = stage.canvas, stage.size
-    free = wide - 24 - (44 if made.chip is not None else 0) - 44 * len(made.signs)
+    free = wide - (24 if stage.upright else 2 * CORNER) - (44 if made.chip is not None else 0) - 44 * len(made.signs)
     size = stage.largest(made.title, free, (34, 28, 24, 20))
     title = lettering.width(made.title, canvas.px(size), "Black") / canvas.scale
     before, behind = (44 if made.chip is not None else 0), 40 * len(made.signs) + (8 if made.signs else 0)

@@ -179,6 +179,13 @@ class Stage:
         self.text(choice.text, (left + room, y, width - room - 12, height), size, "Bold", ink)
         self.canvas.touch(rect, choice.target)
 
+    def corner(self, target: str, y: float) -> None:
+        """A small button at the right edge, with the icon of where it leads."""
+        x, side = self.size[0] - 66.0, 54.0
+        rect = self.panel((x, y, side, 48), self.canvas.theme.raised, 12)
+        self.icon(target, x + side / 2, y + 24, 30, self.canvas.theme.ink)
+        self.canvas.touch(rect, target)
+
     def dashed(self, box: Box, colour: Colour, radius: float = 14) -> None:
         """A dashed frame with round corners: something has still to come."""
         rect = self.rect(box)

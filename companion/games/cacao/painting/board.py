@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations_with_replacement, product
+from math import cos, pi, sin
 from typing import Any
 
 from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
@@ -42,6 +43,8 @@ WORKERS = {
 """How a tile is called: its workers at each side that has any."""
 GAP = "…"  # where its workers stand in the name of somebody's tile
 AROUND = 3  # spaces round the board that are named too
+RING = 0.43
+"""How far the gems of a mine lie from its middle, of half a tile: upon the six that are printed there."""
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
 JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
@@ -166,7 +169,8 @@ def _space(place: str, kind: str) -> Cell:
 
 def _pieces(place: str, tile: Mapping[str, Any], view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
     for n, gem in enumerate(g for g, count in (tile.get("gems") or {}).items() for _ in range(count)):
-        yield Piece(place, gem_chip(gem, words), (-0.6 + 0.24 * n, 0.68), 0.16)
+        turned = n * pi / 3
+        yield Piece(place, gem_chip(gem, words), (RING * sin(turned), -RING * cos(turned)), 0.25)
     if view["emperor"] == place:
         yield Piece(place, EMPEROR, (0.0, -0.1), 0.42)
 

@@ -122,14 +122,22 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
             yield value, Look(sign=jungle_chip(str(value), words), pictured=_drawn(moment))
         elif value in EDGES and moment.seat is not None:
             yield value, Look(sign=worker_chip(moment.seat, str(value)), pictured=True, stack=KIND_OF[str(value)])
-        elif value in GEMS:
-            yield value, Look(sign=gem_chip(str(value), words))
+        elif (gem := _one_gem(value)) is not None:
+            yield value, Look(sign=gem_chip(gem, words), pictured=True)
         elif moment.field == KIND and value in SIGNS:
             yield value, Look(sign=SIGNS[str(value)])
         elif moment.field == KIND and isinstance(value, str):
             work = _work(view, value)
             if work is not None:
                 yield value, _worked(view, moment.seat, *work, words)
+
+
+def _one_gem(value: Value) -> str | None:
+    """The gem that a value is, alone or as all that is taken, also of a picking that is written as a line."""
+    if isinstance(value, tuple):
+        return _one_gem(value[0]) if len(value) == 1 else None
+    gem = str(value).rpartition(" gems=")[2]
+    return gem if gem in GEMS else None
 
 
 def worker_chip(seat: Seat, word: str) -> Chip:
