@@ -17,13 +17,18 @@ def rows(result: Result, words: Catalogue) -> list[tuple[str, ...]]:
     for rule, what in keys:
         same = [line for line in result.lines if (line.rule, line.what) == (rule, what)]
         sums = (sum(line.amount for line in same if line.side == side) for side in result.totals)
-        found.append((words.say("score", what), *(numeral(n) if n else "–" for n in sums)))
+        found.append((_headed(words.say("score", what)), *(numeral(n) if n else "–" for n in sums)))
     return found
 
 
 def totals(result: Result, words: Catalogue) -> tuple[str, ...]:
     """The last line."""
-    return (words("final.total"), *(numeral(total) for total in result.totals.values()))
+    return (_headed(words("final.total")), *(numeral(total) for total in result.totals.values()))
+
+
+def _headed(text: str) -> str:
+    """A line's name with a capital at its head."""
+    return text[:1].upper() + text[1:]
 
 
 def title(result: Result, words: Catalogue) -> str:

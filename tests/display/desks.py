@@ -452,7 +452,7 @@ class TestDesk:
         if course is None:
             return ()
         steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
-        return course(steps, self.words(session.game.name))
+        return course(steps, self.words(session.game.name).with_players(session.begin.names))
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         return None

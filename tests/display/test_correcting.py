@@ -141,6 +141,29 @@ def test_what_was_wrong_is_looked_for_beside_the_board_with_its_place_marked(scr
         assert column.cursor <= {line.target for line in column.lines}
 
 
+def test_the_way_back_lies_between_the_last_line_and_the_first(screens: Navigator) -> None:
+    discover(screens)
+    screens.take(Short("mend"))
+
+    def under() -> frozenset[str]:
+        column = screens.page().column
+        assert column is not None
+        return column.cursor
+
+    last = under()
+    screens.take(NEXT)
+    assert under() == {"back"}
+    screens.take(NEXT)
+    assert under() == {"step:0"}
+    screens.take(PREVIOUS)
+    assert under() == {"back"}
+    screens.take(PREVIOUS)
+    assert under() == last
+    screens.take(NEXT)
+    screens.take(CONFIRM)
+    assert screens.page().name == "oracle", "it was left"
+
+
 def test_whose_hand_is_looked_at_is_chosen_beside_the_board(screens: Navigator) -> None:
     screens.take(Short("private"))
     page = screens.page()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display.bands import Band, Choice, Column
+from companion.display.inputs import CONFIRM, NEXT, Button, Input, Press
 from companion.display.page import Item, Page, Picture
 from companion.display.screens.base import BACK_ITEM, ListScreen
 
@@ -13,9 +14,10 @@ MOST = 7
 
 
 class LinesScreen(ListScreen):
-    """Next and previous move over the lines, confirm takes one, back leaves."""
+    """Next and previous move over the lines and on to the one that leads back, confirm takes one, back leaves."""
 
     icon = ""
+    _leads_back = False  # whether the cursor is on the line that does
 
     def line_of(self, item: Item) -> Choice:
         """How an item is shown as a line."""
@@ -24,6 +26,24 @@ class LinesScreen(ListScreen):
     def picture(self) -> Picture | None:
         """The board as it lies."""
         return Picture(replace(self.board(), focus=()))
+
+    def take(self, given: Input) -> None:
+        """Move, choose or leave; before the first line and after the last one comes the way back."""
+        moves = isinstance(given, Press) and given.button in (Button.NEXT, Button.PREVIOUS)
+        if self._leads_back and given == CONFIRM:
+            self.leave()
+            return
+        was, self._leads_back = self._leads_back, False
+        count = self.listed().count
+        if not moves or not count:
+            super().take(given)
+        elif was or self.cursor != (count - 1 if given == NEXT else 0):
+            if was:
+                self.cursor = count - 1 if given == NEXT else 0  # from the way back all the way round
+            super().take(given)
+        else:
+            self._leads_back = True
+            self.home.sound("move")
 
     def page(self) -> Page:
         """The lines about the cursor beside the board."""
@@ -34,6 +54,6 @@ class LinesScreen(ListScreen):
         column = Column(
             Band(self.title(), icon=self.icon),
             lines=(*lines, Choice(self.words("button.back"), BACK_ITEM, "back")),
-            cursor=frozenset({listed.items[at].target} if listed.items else ()),
+            cursor=frozenset({listed.items[at].target} if listed.items and not self._leads_back else {BACK_ITEM}),
         )
         return replace(super().page(), column=column, game=self.session.game.name)

@@ -19,7 +19,7 @@ LEAST = 20
 """The least size of a line of the sheet."""
 LINES = 4
 """Lines of the sheet that find room above its total."""
-SHEETS = (294.0, 458.0, 768.0)
+SHEETS = (294.0, 344.0, 400.0, 458.0, 768.0)
 """Widths of the sheet; the narrowest in which its lines find room leaves the most to the course beside it."""
 WIDEST = SHEETS[-1]
 WIDTHS = (234, 188, 158, 164)

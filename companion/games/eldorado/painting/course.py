@@ -10,7 +10,7 @@ from companion.display.board import Chip, Entry, Plot, Series, Table
 from companion.display.catalogue import Catalogue
 from companion.display.course import turns as turns_of
 from companion.games.eldorado.attacking import explorer_strength, totals
-from companion.games.eldorado.box import DWELLERS, EXPLORER, GOLD, GOLDEN_DIE, GUARDIANS, THIEF, THIEF_PIECES
+from companion.games.eldorado.box import DWELLERS, GOLD, GOLDEN_DIE, GUARDIANS, THIEF_PIECES
 from companion.games.eldorado.painting import chips
 from companion.games.eldorado.painting.battle import decimal
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
@@ -35,7 +35,7 @@ def course(steps: Steps, words: Catalogue) -> Sequence[Plot | Table]:
         Plot(
             words(f"course.{name}"),
             tuple(
-                Series(_person(last, seat, words), tuple(number(step, steps[step][1], seat) for step in turns))
+                Series(_person(seat, words), tuple(number(step, steps[step][1], seat) for step in turns))
                 for seat in last.seats
             ),
             words("course.turns"),
@@ -99,16 +99,16 @@ def luck(steps: Steps) -> Mapping[tuple[str, str], Rolls]:
     return found
 
 
-def _person(state: ElDorado, side: str, words: Catalogue) -> Chip:
+def _person(side: str, words: Catalogue) -> Chip:
     if side == GUARDIANS:
         return chips.guardian(THIEF_PIECES[0], words)
-    return chips.figure(side, THIEF if side == state.setting.thief else EXPLORER, words)
+    return Chip(side, words.letter(side), "pawn")
 
 
 def _luck_table(last: ElDorado, found: Mapping[tuple[str, str], Rolls], words: Catalogue) -> Table:
     rows: list[tuple[Entry, ...]] = []
     for (side, kind), rolls in sorted(found.items(), key=lambda entry: (entry[0][1], entry[0][0])):
-        who = chips.tile(side, words) if side in DWELLERS else _person(last, side, words)
+        who = chips.tile(side, words) if side in DWELLERS else _person(side, words)
         die = Chip("gold" if kind == GOLDEN else "black", str(rolls.number), "square")
         expected, share = decimal(rolls.expected, words), f"{100 * rolls.luckier:.0f} %"
         name = words.name(side) if side in (*DWELLERS, GUARDIANS) else words.who(side)
