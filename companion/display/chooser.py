@@ -156,6 +156,8 @@ class Chooser:
             self.tree.choose(value)
         name, chosen = meant(node, value)
         self._went_on(name + PIECE if value in node.ends else node.field, chosen)
+        if self.tree.for_nothing and value != ALL:
+            return Outcome()  # a gift of all there is is confirmed, as every other offer
         return Outcome(event=self.tree.ready)
 
     def _went_on(self, field: str, value: Value) -> None:

@@ -365,6 +365,12 @@ class ChoiceTree:
         kind, seat = self.kind, self.seat
         return self.openly and kind is not None and seat is not None and self.state.curtained(seat, kind)
 
+    @property
+    def for_nothing(self) -> bool:
+        """Whether nothing is left to choose but nothing in return for what somebody chose: that decides by itself."""
+        chosen = [value for _, value, by_hand in self._path if by_hand and isinstance(value, tuple) and value]
+        return bool(chosen) and self.ready is not None and any(value == () for _, value, _ in self._path)
+
     def _obvious(self) -> bool:
         """Whether the only legal kind need not be chosen: nobody wants to see it, and it leaves something to choose."""
         kind = next(k for k in self.state.kinds if k.kind in self.able)

@@ -11,6 +11,7 @@ import pytest
 
 from companion.display import routes
 from companion.display.board import Meter, Share
+from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Lift, Over, Release, Short, Tap
 from companion.display.outlook import lines
 from companion.display.page import Graph, Page, Sheet
@@ -24,6 +25,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, State, Value, Verbatim, every_action
 from companion.games.kit.chance import Chance
+from companion.games.kit.trade import Propose
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.display.desks import TestDesk, desk_of
@@ -337,3 +339,11 @@ def test_the_cursor_stands_on_no_first_tile_that_the_island_cannot_begin_with(tm
     assert chooser.at is None, "drawn by hand: nothing is chosen beforehand"
     screens.take(NEXT)
     assert chooser.at is not None
+
+
+def test_an_offer_of_every_kind_for_nothing_is_confirmed_before_it_goes_off() -> None:
+    there, cards = ("red explorer q0r0", "orange explorer q0r0"), dict.fromkeys(("red", "orange"), (1, 1, 1))
+    chooser = Chooser(position(pieces=there, cards=cards), "red")
+    for value in ("propose", "food", "gold", "wood"):
+        assert chooser.choose(value).event is None
+    assert chooser.confirm().event == Propose("red", "orange", ("food", "gold", "wood"), ())

@@ -162,8 +162,11 @@ class Fight:
         rows: list[tuple[Entry, ...]] = []
         for nr, side in enumerate((self.sides.attacker, self.sides.defender)):
             dice = tuple(chips.die(n) for n in sorted(self.rolled[nr], reverse=True))
-            person = self.guardians[0] if side == GUARDIANS else THIEF if side == self.thief else EXPLORER
-            who = chips.tile(side, words) if side in DWELLERS else chips.figure(side, person, words)
+            who = Chip(side, words.letter(side), "pawn")
+            if side == GUARDIANS:
+                who = chips.figure(side, self.guardians[0], words)
+            elif side in DWELLERS:
+                who = chips.tile(side, words)
             shield = chips.shield(side, self.sides.dice[nr], words)
             rows.append((who, shield, dice or "", str(sum(self.rolled[nr])) if dice else ""))
         lit = 1 if "defen" in self.stage else 0

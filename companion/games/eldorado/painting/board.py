@@ -217,9 +217,9 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
         elif place in view["board"]:
             yield from _standing(place, kinds, words)
     for place, sides in view["strength"].items():
-        for nr, (side, strong) in enumerate(sides.items()):
-            if strong:
-                yield Piece(place, chips.shield(side, strong, words), (0.6 - 0.58 * nr, -0.76), 0.3)
+        armies = ((side, strong) for side, strong in sides.items() if strong > 1)  # one alone is seen to be one
+        for nr, (side, strong) in enumerate(armies):
+            yield Piece(place, chips.shield(side, strong, words), (0.6 - 0.58 * nr, -0.76), 0.3)
     if view["shrine_at"] is not None:
         yield Piece(view["shrine_at"], chips.coin(SHRINE_PIECE, words), (0.0, 0.68), 0.27)
 

@@ -63,7 +63,8 @@ def figure(side: str, kind: str, words: Catalogue) -> Chip:
         return Chip(colour(side), whose + words.letter(kind), "figure", FIGURE_ART[kind])
     drawn = {PARTNER: EXPLORER} | dict.fromkeys(THIEF_PIECES, THIEF)
     number = kind[-1] if kind in THIEF_PIECES else "2" if kind == PARTNER else ""
-    return Chip(side, words.letter(side) + number, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
+    letter = words.letter(side) + number if number else ""  # its emblem says whose it is
+    return Chip(side, letter, "figure", FIGURE_ART[f"{side}-{drawn.get(kind, kind)}"])
 
 
 def shield(side: str, strong: int, words: Catalogue) -> Chip:
@@ -149,7 +150,7 @@ def faces(acting: str | None, words: Catalogue, *, of_tiles: bool = False) -> Ma
     tiles = {shows: Face(chip=tile(shows, words)) for shows in TILE_ART}
     found = found | tiles if of_tiles else tiles | found
     found |= {name: Face(chip=Chip("grey", "", "tile", art)) for name, art in EXPLORERS.items()}
-    found |= {seat: Face(chip=figure(seat, EXPLORER, words)) for seat in SEATS}
+    found |= {seat: Face(chip=Chip(seat, words.letter(seat), "pawn")) for seat in SEATS}
     if acting is not None and acting in SEATS:
         kinds = (VILLAGER, OFFERING, FARMHOUSE, FORT)
         found |= {kind: Face(chip=figure(acting, kind, words)) for kind in kinds}

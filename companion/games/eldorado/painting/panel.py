@@ -349,7 +349,7 @@ def _here(view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | No
     if seat is None or seat not in view["players"] or place is None:
         return None
     if kind == do.Go.kind and place not in view["board"]:
-        return Look(words("action.discover"), "compass")
+        return Look(words("panel.discover-here"), "compass")
     if kind in STEPS:
         cost, speed = view["reach"].get(place), view["players"][seat]["speed"]
         gain = f"{speed} → {speed - cost}" if cost is not None else ""

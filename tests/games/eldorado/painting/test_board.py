@@ -83,20 +83,21 @@ def test_the_cave_never_lies_on_the_island(angle: float) -> None:
     assert min(apart) > 2.0
 
 
-def test_every_tile_says_how_strong_each_side_is_there() -> None:
+def test_a_tile_says_how_strong_a_side_is_there_that_is_more_than_one() -> None:
     pieces = ("red explorer q0r0", "red villager q0r0", "orange explorer q2r0", "orange fort q1r0n")
     painted = board(position(pieces=pieces))
     strong = {(p.place, p.chip.colour): p.chip.letter for p in painted.pieces if p.chip.form == "shield"}
     assert strong["q0r0", "red"] == f"{WORDS.letter('red')}2"
-    assert strong["q1r0", "orange"] == f"{WORDS.letter('orange')}1", "a fort is strong beside its corner"
+    assert ("q2r0", "orange") not in strong, "one alone is seen to be one"
 
 
 @GAMES
-def test_pieces_bear_a_letter_as_well_as_a_colour(seed: int, step: int) -> None:
+def test_pieces_bear_an_emblem_as_well_as_a_colour(seed: int, step: int) -> None:
     figures = [p.chip for state in positions(seed, step) for p in board(state).pieces if p.chip.form == "figure"]
     assert figures
     of_seats = [chip for chip in figures if chip.colour != "stone"]  # which is for dwellers
-    assert all(chip.letter.startswith(WORDS.letter(chip.colour)) for chip in of_seats)
+    assert all(chip.art is not None for chip in of_seats)
+    assert all(chip.letter in ("", f"{WORDS.letter(chip.colour)}{chip.letter[-1:]}") for chip in of_seats), "numbered"
 
 
 def test_corners_lie_over_the_tiles_and_are_as_many_as_there_are() -> None:

@@ -44,7 +44,7 @@ def test_the_titan_lies_in_a_layer_of_its_own() -> None:
 
 def test_the_wolf_stands_in_the_colour_of_its_companion_who_is_named() -> None:
     state = replace(free("red wolf q1r0", "red explorer q0r0", speed=0), wolf="red")
-    assert chips(state, "q1r0") == {("figure", WORDS.letter("red") + "1"), ("shield", WORDS.letter("red") + "1")}
+    assert chips(state, "q1r0") == {("figure", WORDS.letter("red") + "1")}
     board = paint(state.view(None), WORDS)
     assert {p.chip.colour for p in board.pieces if p.place == "q1r0"} == {"red"}
     assert [str(entry) for table in board.tables if table.title == WORDS("panel.coins") for entry in table.rows[0]] == [
