@@ -24,7 +24,7 @@ name = "companion-starter"
 version = "1.0"
 
 [project.entry-points."companion.games"]
-starter = "starter.plugin:PLUGIN"
+starter = "starter.game:PLUGIN"
 
 [tool.setuptools]
 packages = ["starter"]

@@ -4,39 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from companion.games.kit import (
-    Action,
-    Answer,
-    Begin,
-    Breach,
-    Choice,
-    Domain,
-    Game,
-    Layout,
-    Line,
-    News,
-    Option,
-    Place,
-    Private,
-    Question,
-    Result,
-    RuleTable,
-    Seat,
-    State,
-    breach,
-    say,
-)
-from companion.games.kit.ranking import best
-from companion.games.kit.spaces.squares import around, cell_of, place_of
-from companion.games.kit.stacks import Stack, peek, stack_secret
+from companion.games.components import Bag, ComponentState, Grid, Hand, Look, Pieces, Track, chosen, component_plugin
+from companion.games.kit import Action, Begin, Breach, Option, Place, RuleTable, Seat, breach, say
+from companion.games.kit.lesson import Lesson, attempt, look, make
 
-COLOURS = ("clay", "moss", "slate")
-SIDE, COPIES, HAND = 5, 6, 3
-TILES = COLOURS * COPIES
-PLACES = tuple(place_of((x, y)) for y in range(SIDE) for x in range(SIDE))
-MIDDLE = place_of((SIDE // 2, SIDE // 2))
+TILES = Pieces("tile", (Look("clay", "orange"), Look("moss", "green"), Look("slate", "blue")), each=8, side_mm=58)
+"""The pieces: eight of each kind. Their colour gives them a shape, on the screen and printed."""
+START = ("x2y2", "x3y2", "x2y3")
+"""Where the first tiles lie: the camera can tell from them which way round the board lies."""
+RULES = RuleTable("starter", dict.fromkeys(("draw", "turn", "own-tile", "free", "beside", "most-points"), "sheet"))
+"""Every rule with its place in the rulebook."""
 
 
 @dataclass(frozen=True)
@@ -45,159 +23,79 @@ class Lay(Action):
 
     kind = "lay"
 
-    tile: str
-    at: Place
-
-
-RULES = RuleTable(
-    "starter",
-    {"draw": "sheet", "turn": "sheet", "own-tile": "sheet", "free": "sheet", "beside": "sheet", "most-points": "sheet"},
-    private={"own-tile": (Lay,)},
-)
-"""Every rule with its place in the rulebook; `private` are those that only a hand can tell."""
+    tile: str = chosen("hand")
+    at: Place = chosen("board")
 
 
 @dataclass(frozen=True)
-class Starter(State):
-    """What lies, what each seat holds, and which tiles are drawn but not yet looked at."""
+class Starter(ComponentState):
+    """What lies, what each seat holds and has scored, and the bag, of which nobody knows the order."""
 
-    rules = RULES
-    kinds = (Lay,)
+    rules, kinds = RULES, (Lay,)
 
-    bag: Stack
-    lying: tuple[tuple[Place, str], ...]
-    hands: tuple[Private[tuple[str, ...]], ...]
-    drawn: tuple[tuple[Seat, tuple[str, ...]], ...]
-    points: tuple[int, ...]
-    turns: int = 0
+    board: Grid = Grid(TILES, 5, 5)
+    hand: Hand = Hand(TILES, hidden=True, rule="own-tile")
+    points: Track = Track()
+    bag: Bag = Bag(TILES, sealed=True)
 
-    def hand(self, seat: Seat) -> tuple[str, ...]:
-        """The tiles that a seat holds, for its eyes alone."""
-        return self.hands[self.seats.index(seat)].see()
+    def set_up(self, begin: Begin) -> Starter:
+        """Some tiles lie there, and every seat draws its hand."""
+        state = self
+        for place in START:
+            state = state.draw("bag", 1, "board", at=place)
+        for seat in self.seats:
+            state = state.draw("bag", begin.number("tiles"), "hand", seat)
+        return state
 
-    @property
-    def over(self) -> bool:
-        """Every seat has laid all its tiles."""
-        return self.turns == len(TILES)
-
-    def due(self) -> Mapping[Seat, str]:
-        """Whose turn it is, and by which rule."""
-        return {} if self.over or self.drawn else {self.seats[self.turns % len(self.seats)]: "turn"}
-
-    def question(self) -> Question | None:
-        """Which tiles came out of the bag: only the seat that drew them is told."""
-        for seat, slots in self.drawn:
-            return peek(self.seats.index(seat), slots, "draw", "draw", TILES, seat, sealed=True)
-        return None
-
-    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
-        """All values of each field, legal or not."""
-        return {"tile": Choice(COLOURS), "at": Choice(PLACES)}
-
-    def apply(self, event: Action | Answer) -> Starter:
-        """The next state, with its news."""
-        state = replace(self, told=())
-        if isinstance(event, Answer):
-            seat, tiles = self.drawn[0][0], tuple(map(str, event.value if isinstance(event.value, tuple) else ()))
-            return replace(state._with(seat, (*self.hand(seat), *tiles)), drawn=self.drawn[1:])
-        assert isinstance(event, Lay)
-        left = [*self.hand(event.seat)]
-        left.remove(event.tile)
-        gain = self.gain(event.tile, event.at)
-        points = tuple(n + gain * (s == event.seat) for s, n in zip(self.seats, self.points, strict=True))
-        slots, bag = self.bag.draw(min(1, self.bag.size))
-        todo = say("lay", tile=event.tile, at=event.at)
-        told = News("beside", say("laid", seat=event.seat, tile=event.tile, points=gain), (todo,))
-        return replace(
-            state._with(event.seat, tuple(left)),
-            bag=bag,
-            lying=(*self.lying, (event.at, event.tile)),
-            drawn=((event.seat, slots),) if slots else (),
-            points=points,
-            turns=self.turns + 1,
-            told=(told,),
+    def act(self, action: Lay) -> Starter:
+        """What is laid scores; then another tile is drawn."""
+        gain = self.gain(action.tile, action.at)
+        laid = replace(
+            self,
+            hand=self.hand.take(action.seat, action.tile),
+            board=self.board.put(action.at, action.tile),
+            points=self.points.add(action.seat, gain),
         )
-
-    def _with(self, seat: Seat, hand: tuple[str, ...]) -> Starter:
-        at = self.seats.index(seat)
-        return replace(self, hands=(*self.hands[:at], Private(hand), *self.hands[at + 1 :]))
+        todo = say("lay", tile=action.tile, at=action.at)
+        told = laid.tell("beside", say("laid", seat=action.seat, tile=action.tile, points=gain), todo)
+        return told.draw("bag", 1, "hand", action.seat).next_turn()
 
     def gain(self, tile: str, at: Place) -> int:
         """The points for a tile laid there: one for each neighbour of its colour."""
-        return sum(dict(self.lying).get(other) == tile for other in _beside(at))
+        return sum(self.board.at(other) == tile for other in self.board.beside(at))
 
-    def layout(self) -> Layout:
-        """What should lie on the table: (place, layer) -> piece."""
-        return {(place, "tile"): tile for place, tile in self.lying}
+    @property
+    def over(self) -> bool:
+        """All tiles are laid."""
+        return not self.draws and not self.hand.size()
 
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """What a seat, or the whole table (None), may know; only the painter reads it."""
-        return {
-            "tiles": dict(self.lying),
-            "points": dict(zip(self.seats, self.points, strict=True)),
-            "hand": (seat, self.hand(seat)) if seat in self.seats else None,
-            "turn": next(iter(self.due()), None),
-            "left": self.bag.size,
-        }
-
-    def result(self) -> Result | None:
-        """The score sheet once the game is over."""
-        if not self.over:
-            return None
-        points = dict(zip(self.seats, self.points, strict=True))
-        winners, rule = best(("most-points", points), shared="most-points")
-        lines = tuple(Line(seat, "beside", n, say("beside")) for seat, n in points.items())
-        return Result(lines, points, winners, rule)
-
-
-@RULES.check(Lay, reads=("tile",))
-def a_tile_is_ones_own(state: Starter, action: Lay) -> Iterator[Breach]:
-    """Only tiles in the hand are laid."""
-    if action.tile not in state.hand(action.seat):
-        yield breach("own-tile", tile=action.tile)
+    def totals(self) -> Mapping[Seat, int]:
+        """Who has how many points."""
+        return {seat: self.points.of(seat) for seat in self.seats}
 
 
 @RULES.check(Lay, reads=("at",))
 def a_tile_lies_on_a_free_space_beside_another(state: Starter, action: Lay) -> Iterator[Breach]:
     """The space is free, and a tile lies beside it."""
-    lying = dict(state.lying)
-    if action.at in lying:
+    if state.board.at(action.at):
         yield breach("free", action.at)
-    elif not any(other in lying for other in _beside(action.at)):
+    elif not any(map(state.board.at, state.board.beside(action.at))):
         yield breach("beside", action.at)
 
 
-def _beside(place: Place) -> tuple[Place, ...]:
-    cell = cell_of(place)
-    return tuple(map(place_of, around(cell))) if cell is not None else ()
+GAME = Starter.game("starter", 1, ("red", "blue", "white"), (2, 3), (Option("tiles", (3, 2)),))
 
-
-def start(begin: Begin) -> Starter:
-    """The first state: one tile lies in the middle, and every seat draws three that it alone may see."""
-    bag, drawn = Stack.of("bag", len(TILES)), []
-    for seat in begin.seats:
-        slots, bag = bag.draw(HAND)
-        drawn.append((seat, slots))
-    return Starter(
-        begin.seats,
-        bag=bag,
-        lying=((MIDDLE, str(begin.options["middle"])),),
-        hands=tuple(Private(()) for _ in begin.seats),
-        drawn=tuple(drawn),
-        points=(0,) * len(begin.seats),
-    )
-
-
-BAG = stack_secret("bag", lambda begin, chance: chance.shuffled(TILES), lambda state: state.bag, lambda begin: True)
-"""The order of the bag: drawn and sealed before play, opened for all to check at the end."""
-
-GAME = Game(
-    "starter",
-    1,
-    ("red", "blue", "white"),
-    (2, 3),
-    (Option("middle", COLOURS),),
-    RULES,
-    start,
-    secrets=(BAG,),
+LESSON = Lesson(
+    ("red", "blue"),
+    (
+        look("board", *START),
+        attempt("own", "red lay tile=moss at=x3y3", "own-tile"),
+        attempt("beside", "red lay tile=clay at=x0y0", "beside"),
+        make("lay", "red lay tile=clay at=x4y2", "x4y2", then=("blue lay tile=moss at=x1y3",)),
+        make("points", "red lay tile=slate at=x2y1", "x2y1", then=("blue lay tile=moss at=x2y4",)),
+        look("end"),
+    ),
+    number=4,
 )
+"""A first game: what lies and what is drawn is the same each time."""
+PLUGIN = component_plugin(GAME, __file__, LESSON)

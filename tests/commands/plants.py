@@ -1,4 +1,4 @@
-"""Faults planted in the game that `companion new` makes: changes of its files, each with what is to be found."""
+"""Faults planted in a small game written by hand (`tests/toys/mosaic`): changes of its files, with what is to be found."""
 
 from __future__ import annotations
 

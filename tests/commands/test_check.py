@@ -34,7 +34,7 @@ from tests.toys.atoll.actions import Bid
 from tests.toys.atoll.game import GAME as ATOLL
 from tests.toys.atoll.plugin import PLUGIN as ATOLL_PLUGIN
 from tests.toys.pebbles import game as pebbles
-from tests.toys.pebbles.plugin import PLUGIN as PEBBLES_PLUGIN
+from tests.toys.pebbles.game import PLUGIN as PEBBLES_PLUGIN
 
 Patch = pytest.MonkeyPatch
 Atoll = atoll.Atoll
@@ -454,7 +454,7 @@ def checks_of(patch: Patch, *more: Callable[[Any, Any], Iterator[Breach]]) -> No
 
 def a_verdict_that_raises(patch: Patch) -> None:
     def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
-        if action.number > state.heap:
+        if action.number > state.heap.size():
             raise KeyError(action.number)
         yield from ()
 
@@ -463,7 +463,7 @@ def a_verdict_that_raises(patch: Patch) -> None:
 
 def a_refusal_by_an_unknown_rule(patch: Patch) -> None:
     def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
-        if action.number == 3 and state.heap == 3:
+        if action.number == 3 and state.heap.size() == 3:
             yield breach("not-all")
 
     checks_of(patch, odd)
@@ -628,7 +628,7 @@ def test_rules_that_import_chance_or_a_clock_are_found(tmp_path: Path, monkeypat
 
 ORDERED_BY_A_SET = """
 ORDER = list({"red", "blue", "white", "green", "grey", "brown"})
-GAME = replace(GAME, start=lambda begin: Pebbles(begin.seats, heap=9 + ORDER.index("red")))
+GAME = replace(GAME, start=lambda begin: Pebbles(begin.seats, heap=Pebbles.heap.add("pebble", 9 + ORDER.index("red"))))
 """
 
 

@@ -45,7 +45,8 @@ def two_slots_are_drawn_for_one(patch: Patch) -> Game:
 
 def an_option_with_which_no_game_can_begin(patch: Patch) -> Game:
     def start(begin: Any) -> pebbles.Pebbles:
-        return pebbles.Pebbles(begin.seats, heap={12: 12, 20: 20}[begin.options["heap"]])
+        number = {12: 12, 20: 20}[begin.options["heap"]]
+        return pebbles.Pebbles(begin.seats, heap=pebbles.Pebbles.heap.add("pebble", number))
 
     return replace(pebbles.GAME, options=(Option("heap", (12, 20, 21)),), start=start)
 
@@ -134,7 +135,7 @@ def a_view_that_remembers_the_game_before(patch: Patch) -> Game:
 
     def apply(state: pebbles.Pebbles, event: Action | Answer) -> pebbles.Pebbles:
         after = real_apply(state, event)
-        seen.append(after.heap)
+        seen.append(after.heap.size())
         return after
 
     patch.setattr(pebbles.Pebbles, "apply", apply)

@@ -16,7 +16,7 @@ from companion.display.catalogue import DEFAULT
 from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
-from companion.starter.plugin import PLUGIN
+from companion.starter.game import PLUGIN
 from tests.commands.conftest import Run
 
 
@@ -26,7 +26,7 @@ def test_the_package_passes_its_own_tests_under_its_own_name(run: Run, tmp_path:
     assert made.exit_code == 0, made.output
     assert "companion play --text --game gardens --seats 2" in made.output
     project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
-    assert project["entry-points"]["companion.games"] == {"gardens": "gardens.plugin:PLUGIN"}
+    assert project["entry-points"]["companion.games"] == {"gardens": "gardens.game:PLUGIN"}
     assert not [file for file in folder.rglob("*.*") if "tarter" in file.read_text()]
     paths = os.pathsep.join((str(folder), str(Path(__file__).parents[2])))
     tests = subprocess.run(

@@ -30,6 +30,10 @@ class Begin:
         mine = f"{seat}."
         return {name.removeprefix(mine): value for name, value in self.options.items() if name.startswith(mine)}
 
+    def number(self, option: str) -> int:
+        """The value of an option that is a number."""
+        return int(str(self.options[option]))
+
     def text(self) -> str:
         """`begin` and one JSON object with sorted keys; one of no session has no id, and nameless players no names."""
         body = {"game": self.game, "version": self.version, "seats": self.seats, "options": self.options}

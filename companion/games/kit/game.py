@@ -112,6 +112,8 @@ class Game:
     """What a table can begin without looking at single options; those that cannot be played by so many are left out."""
     shared: Callable[[Any], str | None] = lambda state: None
     """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
+    components: Mapping[str, Any] = field(default_factory=dict)
+    """What the game is played with, by name, where its state is written by components (`companion.games.components`)."""
 
     def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
         """All the options of a game with these seats: its own ones, and those of each seat."""

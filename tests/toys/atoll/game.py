@@ -14,7 +14,7 @@ ROUNDS = "rounds"
 
 def start(begin: Begin) -> Atoll:
     """The state after a beginning: three tiles lie there, and every seat is about to see its cards."""
-    deck, sea = Stack.of("deck", len(DECK)), Stack.of("sea", int(str(begin.options[ROUNDS])))
+    deck, sea = Stack.of("deck", len(DECK)), Stack.of("sea", begin.number(ROUNDS))
     dealing = []
     for seat in begin.seats:
         slots, deck = deck.draw(HAND)

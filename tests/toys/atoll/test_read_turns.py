@@ -21,7 +21,7 @@ from tests.toys.atoll.game import GAME
 from tests.toys.atoll.plugin import PLUGIN
 from tests.toys.atoll.reading import READING, look
 from tests.toys.atoll.state import Atoll
-from tests.toys.pebbles.plugin import PLUGIN as PEBBLES
+from tests.toys.pebbles.game import PLUGIN as PEBBLES
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed")]
 

@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
-from companion.games.kit import (
-    Action,
-    Answer,
-    Begin,
-    Breach,
-    Domain,
-    Game,
-    Layout,
-    Line,
-    News,
-    Number,
-    Option,
-    Question,
-    Result,
-    RuleTable,
-    Seat,
-    State,
-    breach,
-    say,
-)
+from companion.games.components import ComponentState, Look, Pieces, Pile, chosen, component_plugin
+from companion.games.kit import Action, Breach, Number, Option, RuleTable, Seat, breach, say
 
-RULES = RuleTable("pebbles", {"turn": "sheet", "take": "sheet", "enough": "sheet", "last": "sheet"})
-"""Every rule with its place in the rulebook."""
+RULES = RuleTable("pebbles", dict.fromkeys(("turn", "take", "enough", "last"), "sheet"))
 
 
 @dataclass(frozen=True)
@@ -37,69 +17,38 @@ class Take(Action):
 
     kind = "take"
 
-    number: int
+    number: int = chosen(Number(1, 3))
 
 
 @dataclass(frozen=True)
-class Pebbles(State):
-    """So many pebbles are left, and so many turns were taken."""
+class Pebbles(ComponentState):
+    """The pebbles that are left."""
 
-    rules = RULES
-    kinds = (Take,)
+    rules, kinds, won_by = RULES, (Take,), "last"
 
-    heap: int = 0
-    turns: int = 0
+    heap: Pile = Pile(Pieces("pebble", (Look("pebble", "stone", "disc"),)), "heap")
+
+    def act(self, action: Take) -> Pebbles:
+        """What is taken is put away."""
+        what, todo = (say(key, seat=action.seat, number=action.number) for key in ("took", "put-away"))
+        return replace(self, heap=self.heap.add("pebble", -action.number)).tell("take", what, todo).next_turn()
 
     @property
     def over(self) -> bool:
         """Nothing is left."""
-        return self.heap == 0
+        return self.heap.size() == 0
 
-    def due(self) -> Mapping[Seat, str]:
-        """Whose turn it is, and by which rule."""
-        return {} if self.over else {self.seats[self.turns % len(self.seats)]: "turn"}
-
-    def question(self) -> Question | None:
-        """Nothing is left to chance."""
-        return None
-
-    def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
-        """All values of each field, legal or not."""
-        return {"number": Number(1, 3)}
-
-    def apply(self, event: Action | Answer) -> Pebbles:
-        """The next state, with its news."""
-        assert isinstance(event, Take)
-        told = News("take", say("took", seat=event.seat, number=event.number), (say("put-away", number=event.number),))
-        return replace(self, heap=self.heap - event.number, turns=self.turns + 1, told=(told,))
-
-    def layout(self) -> Layout:
-        """What should lie on the table: (place, layer) -> piece. No camera looks at this game."""
-        return {}
-
-    def view(self, seat: Seat | None) -> Mapping[str, Any]:
-        """What a seat, or the whole table (None), may know; only the game's own painter reads it."""
-        return {"heap": self.heap, "turn": next(iter(self.due()), None)}
-
-    def result(self) -> Result | None:
-        """The score sheet: totals of every side, and who has won by which rule."""
-        if not self.over:
-            return None
-        winner = self.seats[(self.turns - 1) % len(self.seats)]
-        totals = {seat: int(seat == winner) for seat in self.seats}
-        return Result((Line(winner, "last", 1, say("last")),), totals, (winner,), "last")
+    def totals(self) -> Mapping[Seat, int]:
+        """Who has taken the last one."""
+        return {seat: int(seat == self.seats[(self.turns - 1) % 2]) for seat in self.seats}
 
 
 @RULES.check(Take)
 def so_many_are_there(state: Pebbles, action: Take) -> Iterator[Breach]:
     """Nobody takes more than there is."""
-    if action.number > state.heap:
-        yield breach("enough", left=state.heap)
+    if action.number > state.heap.size():
+        yield breach("enough", left=state.heap.size())
 
 
-def start(begin: Begin) -> Pebbles:
-    """The first state."""
-    return Pebbles(begin.seats, heap=int(str(begin.options["heap"])))
-
-
-GAME = Game("pebbles", 1, ("black", "white"), (2,), (Option("heap", (12, 20)),), RULES, start)
+GAME = Pebbles.game("pebbles", 1, ("black", "white"), (2,), (Option("heap", (12, 20)),))
+PLUGIN = component_plugin(GAME, __file__)

@@ -1,4 +1,4 @@
-"""Faults that somebody else planted in the small game that `companion new` makes: `companion check` finds each."""
+"""Faults that somebody else planted in a small game that is written by hand: `companion check` finds each."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ import pytest
 
 from companion.app import game_words
 from companion.app.library import words_of
-from companion.commands.new import files
 from companion.display.catalogue import DEFAULT
 from companion.games.plugin import Plugin
 from companion.play.inspection import restarted
 from companion.play.inspection.inspect_game import inspect_game
 from tests.commands.checking import Enough, Until, said
 from tests.commands.plants import PLANTS, Plant
+from tests.toys import mosaic
 
 NAME = "planted"
+MOSAIC = Path(mosaic.__file__).parent
 
 
 @pytest.fixture
 def planted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugin]:
     """The game with a fault, loaded from files of its own."""
     plant: Plant = request.param
-    made = files(NAME)
+    sources = (path for path in MOSAIC.rglob("*") if path.suffix in (".py", ".toml"))
+    texts = {f"{NAME}/{path.relative_to(MOSAIC)}": path.read_text(encoding="utf-8") for path in sources}
+    made = {path: text.replace("tests.toys.mosaic", NAME) for path, text in texts.items()}
     for file, old, new in plant.edits:
         path = f"{NAME}/{file}"
         assert old in made[path], f"{plant.what}: {old}"

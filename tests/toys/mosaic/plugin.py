@@ -1,15 +1,15 @@
-"""What Starter brings along; `companion.games.plugin.Plugin` says what more it may bring."""
+"""What Mosaic brings along; `companion.games.plugin.Plugin` says what more it may bring."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from companion.games.plugin import Painting, Plugin
-from companion.starter.game import GAME
+from tests.toys.mosaic.game import GAME
 
 
 def _painting() -> Painting:
-    from companion.starter.painting import PAINTING  # loaded when it is asked for
+    from tests.toys.mosaic.painting import PAINTING  # loaded when it is asked for
 
     return PAINTING
 

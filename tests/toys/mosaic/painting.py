@@ -1,4 +1,4 @@
-"""Painting Starter: the squares with their tiles, a line a player, and the hand of who is looking."""
+"""Painting Mosaic: the squares with their tiles, a line a player, and the hand of who is looking."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from companion.display.board import Board, Cell, Chip, Face, Fill, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.plugin import Painting
-from companion.starter.game import PLACES, SIDE
+from tests.toys.mosaic.game import PLACES, SIDE
 
 FILLS = {"clay": Fill("desert", "dots"), "moss": Fill("forest", "trees"), "slate": Fill("mountains", "peaks")}
 SPACE = Fill("empty")

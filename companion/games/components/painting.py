@@ -1,0 +1,97 @@
+"""Painting a game's components: areas with what lies there, and beside them a line a player, hands and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from companion.display.board import Board, Cell, Chip, Entry, Face, Fill, Piece, Point, Table, hexagon, square
+from companion.display.catalogue import Catalogue
+from companion.games.components.areas import Area, Hexes
+from companion.games.components.holders import Bag, Dice, Hand, Pile, Track
+from companion.games.components.parts import parts_of
+from companion.games.components.pieces import Look
+from companion.games.kit import Game, Place, Seat
+from companion.games.plugin import Painting
+
+SPACE = Fill("empty")
+
+
+def painting_of(game: Game) -> Painting:
+    """How a game's components are painted."""
+    looks = {look.name: look for part in game.components.values() for look in part.pieces.looks}
+    drawn = cache(lambda: {part.name: part for part in parts_of(game)})
+
+    def chip(piece: str, words: Catalogue) -> Chip:
+        look = looks[piece]
+        return Chip(look.colour, words.letter(piece), look.form, drawn().get(piece))
+
+    def cell(area: Area, place: Place, piece: str | None, words: Catalogue) -> Cell:
+        corners = corners_of(area, place)
+        if piece is None or looks[piece].form != "tile":
+            return Cell(place, corners, SPACE, text="·" if piece is None else words.letter(piece))
+        letter = words.letter(piece)
+        return Cell(place, corners, Fill(looks[piece].colour), letter, letter, drawn().get(piece))
+
+    def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+        seen = view["components"]
+        cells, standing = list[Cell](), list[Piece]()
+        for name, area in game.components.items():
+            if isinstance(area, Area):
+                lying = seen[name]["lying"]
+                cells += (cell(area, place, lying.get(place), words) for place in seen[name]["places"])
+                standing += (
+                    Piece(place, chip(piece, words)) for place, piece in lying.items() if looks[piece].form != "tile"
+                )
+        tables = _tables(game, view, words, chip)
+        faces = {look.name: _face(look, chip(look.name, words)) for look in looks.values()}
+        return Board(tuple(cells), tuple(standing), tables=tuple(tables), faces=faces)
+
+    return Painting(paint)
+
+
+def corners_of(area: Area, place: Place) -> tuple[Point, ...]:
+    """The corners of a space."""
+    x, y = area.middle(area.cell_of(place) or (0, 0))
+    return hexagon(x, y) if isinstance(area, Hexes) else square(x, y)
+
+
+def _face(look: Look, chip: Chip) -> Face:
+    return Face(Fill(look.colour), chip) if look.form == "tile" else Face(chip=chip)
+
+
+def _tables(
+    game: Game, view: Mapping[str, Any], words: Catalogue, chip: Callable[[str, Catalogue], Chip]
+) -> Iterator[Table]:
+    """What may be seen beside the areas: first what a seat holds that looks, then all seats, then what is left."""
+    seats, seen = view["seats"], view["components"]
+    for name, part in game.components.items():
+        if isinstance(part, Hand):
+            for seat, pieces in seen[name]["shown"].items():
+                row = _player(seat, words), tuple(chip(piece, words) for piece in pieces)
+                yield Table((row,), title=words(f"panel.{name}"))
+    counted = {name: _counts(seen[name]) for name, part in game.components.items() if isinstance(part, Track | Hand)}
+    rows = tuple((_player(seat, words), *(counts[seat] for counts in counted.values())) for seat in seats)
+    heads = ("", *(words(f"panel.{name}") for name in counted)) if counted else ()
+    yield Table(rows, heads, lit=seats.index(view["turn"]) if view["turn"] in seats else None)
+    left = list[tuple[Entry, ...]]()
+    for name, part in game.components.items():
+        if isinstance(part, Bag):
+            left.append((words(f"panel.{name}"), seen[name]))
+        elif isinstance(part, Dice) and seen[name]:
+            left.append((words(f"panel.{name}"), tuple(Chip("white", str(n), "die") for n in seen[name])))
+        elif isinstance(part, Pile):
+            left += ((chip(piece, words), number) for piece, number in seen[name].items())
+    if left:
+        yield Table(tuple(left))
+
+
+def _player(seat: Seat, words: Catalogue) -> Chip:
+    return Chip(seat, words.letter(seat), "pawn")
+
+
+def _counts(seen: Mapping[str, Any]) -> Mapping[Seat, int]:
+    """How much every seat has, of a track, or how many pieces, of hands."""
+    counts: Mapping[Seat, int] = seen.get("sizes", seen)
+    return counts

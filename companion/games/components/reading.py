@@ -1,0 +1,94 @@
+"""Reading free tiles of a game's area: where they lie among those that the state knows, and which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.components.areas import Area, Cell, Hexes
+from companion.games.components.component_state import ComponentState
+from companion.games.kit import Game, Labels, Place, Spot
+from companion.games.plugin import Reading
+from companion.vision.classify.profile import Profile
+from companion.vision.errors import UnreadableError
+from companion.vision.geometry.lattice import HEXAGONS, SQUARES
+from companion.vision.geometry.plane import Floats, Picture
+from companion.vision.observation import Hexagon, Square
+from companion.vision.tiles import hexes, squares
+from companion.vision.tiles.alignment import Alignment
+from companion.vision.tiles.cells import CellsInView
+
+ABSENT = 0.97
+"""How surely nothing lies where no tile was found."""
+
+
+def reading_of(game: Game) -> Reading[Any]:
+    """How the area of printed tiles of a game is read."""
+    name = next(at for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm)
+
+    def look(frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Spot, Labels]:
+        area: Area = getattr(state, name)
+        sight = _Sight.of(frame, profile, area)
+        layer = area.pieces.name
+        return {(place, layer): sight.labels(place, area.at(place)) for place in sight.shown}
+
+    def regions(frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Place, Floats]:
+        return _Sight.of(frame, profile, getattr(state, name)).shown
+
+    return Reading(look, regions=regions)
+
+
+@dataclass(frozen=True, eq=False)
+class _Sight:
+    """The labels of the tiles seen, and the corners of all spaces in view, by the game's own places."""
+
+    tiles: Mapping[Place, Labels]
+    shown: Mapping[Place, Floats]
+
+    @classmethod
+    def of(cls, frame: Picture, profile: Profile, area: Area) -> _Sight:
+        side, shape = area.pieces.side_mm, HEXAGONS if isinstance(area, Hexes) else SQUARES
+        group = (hexes if isinstance(area, Hexes) else squares).read_group(frame, profile, side_mm=side)
+        seen = {_cell(tile): tile for tile in group.tiles}
+        known = {cell: piece for place, piece in area.lying if (cell := area.cell_of(place)) is not None}
+        if len(seen) < 2:
+            raise UnreadableError("astray")
+        size = (frame.shape[1], frame.shape[0])
+        view = CellsInView.of(group.table, size, shape, {spot: tile.centre for spot, tile in seen.items()})
+        way = Alignment[Hexagon | Square](area.sides, area.turned, _labels).find(seen, known, view.upright)
+        if way is None:
+            raise UnreadableError("astray")
+        tiles = {way.cell(spot): tile for spot, tile in seen.items()}
+        near = _with_around(area, known)
+        near |= _with_around(area, near & tiles.keys())  # a tile that touches none lies in a stack beside them
+        spaces = [cell for cell in sorted(near) if not area.cells() or cell in area.cells()]
+        shown = {
+            area.place_of(cell): view.corners(way.observed(cell)) for cell in spaces if view.shows(way.observed(cell))
+        }
+        return cls({area.place_of(cell): _shared(tile) for cell, tile in tiles.items()}, shown)
+
+    def labels(self, place: Place, known: str | None) -> Labels:
+        """What lies at a place in view."""
+        if place in self.tiles:
+            return self.tiles[place]
+        return {None: 1.0} if known is None else {None: ABSENT, known: 1 - ABSENT}
+
+
+def _with_around(area: Area, cells: Iterable[Cell]) -> set[Cell]:
+    return {each for cell in cells for each in (cell, *area.around(cell))}
+
+
+def _cell(tile: Hexagon | Square) -> Cell:
+    return (tile.q, tile.r) if isinstance(tile, Hexagon) else (tile.col, tile.row)
+
+
+def _labels(tile: Hexagon | Square) -> Labels:
+    return tile.label.chances
+
+
+def _shared(tile: Hexagon | Square) -> Labels:
+    """The labels of a tile; of a square the eyes say besides how sure it is that one lies there at all."""
+    if isinstance(tile, Hexagon):
+        return tile.label.chances
+    return {None: 1 - tile.sure, **{label: tile.sure * chance for label, chance in tile.label.chances.items()}}

@@ -1,0 +1,1 @@
+"""Draughts, written by components: a board on which men move, and nothing hidden."""
