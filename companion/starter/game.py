@@ -40,11 +40,9 @@ class Starter(ComponentState):
 
     def set_up(self, begin: Begin) -> Starter:
         """Some tiles lie there, and every seat draws its hand."""
-        state = self
-        for place in START:
-            state = state.draw("bag", 1, "board", at=place)
+        state = self.draw("bag", "board", at=START)
         for seat in self.seats:
-            state = state.draw("bag", begin.number("tiles"), "hand", seat)
+            state = state.draw("bag", "hand", begin.number("tiles"), seat=seat)
         return state
 
     def act(self, action: Lay) -> Starter:
@@ -58,7 +56,7 @@ class Starter(ComponentState):
         )
         todo = say("lay", tile=action.tile, at=action.at)
         told = laid.tell("beside", say("laid", seat=action.seat, tile=action.tile, points=gain), todo)
-        return told.draw("bag", 1, "hand", action.seat).next_turn()
+        return told.draw("bag", "hand", seat=action.seat).next_turn()
 
     def gain(self, tile: str, at: Place) -> int:
         """The points for a tile laid there: one for each neighbour of its colour."""

@@ -1,4 +1,4 @@
-"""Faults planted in a small game written by hand (`tests/toys/mosaic`): changes of its files, with what is to be found."""
+"""Faults planted in a game written by hand (`tests/toys/mosaic`): changes of its files, with what is to be found."""
 
 from __future__ import annotations
 

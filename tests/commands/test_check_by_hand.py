@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,20 +24,36 @@ NAME = "planted"
 MOSAIC = Path(mosaic.__file__).parent
 
 
+def planted_in(made: Mapping[str, str], plant: Plant, folder: Path) -> None:
+    """Write the files of a package with a fault."""
+    texts = dict(made)
+    for file, old, new in plant.edits:
+        path = f"{NAME}/{file}"
+        assert old in texts[path], f"{plant.what}: {old}"
+        texts[path] = texts[path].replace(old, new)
+    for path, text in texts.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+
+
+def found_in(plugin: Plugin, key: str) -> set[str]:
+    """The kinds of faults that are found in a game, up to the first of a kind."""
+    findings, shared = Until(key), words_of(DEFAULT)
+    with suppress(Enough):
+        played = inspect_game(plugin.game, 3, 1, findings)
+        game_words.look(plugin, played, shared, findings)
+        game_words.look_into_files(plugin, played, shared, findings)
+        restarted.look(plugin.game, 1, findings)
+    return said(findings)
+
+
 @pytest.fixture
 def planted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plugin]:
     """The game with a fault, loaded from files of its own."""
-    plant: Plant = request.param
     sources = (path for path in MOSAIC.rglob("*") if path.suffix in (".py", ".toml"))
     texts = {f"{NAME}/{path.relative_to(MOSAIC)}": path.read_text(encoding="utf-8") for path in sources}
     made = {path: text.replace("tests.toys.mosaic", NAME) for path, text in texts.items()}
-    for file, old, new in plant.edits:
-        path = f"{NAME}/{file}"
-        assert old in made[path], f"{plant.what}: {old}"
-        made[path] = made[path].replace(old, new)
-    for path, text in made.items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text, encoding="utf-8")
+    planted_in(made, request.param, tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     yield importlib.import_module(f"{NAME}.plugin").PLUGIN
     for name in [name for name in sys.modules if name.partition(".")[0] == NAME]:
@@ -48,10 +64,4 @@ def planted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     ("planted", "plant"), [pytest.param(plant, plant, id=plant.what) for plant in PLANTS], indirect=["planted"]
 )
 def test_a_fault_is_found_by_what_it_does(planted: Plugin, plant: Plant) -> None:
-    findings, shared = Until(plant.key), words_of(DEFAULT)
-    with suppress(Enough):
-        played = inspect_game(planted.game, 3, 1, findings)
-        game_words.look(planted, played, shared, findings)
-        game_words.look_into_files(planted, played, shared, findings)
-        restarted.look(planted.game, 1, findings)
-    assert plant.key in said(findings), said(findings)
+    assert plant.key in (found := found_in(planted, plant.key)), found

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.display.chooser import Chooser
-from companion.display.inputs import BACK, CONFIRM, NEXT, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Release, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
+from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.games.kit import Action, Answer, Value
@@ -55,10 +56,30 @@ class Learner:
             self._open()
         elif name == "play":
             self._play()
+        elif name.startswith("curtain"):
+            self._behind()
         elif name == "warned":
             self.screens.take(Tap("do"))
         else:
             self.screens.take(CONFIRM)
+
+    def _behind(self) -> None:
+        """Hold the curtain open and choose there, or look at what was refused and let it fall."""
+        top, event, before = self.screens.top, self.session.wanted, self.session.at
+        assert isinstance(top, CurtainScreen)
+        assert event is not None
+        self.screens.take(Press(Button.CONFIRM))
+        for _ in range(MOST):
+            if self.session.at != before or self.screens.top is not top or (chooser := top.chooser) is None:
+                break
+            node = chooser.node
+            wanted = _wanted(node, event, chooser) if node is not None else None
+            while chooser.at is not None and chooser.at.value != wanted:
+                self.screens.take(Press(Button.NEXT))
+            self._met(self.screens.page())
+            self.screens.take(Press(Button.BACK))
+        self._met(self.screens.page())
+        self.screens.take(Release(Button.CONFIRM))
 
     def _play(self) -> None:
         task = self.session.task

@@ -18,9 +18,10 @@ from companion.display.screens.hold import Hold
 from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.showing_choices import moment
-from companion.games.kit import Action, Event, Seat, Selection, State, Value
+from companion.games.kit import Action, Event, Seat, Selection, State, Value, Verdict
+from companion.games.kit.lesson import Task
 from companion.play.choices import PIECE
-from companion.play.lesson import NotAsked
+from companion.play.lesson import LessonSession, NotAsked
 
 LOOK, WHY, MENU = "look", "why-not", "menu"
 """Targets on the shut curtain."""
@@ -79,6 +80,14 @@ class CurtainScreen(Screen):
         self._asked = chooser is None and question is not None and seat in (question.seen_by or ())
         self._openly = chooser  # the walk that all have seen
         self._chooser = Chooser(self.session.state, None) if self._asked else chooser and chooser.behind()
+        self._learnt = False  # whether a lesson goes on once the curtain has fallen
+        if self._chooser is not None and not self._asked and self._to_be_tried():
+            self._chooser.ask(True)
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """What is chosen behind the curtain."""
+        return self._chooser
 
     @property
     def in_play(self) -> bool:
@@ -130,9 +139,12 @@ class CurtainScreen(Screen):
             self._warned = None
             chooser.move(1 if button is Button.NEXT else -1)
             return
-        event = chooser.confirm().event
-        if event is None:
-            chooser.refused = None
+        outcome = chooser.confirm()
+        event, chooser.refused = outcome.event, outcome.refused
+        if outcome.refused is not None:
+            self._refuse(outcome.refused)
+        elif event is None:
+            return
         elif self._then is not None:
             self._then(event)
         elif isinstance(event, Action) and event != self._warned and self.session.state.warnings(event, self.seat):
@@ -167,6 +179,22 @@ class CurtainScreen(Screen):
         self._peek.complete(self.home.now)
         self._peek.end()
         self._open = False
+        if self._learnt:
+            self.home.to_game()
+
+    def _to_be_tried(self) -> bool:
+        """Whether a lesson asks this seat to try what is refused."""
+        session = self.session
+        if not isinstance(session, LessonSession) or session.task is not Task.TRY:
+            return False
+        return isinstance(session.wanted, Action) and session.wanted.seat == self.seat
+
+    def _refuse(self, verdict: Verdict) -> None:
+        """Tell a lesson what was refused; what stands against it is said here."""
+        if isinstance(self.session, LessonSession):
+            before = self.session.at
+            self.session.refused(verdict)
+            self._learnt = self._learnt or self.session.at > before
 
     def _make(self, chooser: Chooser, event: Event) -> None:
         """Make it; what a lesson does not ask for is chosen anew."""

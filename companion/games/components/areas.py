@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from companion.games.components.component import Component, Draw
 from companion.games.kit import Choice, Domain, Layout, Place, Seat
@@ -17,17 +17,23 @@ from companion.games.kit.spaces.domain import Spaces
 Cell = tuple[int, int]
 
 
+class Space(NamedTuple):
+    """How many sides cells have, how they are written, how they turn about the first one, and what lies beside them."""
+
+    sides: int
+    cell_of: Callable[[object], Cell | None]
+    place_of: Callable[[Cell], Place]
+    turned: Callable[[Cell, int], Cell]
+    around: Callable[[Cell], tuple[Cell, ...]]
+
+
 @dataclass(frozen=True)
 class Area(Component):
     """Spaces with a piece on each at most, which all can see; one without a size grows round what lies there."""
 
     lying: tuple[tuple[Place, str], ...] = field(default=(), kw_only=True)
 
-    sides: ClassVar[int]
-    cell_of: ClassVar[Callable[[object], Cell | None]]
-    place_of: ClassVar[Callable[[Any], Place]]
-    turned: ClassVar[Callable[[Cell, int], Cell]]
-    around: ClassVar[Callable[[Cell], tuple[Cell, ...]]]
+    space: ClassVar[Space]
 
     @abstractmethod
     def cells(self) -> tuple[Cell, ...]:
@@ -46,10 +52,10 @@ class Area(Component):
     def places(self) -> tuple[Place, ...]:
         """Every space; of an area that grows those on and round what lies there."""
         if cells := self.cells():
-            return tuple(self.place_of(cell) for cell in cells)
-        laid = [cell for place in self.pieces_at if (cell := self.cell_of(place)) is not None]
-        found = [*laid, *(other for cell in laid for other in self.around(cell))] or [(0, 0)]
-        return tuple(self.place_of(cell) for cell in dict.fromkeys(found))
+            return tuple(self.space.place_of(cell) for cell in cells)
+        laid = [cell for place in self.pieces_at if (cell := self.space.cell_of(place)) is not None]
+        found = [*laid, *(other for cell in laid for other in self.space.around(cell))] or [(0, 0)]
+        return tuple(self.space.place_of(cell) for cell in dict.fromkeys(found))
 
     def at(self, place: Place) -> str | None:
         """What lies at a place."""
@@ -57,8 +63,8 @@ class Area(Component):
 
     def beside(self, place: Place) -> tuple[Place, ...]:
         """The spaces beside one, free or not."""
-        cell = self.cell_of(place)
-        found = tuple(self.place_of(other) for other in self.around(cell)) if cell is not None else ()
+        cell = self.space.cell_of(place)
+        found = tuple(self.space.place_of(other) for other in self.space.around(cell)) if cell is not None else ()
         return tuple(other for other in found if other in self.places) if self.cells() else found
 
     def put(self, place: Place, piece: str) -> Self:
@@ -84,7 +90,7 @@ class Area(Component):
         """Its spaces."""
         if self.cells():
             return Choice(self.places)
-        return Spaces(self.places, self.cell_of, example=self.places[0])
+        return Spaces(self.places, self.space.cell_of, example=self.places[0])
 
     def size(self) -> int:
         """How many pieces lie there."""
@@ -95,9 +101,8 @@ class Area(Component):
         return Counter(piece for _, piece in self.lying)
 
     def receive(self, draw: Draw, values: tuple[Any, ...]) -> Self:
-        """The area with the piece that was turned up for a place."""
-        assert draw.at is not None
-        return self.put(draw.at, str(values[0]))
+        """The area with the pieces that were turned up for some places."""
+        return self._lying({**self.pieces_at, **dict(zip(draw.at, map(str, values), strict=True))})
 
 
 @dataclass(frozen=True)
@@ -107,11 +112,7 @@ class Grid(Area):
     columns: int = 0
     rows: int = 0
 
-    sides = 4
-    cell_of = staticmethod(squares.cell_of)
-    place_of = staticmethod(squares.place_of)
-    turned = staticmethod(squares.turned)
-    around = staticmethod(squares.around)
+    space = Space(4, squares.cell_of, squares.place_of, squares.turned, squares.around)
 
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
@@ -128,11 +129,7 @@ class Hexes(Area):
 
     radius: int = 0
 
-    sides = 6
-    cell_of = staticmethod(hexes.cell_of)
-    place_of = staticmethod(hexes.place_of)
-    turned = staticmethod(hexes.turned)
-    around = staticmethod(hexes.around)
+    space = Space(6, hexes.cell_of, hexes.place_of, hexes.turned, hexes.around)
 
     def cells(self) -> tuple[Cell, ...]:
         """All cells, from the middle outward."""

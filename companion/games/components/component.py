@@ -1,4 +1,4 @@
-"""What every component knows of itself: what seats may see of it, what lies on the table, which values a field can have."""
+"""What every component knows of itself: what seats may see of it, what lies there, which values a field can have."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.games.kit.stacks import Slot
 
 @dataclass(frozen=True)
 class Draw:
-    """What was drawn from a component and not yet looked at, and where it goes: the component, its seat or place."""
+    """What was drawn from a component and not yet looked at, and where it goes: the component, its seat or places."""
 
     source: str
     to: str
     slots: tuple[Slot, ...] = ()
     seat: Seat | None = None
-    at: Place | None = None
+    at: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True)

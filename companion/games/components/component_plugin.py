@@ -28,7 +28,5 @@ def component_plugin(game: Game, file: str, lesson: Lesson | None = None) -> Plu
     learnt = (lambda: lesson) if lesson is not None else None
     plugin = Plugin(game, Path(file).parent / "texts", follows("painting"), lesson=learnt)
     if any(isinstance(part, Area) and part.pieces.side_mm for part in game.components.values()):
-        return replace(
-            plugin, parts=follows("parts"), reading=follows("reading"), simulation=follows("simulation")
-        )
+        return replace(plugin, parts=follows("parts"), reading=follows("reading"), simulation=follows("simulation"))
     return plugin

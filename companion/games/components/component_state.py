@@ -51,9 +51,9 @@ def chosen(values: str | Domain) -> Any:
 class ComponentState(State):
     """A game at one moment, as its components hold it.
 
-    A game's state is a frozen dataclass whose fields have components as defaults. It names its `rules` and `kinds`, says
-    what an action does (`act`), when all is over, and who has how much (`totals`) by which rule (`won_by`); where it
-    wants to, how all begins (`set_up`), whose turn it is (`active`) and what follows from a draw (`drawn`). Turns go
+    A game's state is a frozen dataclass whose fields have components as defaults. It names its `rules` and `kinds`,
+    says what an action does (`act`), when all is over, and who has how much (`totals`) by which rule (`won_by`); where
+    it wants to, how all begins (`set_up`), whose turn it is (`active`) and what follows from a draw (`drawn`). Turns go
     round by `turn_rule`.
     """
 
@@ -106,17 +106,19 @@ class ComponentState(State):
         """The state in which it is the next seat's turn."""
         return replace(self, turns=self.turns + 1)
 
-    def draw(self, source: str, number: int, to: str, seat: Seat | None = None, at: Place | None = None) -> Self:
-        """The state after so many pieces, or as many as there are, were drawn from a bag, for a seat or a place.
+    def draw(
+        self, source: str, to: str, number: int = 1, *, seat: Seat | None = None, at: tuple[Place, ...] = ()
+    ) -> Self:
+        """The state after so many pieces, or as many as there are, were drawn from a bag: for a seat, or one a place.
 
         Which ones they are is asked next.
         """
         bag: Bag = getattr(self, source)
-        slots, stack = bag.stack.draw(min(number, bag.stack.size))
+        slots, stack = bag.stack.draw(min(len(at) or number, bag.stack.size))
         if not slots:
             return self
-        drawn = Draw(source, to, slots, seat, at)
-        return replace(self, **{source: replace(bag, stack=stack)}, draws=(*self.draws, drawn))
+        changed: dict[str, Any] = {source: replace(bag, stack=stack)}
+        return replace(self, draws=(*self.draws, Draw(source, to, slots, seat, at[: len(slots)])), **changed)
 
     def roll(self, dice: str) -> Self:
         """The state in which dice are rolled."""
@@ -171,7 +173,7 @@ class ComponentState(State):
         if not isinstance(event, Answer):
             return state.act(event)
         first, values = self.draws[0], event.value if isinstance(event.value, tuple) else (event.value,)
-        come = {first.to: getattr(self, first.to).receive(first, values)}
+        come: dict[str, Any] = {first.to: getattr(self, first.to).receive(first, values)}
         return replace(state, draws=self.draws[1:], **come).drawn(first)
 
     def layout(self) -> Layout:
@@ -205,7 +207,7 @@ class ComponentState(State):
         return Result(lines, totals, winners, rule)
 
     def meant(self, lies: Layout) -> Sequence[Event]:
-        """The action of the seat whose turn it is that puts a piece where one lies, or moves the one that is missing."""
+        """What the seat whose turn it is did to put a piece where one lies, or to move the one that is missing."""
         if not (due := tuple(self.due())):
             return ()
         now = self.layout()
@@ -221,7 +223,7 @@ class ComponentState(State):
     def _values(self, kind: type[Action], place: Place, piece: str, gone: Sequence[Place]) -> dict[str, Any] | None:
         """The fields of an action that puts a piece at a place, and takes it from where one is missing."""
         values: dict[str, Any] = {}
-        for name, source in reversed(sources_of(kind).items()):
+        for name, source in [*sources_of(kind).items()][::-1]:
             part = getattr(self, source) if isinstance(source, str) else None
             here: Sequence[Value] = () if part is None else (piece,)
             if isinstance(part, Area):
@@ -251,7 +253,7 @@ class ComponentState(State):
         declared = declared_in(cls)
 
         def start(begin: Begin) -> State:
-            begun = {at: part.begun(at, begin) for at, part in declared.items()}
+            begun: dict[str, Any] = {at: part.begun(at, begin) for at, part in declared.items()}
             return cls(begin.seats, **begun).set_up(begin)
 
         secrets = tuple(secret for at, part in declared.items() if (secret := part.secret(at)) is not None)
@@ -266,7 +268,6 @@ def declared_in(state: type[ComponentState]) -> Mapping[str, Component]:
     return {each.name: each.default for each in fields(state) if isinstance(each.default, Component)}
 
 
-@cache
 def sources_of(kind: type[Action]) -> Mapping[str, str | Domain]:
     """Where the values of each field of an action come from: the name of a component, or a domain."""
     return {each.name: each.metadata.get(FROM, Choice(())) for each in fields(kind) if each.name != "seat"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
@@ -42,10 +43,10 @@ class Bag(Component):
         return self.stack.size
 
     def ask(self, draw: Draw, number: int, seen_by: tuple[Seat, ...] | None) -> Question:
-        """What was drawn: one piece that is turned up for all, or some for a seat to see."""
-        if draw.seat is None:
+        """What was drawn: one piece that is turned up for all, or some, for a seat or for all to see."""
+        if draw.seat is None and len(draw.slots) == 1:
             return face(draw.slots[0], self.rule, self.rule, self.pieces.kinds, sealed=self.sealed)
-        asked = peek(number, draw.slots, self.rule, self.rule, self.pieces.all, draw.seat, sealed=self.sealed)
+        asked = peek(number, draw.slots, self.rule, self.rule, self.pieces.all, draw.seat or "", sealed=self.sealed)
         return replace(asked, seen_by=seen_by)
 
     def secret(self, name: str) -> Secret | None:
@@ -54,7 +55,10 @@ class Bag(Component):
             return None
         pieces = self.pieces.all
         return stack_secret(
-            name, lambda begin, chance: chance.shuffled(pieces), lambda state: getattr(state, name).stack, lambda begin: True
+            name,
+            lambda begin, chance: chance.shuffled(pieces),
+            lambda state: getattr(state, name).stack,
+            lambda begin: True,
         )
 
 
@@ -100,6 +104,10 @@ class Hand(OfSeats):
     def size(self) -> int:
         """How many pieces all hands hold together."""
         return sum(len(self.of(seat)) for seat, _ in self.held)
+
+    def open_pieces(self) -> Mapping[str, int]:
+        """How many of each kind all can see."""
+        return Counter(() if self.hidden else (piece for seat, _ in self.held for piece in self.of(seat)))
 
     def has(self, seat: Seat, value: Value) -> bool:
         """Whether the seat holds such a piece."""
@@ -184,7 +192,7 @@ class Track(OfSeats):
 
 @dataclass(frozen=True)
 class Dice(Component):
-    """So many dice with faces from 1 up; if they are `sealed` the companion rolls, otherwise the table says what fell."""
+    """So many dice with faces from 1 up. Sealed ones are rolled by the companion, others by the table."""
 
     pieces: Pieces = NO_PIECES
     number: int = 1

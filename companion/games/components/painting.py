@@ -53,7 +53,7 @@ def painting_of(game: Game) -> Painting:
 
 def corners_of(area: Area, place: Place) -> tuple[Point, ...]:
     """The corners of a space."""
-    x, y = area.middle(area.cell_of(place) or (0, 0))
+    x, y = area.middle(area.space.cell_of(place) or (0, 0))
     return hexagon(x, y) if isinstance(area, Hexes) else square(x, y)
 
 
@@ -72,7 +72,9 @@ def _tables(
                 row = _player(seat, words), tuple(chip(piece, words) for piece in pieces)
                 yield Table((row,), title=words(f"panel.{name}"))
     counted = {name: _counts(seen[name]) for name, part in game.components.items() if isinstance(part, Track | Hand)}
-    rows = tuple((_player(seat, words), *(counts[seat] for counts in counted.values())) for seat in seats)
+    rows: tuple[tuple[Entry, ...], ...] = tuple(
+        (_player(seat, words), *(counts[seat] for counts in counted.values())) for seat in seats
+    )
     heads = ("", *(words(f"panel.{name}") for name in counted)) if counted else ()
     yield Table(rows, heads, lit=seats.index(view["turn"]) if view["turn"] in seats else None)
     left = list[tuple[Entry, ...]]()

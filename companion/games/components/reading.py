@@ -51,12 +51,12 @@ class _Sight:
         side, shape = area.pieces.side_mm, HEXAGONS if isinstance(area, Hexes) else SQUARES
         group = (hexes if isinstance(area, Hexes) else squares).read_group(frame, profile, side_mm=side)
         seen = {_cell(tile): tile for tile in group.tiles}
-        known = {cell: piece for place, piece in area.lying if (cell := area.cell_of(place)) is not None}
-        if len(seen) < 2:
-            raise UnreadableError("astray")
+        known = {cell: piece for place, piece in area.lying if (cell := area.space.cell_of(place)) is not None}
+        if len(seen) < 2 or not known:
+            raise UnreadableError("astray" if known else "no-tiles")
         size = (frame.shape[1], frame.shape[0])
         view = CellsInView.of(group.table, size, shape, {spot: tile.centre for spot, tile in seen.items()})
-        way = Alignment[Hexagon | Square](area.sides, area.turned, _labels).find(seen, known, view.upright)
+        way = Alignment[Hexagon | Square](area.space.sides, area.space.turned, _labels).find(seen, known, view.upright)
         if way is None:
             raise UnreadableError("astray")
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
@@ -64,9 +64,11 @@ class _Sight:
         near |= _with_around(area, near & tiles.keys())  # a tile that touches none lies in a stack beside them
         spaces = [cell for cell in sorted(near) if not area.cells() or cell in area.cells()]
         shown = {
-            area.place_of(cell): view.corners(way.observed(cell)) for cell in spaces if view.shows(way.observed(cell))
+            area.space.place_of(cell): view.corners(way.observed(cell))
+            for cell in spaces
+            if view.shows(way.observed(cell))
         }
-        return cls({area.place_of(cell): _shared(tile) for cell, tile in tiles.items()}, shown)
+        return cls({area.space.place_of(cell): _shared(tile) for cell, tile in tiles.items()}, shown)
 
     def labels(self, place: Place, known: str | None) -> Labels:
         """What lies at a place in view."""
@@ -76,7 +78,7 @@ class _Sight:
 
 
 def _with_around(area: Area, cells: Iterable[Cell]) -> set[Cell]:
-    return {each for cell in cells for each in (cell, *area.around(cell))}
+    return {each for cell in cells for each in (cell, *area.space.around(cell))}
 
 
 def _cell(tile: Hexagon | Square) -> Cell:

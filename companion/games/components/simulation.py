@@ -9,7 +9,19 @@ from companion.games.components.areas import Area, Cell
 from companion.games.components.component_state import ComponentState
 from companion.games.components.parts import kind_of, parts_of
 from companion.games.kit import Game
-from companion.simulation import CARD_MM, SLATE, SPARE, Part, Scene, Simulation, TableCamera, cards, cloth, laid, part_named
+from companion.simulation import (
+    CARD_MM,
+    SLATE,
+    SPARE,
+    Part,
+    Scene,
+    Simulation,
+    TableCamera,
+    cards,
+    cloth,
+    laid,
+    part_named,
+)
 
 HALF_WIDE_MM, HALF_HIGH_MM = 300.0, 205.0
 """Half of the play area's extent."""
@@ -39,7 +51,7 @@ def simulation_of(game: Game) -> Simulation[Any]:
         return laid(part_named(parts, kind.folder, piece), called, x, y)
 
     def table(state: ComponentState) -> Scene:
-        lying = [(area.cell_of(place) or (0, 0), piece) for place, piece in getattr(state, name).lying]
+        lying = [(area.space.cell_of(place) or (0, 0), piece) for place, piece in getattr(state, name).lying]
         mat = cards(HALF_WIDE_MM - CARD_MM, HALF_HIGH_MM - CARD_MM)
         return Scene((*mat, *(tile(f"{piece} {cell}", piece, *at(cell)) for cell, piece in lying)), cloth(1, SLATE))
 

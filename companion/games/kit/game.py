@@ -113,7 +113,7 @@ class Game:
     shared: Callable[[Any], str | None] = lambda state: None
     """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
     components: Mapping[str, Any] = field(default_factory=dict)
-    """What the game is played with, by name, where its state is written by components (`companion.games.components`)."""
+    """What it is played with, by name, where its state is written by components (`companion.games.components`)."""
 
     def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
         """All the options of a game with these seats: its own ones, and those of each seat."""

@@ -12,7 +12,7 @@ def begun() -> Starter:
     """A game in which three tiles of clay lie, and each seat holds one tile of each colour."""
     state = GAME.start(GAME.begin(("red", "blue")))
     while (question := state.question()) is not None:
-        state = state.after(Answer(question.key, "clay" if not question.private else ("clay", "moss", "slate")))
+        state = state.after(Answer(question.key, ("clay", "moss", "slate") if question.private else ("clay",) * 3))
     assert isinstance(state, Starter)
     return state
 

@@ -1,0 +1,58 @@
+"""Faults planted in the game that `companion new` makes, which is written by components."""
+
+from __future__ import annotations
+
+from tests.commands.plants import ENGLISH, FRENCH, GAME, Plant
+
+PLANTS = (
+    Plant("news that count a hand", "told", (
+        (GAME, 'say("laid", seat', 'say("laid", left=self.hand.of(action.seat).count("clay"), seat'),
+    )),
+    Plant("a hand in the points", "told", (
+        (GAME, "        return {seat: self.points.of(seat) for seat in self.seats}\n",
+         "        return {seat: self.points.of(seat) for seat in self.seats}\n\n"
+         "    def view(self, seat):\n"
+         '        """A view of its own."""\n'
+         "        return {**super().view(seat), \"tiles\": tuple(map(self.hand.of, self.seats))}\n"),
+    )),
+    Plant("turns that follow the hand", "told", (
+        (GAME, "    @property\n    def over",
+         "    @property\n    def active(self):\n"
+         '        """Who holds most clay."""\n'
+         '        return max(self.seats, key=lambda seat: self.hand.of(seat).count("clay"))\n\n'
+         "    @property\n    def over"),
+    )),
+    Plant("a check that judges by the hand", "told", (
+        (GAME, '        yield breach("free", action.at)\n',
+         '        yield breach("free", action.at)\n'
+         '    elif "clay" in state.hand.of(action.seat) and action.tile == "moss":\n'
+         '        yield breach("beside", action.at)\n'),
+    )),
+    Plant("the board tells the hand", "told", (
+        (GAME, "    @property\n    def over",
+         "    def layout(self):\n"
+         '        """What lies, and the racks."""\n'
+         "        return {**super().layout(), (\"rack\", \"tile\"): self.hand.of(self.seats[0])[:1] or None}\n\n"
+         "    @property\n    def over"),
+    )),
+    Plant("a tile vanishes", "impossible", (
+        (GAME, "            board=self.board.put(action.at, action.tile),\n", ""),
+    )),
+    Plant("a tile is laid and kept", "impossible", (
+        (GAME, "            hand=self.hand.take(action.seat, action.tile),\n", ""),
+    )),
+    Plant("a word that is missing", "no-text", ((ENGLISH, 'lay = "Lay a tile"\n', ""),)),
+    Plant("a word that is missing in French", "no-text", ((FRENCH, 'lay = "Poser une tuile"\n', ""),)),
+    Plant("a rule without a page", "no-page", (
+        (GAME, '"most-points"), "sheet"))', '"most-points"), ""))'),
+    )),
+    Plant("a rule that there is not", "no-rule", ((GAME, 'yield breach("free"', 'yield breach("not-free"'),)),
+    Plant("an action that fails", "raises", (
+        (GAME, "        gain = self.gain(action.tile, action.at)\n",
+         "        gain = self.gain(action.tile, action.at)\n        {\"clay\": 1, \"moss\": 2}[action.tile]\n"),
+    )),
+    Plant("chance of one's own", "imports", ((GAME, "from collections.abc", "import random\nfrom collections.abc"),)),
+    Plant("an option with which no game can begin", "raises", (
+        (GAME, 'Option("tiles", (3, 2))', 'Option("tiles", (3, 2, "many"))'),
+    )),
+)  # fmt: skip

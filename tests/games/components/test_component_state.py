@@ -1,0 +1,258 @@
+"""What follows from components: who sees what, what is asked, which pieces there are, what a camera’s look means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+
+from companion.display.catalogue import Catalogue
+from companion.games.components import (
+    Bag,
+    ComponentState,
+    Dice,
+    Draw,
+    Grid,
+    Hand,
+    Hexes,
+    Look,
+    Pieces,
+    Pile,
+    Track,
+    chosen,
+    component_plugin,
+)
+from companion.games.kit import (
+    Action,
+    Answer,
+    Begin,
+    Breach,
+    Choice,
+    Game,
+    Number,
+    Place,
+    RuleTable,
+    Seat,
+    State,
+    breach,
+)
+from companion.play.selfplay import selfplay
+from tests.games.random_games import check_shared
+from tests.toys.draughts.game import GAME as DRAUGHTS
+from tests.toys.draughts.game import Draughts, Move
+
+TILES = Pieces("tile", (Look("palm", "green"), Look("reef", "blue"), Look("sand", "yellow")), each=3, side_mm=30)
+RULES = RuleTable("lagoon", dict.fromkeys(("draw", "turn", "roll", "own-piece", "most-points"), "sheet"))
+
+
+@dataclass(frozen=True)
+class Lay(Action):
+    """Lay a tile of the open hand."""
+
+    kind = "lay"
+
+    at: Place = chosen("sea")
+    tile: str = chosen("hand")
+
+
+@dataclass(frozen=True)
+class Cast(Action):
+    """Cast the dice."""
+
+    kind = "cast"
+
+
+@dataclass(frozen=True)
+class Lagoon(ComponentState):
+    """Hexagons that grow, hands that lie open, a stack of cardboard, dice of one’s own, a pile of what is gone."""
+
+    rules, kinds = RULES, (Lay, Cast)
+
+    sea: Hexes = Hexes(TILES)
+    hand: Hand = Hand(TILES, hidden=False)
+    stack: Bag = Bag(TILES, sealed=False)
+    gone: Pile = Pile(TILES)
+    dice: Dice = Dice(number=2, faces=4, sealed=False)
+    points: Track = Track()
+
+    def set_up(self, begin: Begin) -> Lagoon:
+        """One tile lies, one is gone, each seat has two."""
+        state = self.draw("stack", "sea", at=("q0r0",)).draw("stack", "gone")
+        for seat in self.seats:
+            state = state.draw("stack", "hand", 2, seat=seat)
+        return state
+
+    def act(self, action: Action) -> Lagoon:
+        """A tile is laid, or dice are cast."""
+        if isinstance(action, Lay):
+            laid = replace(
+                self, hand=self.hand.take(action.seat, action.tile), sea=self.sea.put(action.at, action.tile)
+            )
+            return laid.next_turn()
+        return self.roll("dice")
+
+    def drawn(self, draw: Draw) -> Lagoon:
+        """What the dice show is scored."""
+        if draw.source != "dice":
+            return self
+        return replace(self, points=self.points.add(self.active, sum(self.dice.shown))).next_turn()
+
+    @property
+    def over(self) -> bool:
+        """Nobody holds a tile, or somebody has twenty points."""
+        return not self.draws and (not self.hand.size() or max(self.totals().values()) >= 20)
+
+    def totals(self) -> Mapping[Seat, int]:
+        """The points."""
+        return {seat: self.points.of(seat) for seat in self.seats}
+
+
+@RULES.check(Lay)
+def a_space_is_free(state: Lagoon, action: Lay) -> Iterator[Breach]:
+    """Only on a free space."""
+    if state.sea.at(action.at):
+        yield breach("turn", action.at)
+
+
+LAGOON = Lagoon.game("lagoon", 1, ("red", "blue"), (2,))
+
+
+def begun(*answers: tuple[str, ...] | str) -> Lagoon:
+    state: State = LAGOON.start(LAGOON.begin(("red", "blue")))
+    for value in answers:
+        question = state.question()
+        assert question is not None
+        assert state.verdict(Answer(question.key, value)).legal, value
+        state = state.after(Answer(question.key, value))
+    assert isinstance(state, Lagoon)
+    return state
+
+
+DEALT: tuple[tuple[str, ...] | str, ...] = ("palm", "reef", ("palm", "reef"), ("sand", "sand"))
+
+
+def test_what_is_drawn_lies_where_it_was_drawn_for() -> None:
+    state = begun(*DEALT)
+    assert state.layout() == {("q0r0", "tile"): "palm"}
+    assert state.gone.count("reef") == 1
+    assert (state.hand.of("red"), state.hand.of("blue")) == (("palm", "reef"), ("sand", "sand"))
+    assert state.due() == {"red": "turn"}
+    assert not state.faults()
+
+
+def test_of_cardboard_no_more_is_drawn_than_there_is() -> None:
+    state = replace(begun(), sea=Hexes(TILES).put("q0r0", "palm").put("q1r0", "palm").put("q2r0", "palm"))
+    question = state.question()
+    assert question is not None
+    assert not question.sealed
+    assert state.verdict(Answer(question.key, "palm")).rules == ("draw",)
+    assert state.verdict(Answer(question.key, "reef")).legal
+
+
+def test_a_piece_too_many_is_a_fault() -> None:
+    state = begun(*DEALT)
+    (fault,) = replace(state, gone=state.gone.add("sand")).faults()
+    assert dict(fault.what.args) == {"n": 10, "of": 9}
+
+
+def test_open_hands_are_seen_and_asked_in_the_open_and_hidden_ones_by_their_seat_alone() -> None:
+    state = begun("palm", "reef")
+    question = state.question()
+    assert question is not None
+    assert question.seen_by is None
+    hidden = replace(state, hand=Hand(TILES).begun("hand", LAGOON.begin(("red", "blue"))))
+    question = hidden.question()
+    assert question is not None
+    assert question.seen_by == ("red",)
+    dealt = hidden.after(Answer(question.key, ("palm", "reef")))
+    shown = [dealt.view(seat)["components"]["hand"]["shown"] for seat in (None, "blue", "red")]
+    assert shown == [{}, {"blue": ()}, {"red": ("palm", "reef")}]
+
+
+def test_dice_are_cast_and_scored() -> None:
+    state = begun(*DEALT).after(Cast("red"))
+    question = state.question()
+    assert question is not None
+    assert (question.key, question.choices.values()) == ("dice-1", None)
+    after = state.after(Answer(question.key, (2, 4)))
+    assert (after.points.of("red"), after.due()) == (6, {"blue": "turn"})
+
+
+def test_an_area_without_a_size_grows_and_one_with_a_size_does_not() -> None:
+    assert set(begun(*DEALT).sea.places) == {"q0r0", "q1r0", "q0r1", "q-1r1", "q-1r0", "q0r-1", "q1r-1"}
+    assert len(Hexes(TILES, 2).places) == 19
+    assert Grid(TILES, 3, 2).beside("x0y0") == ("x1y0", "x0y1")
+
+
+def test_what_is_not_in_the_hand_is_not_laid() -> None:
+    assert begun(*DEALT).verdict(Lay("red", "q1r0", "sand")).rules == ("own-piece",)
+
+
+def test_a_piece_that_came_and_one_that_moved_tell_what_was_meant() -> None:
+    assert begun(*DEALT).meant({("q1r0", "tile"): "reef"}) == (Lay("red", "q1r0", "reef"),)
+    state = DRAUGHTS.start(DRAUGHTS.begin(("white", "black")))
+    moved = {("x0y5", "man"): None, ("x1y4", "man"): "white"}
+    assert state.meant(moved) == (Move("white", "x0y5", "x1y4"),)
+    assert state.meant({}) == ()
+
+
+def test_a_man_that_can_jump_again_jumps_on() -> None:
+    state = DRAUGHTS.start(DRAUGHTS.begin(("white", "black")))
+    assert isinstance(state, Draughts)
+    board = Grid(state.board.pieces, 8, 8)
+    for place, man in {"x2y5": "white", "x3y4": "black", "x5y2": "black", "x0y1": "black", "x0y5": "white"}.items():
+        board = board.put(place, man)
+    state = replace(state, board=board)
+    assert state.verdict(Move("white", "x0y5", "x1y4")).rules == ("must-jump",)
+    assert state.verdict(Move("white", "x2y5", "x1y4")).rules == ("must-jump",)
+    jumped = state.after(Move("white", "x2y5", "x4y3"))
+    assert (jumped.active, jumped.board.at("x3y4")) == ("white", None)
+    assert jumped.verdict(Move("white", "x0y5", "x1y4")).rules == ("go-on",)
+    assert jumped.after(Move("white", "x4y3", "x6y1")).active == "black"
+
+
+@pytest.mark.parametrize("game", [LAGOON, DRAUGHTS], ids=lambda game: game.name)
+def test_random_games_end(game: Game) -> None:
+    for _, state in selfplay(game, game.seats, 1):
+        check_shared(state)
+        assert not state.faults()
+    assert state.over
+    assert state.result() is not None
+
+
+def test_every_component_is_painted() -> None:
+    board = component_plugin(LAGOON, __file__).painting().paint(begun(*DEALT).view(None), Catalogue("en", {}))
+    assert len(board.cells) == 7
+    assert [len(table.rows) for table in board.tables] == [1, 1, 2, 4]
+
+
+def test_a_field_that_is_chosen_from_nothing_is_named() -> None:
+    @dataclass(frozen=True)
+    class Odd(Action):
+        """Chosen from a bag that the game has not."""
+
+        kind = "odd"
+        tile: str = chosen("bag")
+
+    with pytest.raises(TypeError, match=r"Odd\.tile is chosen from “bag”; Wrong has sea"):
+
+        class Wrong(ComponentState):
+            """A state without a bag."""
+
+            rules, kinds = RULES, (Odd,)
+            sea: Hexes = Hexes(TILES)
+
+
+def test_a_field_may_have_a_domain_of_its_own() -> None:
+    domain = Number(1, 3)
+
+    @dataclass(frozen=True)
+    class Say(Action):
+        """Say a number."""
+
+        kind = "say"
+        number: int = chosen(domain)
+
+    assert begun(*DEALT).domains(Say) == {"number": domain}
+    assert begun(*DEALT).domains(Lay)["tile"] == Choice(("palm", "reef", "sand"))
