@@ -20,6 +20,7 @@ PAGES = [
     ROOT / "hardware" / "README.md",
     ROOT / "hardware" / "wiring" / "README.md",
     ROOT / "companion" / "games" / "README.md",
+    ROOT / "companion" / "games" / "BY_HAND.md",
     ROOT / "companion" / "hall" / "README.md",
     ROOT / "companion" / "display" / "README.md",
     ROOT / "companion" / "CHANGELOG.md",

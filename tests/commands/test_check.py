@@ -491,7 +491,7 @@ def two_things_are_waited_for(patch: Patch) -> None:
 
 def a_seat_that_cannot_act(patch: Patch) -> None:
     def odd(state: Pebbles, action: Any) -> Iterator[Breach]:
-        if state.heap < 4:
+        if state.heap.size() < 4:
             yield breach("enough")
 
     checks_of(patch, odd)

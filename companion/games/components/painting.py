@@ -16,6 +16,8 @@ from companion.games.kit import Game, Place, Seat
 from companion.games.plugin import Painting
 
 SPACE = Fill("empty")
+LARGE = 0.7
+"""How large men are on their spaces."""
 
 
 def painting_of(game: Game) -> Painting:
@@ -42,8 +44,16 @@ def painting_of(game: Game) -> Painting:
                 lying = seen[name]["lying"]
                 cells += (cell(area, place, lying.get(place), words) for place in seen[name]["places"])
                 standing += (
-                    Piece(place, chip(piece, words)) for place, piece in lying.items() if looks[piece].form != "tile"
+                    Piece(place, chip(piece, words), size=LARGE)
+                    for place, piece in lying.items()
+                    if looks[piece].form != "tile"
                 )
+        if not cells:  # nothing but piles lies there: a row of five after the other
+            heap = [
+                kind for name, part in game.components.items() if isinstance(part, Pile) for kind in _all(seen[name])
+            ]
+            cells = [Cell(f"heap-{n}", square(n % 5, n // 5), SPACE, text=words.letter(p)) for n, p in enumerate(heap)]
+            standing = [Piece(f"heap-{n}", chip(piece, words), size=LARGE) for n, piece in enumerate(heap)]
         tables = _tables(game, view, words, chip)
         faces = {look.name: _face(look, chip(look.name, words)) for look in looks.values()}
         return Board(tuple(cells), tuple(standing), tables=tuple(tables), faces=faces)
@@ -71,7 +81,8 @@ def _tables(
             for seat, pieces in seen[name]["shown"].items():
                 row = _player(seat, words), tuple(chip(piece, words) for piece in pieces)
                 yield Table((row,), title=words(f"panel.{name}"))
-    counted = {name: _counts(seen[name]) for name, part in game.components.items() if isinstance(part, Track | Hand)}
+    of_seats = [name for kind in (Track, Hand) for name, part in game.components.items() if isinstance(part, kind)]
+    counted = {name: _counts(seen[name]) for name in of_seats}
     rows: tuple[tuple[Entry, ...], ...] = tuple(
         (_player(seat, words), *(counts[seat] for counts in counted.values())) for seat in seats
     )
@@ -87,6 +98,10 @@ def _tables(
             left += ((chip(piece, words), number) for piece, number in seen[name].items())
     if left:
         yield Table(tuple(left))
+
+
+def _all(counts: Mapping[str, int]) -> Iterator[str]:
+    return (kind for kind, count in counts.items() for _ in range(count))
 
 
 def _player(seat: Seat, words: Catalogue) -> Chip:
