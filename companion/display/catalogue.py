@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent / "texts"
 FOLDERS = (_HERE, _HERE / "devices", _HERE / "commands", _HERE / "appliance")
 """What screens say, what devices and eyes complain about, what commands print, what set-up and doctor say."""
 _GAP = re.compile(r"\{(\w+)((?:\|[^|{}]*){2,})?\}")
-_BRACKETED = re.compile(r" \(\{\w+\}\)")
+_ASIDE = re.compile(r" \(\{\w+\}\)|^\{\w+\}’s ")
 _PLACED = re.compile(r"\[\[(.*?)\]\]")  # what a text says of a place, unless a board beside it shows which
 _PREPOSITION = re.compile(r"(?<!\S)(\w{1,3}) $")  # the last word of a text, if it is short enough for one
 _ARTICLE = re.compile(r"(\w{1,3}(?:’|(?= )))")  # the first word of a name, with the apostrophe that it may end with
@@ -55,7 +55,7 @@ class Catalogue:
 
     A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with one of the words by the number
     n: as many words as the language has forms, in Unicode's order (one, few, many, other). What stands in
-    `[[double brackets]]` is said only where no board shows the place that it is about.
+    `[[double brackets]]` is said only where no board shows the place that it is about, or if that has a name of its own.
     """
 
     language: str
@@ -72,7 +72,7 @@ class Catalogue:
 
     def __call__(self, key: str, /, **args: Value) -> str:
         """The text of a key with its gaps filled."""
-        text = self._text(key)
+        text = self._text(key, args)
         if self.stretched:
             text = _longer(text)
         said, end = "", 0
@@ -81,10 +81,15 @@ class Catalogue:
             end = gap.end()
         return said + text[end:]
 
-    def _text(self, key: str) -> str:
+    def _text(self, key: str, args: Mapping[str, Value]) -> str:
         """The text of a key as it is to be said here, its gaps empty."""
         text = self.texts.get(key, self.fallback.get(key, key))
-        return _PLACED.sub("" if self.lit else r"\1", text) if "[[" in text else text
+        return _PLACED.sub(lambda found: self._of_place(found[1], args), text) if "[[" in text else text
+
+    def _of_place(self, said: str, args: Mapping[str, Value]) -> str:
+        """What a text says of a place: nothing beside a board, unless the place has a name in the catalogue."""
+        named = any(f"name.{args.get(gap)}" in self for gap in gaps(said))
+        return said if named or not self.lit else ""
 
     def gaps(self, key: str) -> frozenset[str]:
         """The names of the gaps in the text of a key."""
@@ -96,7 +101,7 @@ class Catalogue:
 
     def _sentence(self, key: str, args: Mapping[str, Value]) -> str:
         """A text, with a capital at its head where it is a sentence that begins with a name of the game's."""
-        said, first = self(key, **args), _GAP.match(self._text(key))
+        said, first = self(key, **args), _GAP.match(self._text(key, args))
         if first is None or first[1] not in args or not said.endswith(ENDS):
             return said
         called = self.called(first[1], args[first[1]])
@@ -243,8 +248,8 @@ class Catalogue:
         return self(key, **filled)
 
     def fact_kind(self, kind: str) -> str:
-        """What facts of a kind are about, with an ellipsis for what they differ in, unless that stands in brackets."""
-        return _GAP.sub("…", _BRACKETED.sub("", self(f"fact.{kind}")))
+        """What facts of a kind are about, with an ellipsis for what they differ in; not who has it or what is in brackets."""
+        return _GAP.sub("…", _ASIDE.sub("", self(f"fact.{kind}")))
 
     def with_players(self, players: Mapping[str, str]) -> Catalogue:
         """The same words for a table where these players sit; the same object each time, for what is drawn is kept."""

@@ -431,7 +431,8 @@ class TestDesk:
 
     def reveal(self, session: Session, state: State, question: Question) -> Reveal:
         reveal = next((p.painting().reveal for p in found().plugins if p.name == session.game.name), None)
-        return reveal(state.view(None), question, self.words(session.game.name)) if reveal else Reveal()
+        words = self.words(session.game.name).with_players(session.begin.names)
+        return reveal(state.view(None), question, words) if reveal else Reveal()
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         panel = next((p.painting().panel for p in found().plugins if p.name == session.game.name), None)

@@ -246,7 +246,7 @@ def test_an_event_is_said_in_one_line() -> None:
     assert words.event(Divine("blue", "c1r1", "corn")) == "Blue: Divine · (condor, sun) · corn (4)"
     assert words.event(Answer("terrain.c1r1", "forest"), terrain) == "What lies here ((condor, sun))? forest"
     ruling = Ruling("stone.blue.forest", 3, "agreed")
-    assert words.event(ruling) == "Ruling: forest stone (Blue): 3 (agreed)"
+    assert words.event(ruling) == "Ruling – Blue’s forest stone: 3 (agreed)"
 
 
 def test_that_something_private_was_done_all_hear_and_what_was_chosen_nobody() -> None:

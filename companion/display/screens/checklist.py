@@ -35,6 +35,10 @@ SEEN = "camera"
 """The line of a checklist that a game has if its camera cannot see all of it."""
 
 
+SHOWN = "shown"
+"""The target of the line for all that the board beside the list shows."""
+
+
 class ChecklistScreen(ListScreen):
     """What must lie on the table before play; ticked by hand, or by a scan."""
 
@@ -53,12 +57,15 @@ class ChecklistScreen(ListScreen):
         return self.words("checklist.title")
 
     def items(self) -> tuple[Item, ...]:
-        """Steps that the game names, then one line a place, then the ways on."""
+        """Steps that the game names, one line for all that the board shows, one for each other place, the ways on."""
         words = self.words
         steps = checklist(words, self.board())
         found = [Item(text, f"step:{i}", ticked=f"step:{i}" in self._done) for i, text in enumerate(steps)]
+        if shown := self._shown():
+            found.append(Item(words("checklist.as-shown"), SHOWN, ticked=shown <= self._done))
         for place, text in lying(words, self.board(), self._layout).items():
-            found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
+            if f"at:{place}" not in shown:
+                found.append(Item(text, f"at:{place}", ticked=f"at:{place}" in self._done))
         if self.home.desk.watcher.sees(self.session):
             found.append(Item(words("menu.scan"), "scan"))
         return (Item(words("checklist.done"), "done"), *found)
@@ -70,11 +77,17 @@ class ChecklistScreen(ListScreen):
         return (Para(self.words(key), "quiet"),) if told else ()
 
     def picture(self) -> Picture:
-        """The whole board as it must lie; the place of the line under the cursor is marked, and near if it is small."""
+        """The whole board as it must lie; with its line under the cursor the places are marked that are not ticked."""
         items = self.items()
-        what, _, place = items[min(self.cursor, len(items) - 1)].target.partition(":")
         board = replace(self.board(), focus=())  # nothing has happened yet that one would look at
-        return Picture(board, cursor=frozenset((place,) if what == "at" else ()))
+        on_it = items[min(self.cursor, len(items) - 1)].target == SHOWN
+        open_places = frozenset(at.partition(":")[2] for at in self._shown() - self._done) if on_it else frozenset[str]()
+        return Picture(board, cursor=open_places)
+
+    def _shown(self) -> set[str]:
+        """The targets of the places that the board beside the list shows, so that no words need name them."""
+        board = self.board()
+        return {f"at:{place}" for (place, _), label in self._layout.items() if label is not None and board.cell(place)}
 
     def chosen(self, target: str) -> None:
         """Tick, scan, or begin to play."""
@@ -82,6 +95,9 @@ class ChecklistScreen(ListScreen):
             self.home.pop()
         elif target == "scan":
             self.home.go(routes.Look(self._tick_all_but))
+        elif target == SHOWN:
+            shown = self._shown()
+            self._done = self._done - shown if shown <= self._done else self._done | shown
         else:
             self._done ^= {target}
 

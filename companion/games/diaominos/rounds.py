@@ -44,9 +44,12 @@ def _answered(state: S, answer: Answer, told: list[News]) -> S:
 
 
 def layout(state: Diaominos) -> Layout:
-    """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing."""
+    """What the cube shows where it should lie: four letters on top and toward each side; elsewhere nothing.
+
+    Nothing at all where the cube is drawn on the screen.
+    """
     found: dict[tuple[str, str], str | None] = {(place_of(space), "up"): None for space in SPACES}
-    if state.space is not None:
+    if state.space is not None and not state.plan.drawn:
         now = shown(state.cube, state.orientation)
         at = place_of(state.space)
         found[at, "up"] = top(now)

@@ -74,7 +74,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     moves = table.state.plan.path.moves
 
     rolled(table, moves[0][:2] + BACK[moves[0][2]])  # a wrong roll, seen at once
-    assert "rolled South instead of North" in table.texts()
+    assert "rolled south instead of north" in table.texts()
     steps = len(session.steps)
     table.roll("NN")
     table.see(1.0)
@@ -92,7 +92,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     table.roll(moves[2])
     table.see(1.0)
     table.choose("check")
-    until(table, "played on from C", "rolled East instead of South")  # they know what they did
+    until(table, "played on from C", "rolled east instead of south")  # they know what they did
     table.choose("mend")
     assert isinstance(table.screens.top, AgreeScreen)
     assert "No longer possible" in table.texts()
@@ -111,7 +111,7 @@ def test_a_whole_game_with_a_wrong_roll_seen_at_once_one_seen_later_and_a_twiste
     table.see(1.0)
     table.screens.take(Tap("menu"))
     table.choose("scan")
-    assert "Someone turned a layer: South." in table.texts()
+    assert "Someone turned the south layer." in table.texts()
     table.turn("F", 3)
     table.see(1.0)
     table.choose("look")
@@ -248,7 +248,7 @@ def test_how_to_roll_is_shown_move_by_move(table: CubeTable) -> None:
         seen.append("".join(c.mark for c in picture.board.cells if c.place.startswith("cube.")))
         table.wait(MOVE)
     assert len(set(seen)) == 4
-    assert "Roll the cube to B: East ×2 and North." in table.texts()
+    assert "Roll the cube to B: east ×2 and north." in table.texts()
 
 
 def test_a_game_for_one_is_recorded_once_with_date_and_layout(table: CubeTable) -> None:

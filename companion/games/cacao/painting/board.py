@@ -245,7 +245,7 @@ def _villages(view: Mapping[str, Any], words: Catalogue) -> Table:
 
 
 def _open(edge: Mapping[str, Any], words: Catalogue) -> tuple[Entry, ...]:
-    return (chip(edge["seat"], words), _called(_at(edge["worker"])), words.name(edge["tile"]), f"×{edge['workers']}")
+    return (chip(edge["seat"], words), words.name(edge["tile"]), words("panel.workers", n=edge["workers"]))
 
 
 def _goods(view: Mapping[str, Any], words: Catalogue) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
@@ -126,9 +127,13 @@ def _cells(grid: Mapping[str, int]) -> Mapping[str, tuple[int, int]]:
 
 
 def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
-    """Colours as the table calls them, orientations by the colours on top and toward the south, columns by number, and
-    cells by those of their column and row.
+    """Colours as the table calls them, orientations by the colours on top, and toward the south where several have the
+    same, columns by number, and cells by those of their column and row.
     """
+
+    def listed(colours: str) -> str:
+        return words("list.between").join(names[colour] for colour in colours)
+
     names = {f"c{x}": words("name.grid-column", n=x) for x in range(1, view["grid"]["width"] + 1)}
     names |= {cell: f"({x}, {y})" for cell, (x, y) in _cells(view["grid"]).items()}
     names |= {colour: words.name(view["colours"][colour]) for colour in COLOURS}
@@ -136,16 +141,14 @@ def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
     cube = view["cube"]
     if cube:
         stickers = upright(cube["net"], cube.get("orientation", "UF"))
-        names |= {f"up.{s}": _spaced(top(shown(stickers, _first(s)))) for s in SURFACES}
-        for orientation in ORIENTATIONS:
-            seen = shown(stickers, orientation)
-            names[orientation] = f"{_spaced(top(seen))} / {_spaced(side(seen, 'south'))}"
+        names |= {f"up.{s}": listed(top(shown(stickers, _first(s)))) for s in SURFACES}
+        tops = {orientation: listed(top(shown(stickers, orientation))) for orientation in ORIENTATIONS}
+        several = Counter(tops.values())
+        for orientation, seen in tops.items():
+            toward = listed(side(shown(stickers, orientation), "south"))
+            names[orientation] = seen if several[seen] == 1 else f"{seen} / {toward}"
     return names
 
 
 def _first(surface: str) -> str:
     return next(orientation for orientation in ORIENTATIONS if orientation[0] == surface)
-
-
-def _spaced(colours: str) -> str:
-    return f"{colours[:2]} {colours[2:]}"

@@ -31,7 +31,7 @@ def reveal(view: Mapping[str, Any], question: Question, words: Catalogue) -> Rev
         signs=signs,
         guess=Face(None, crop_chip(announced, words)),
         guessed=announced,
-        guess_said=words("reveal.guess", seat=seat),
+        guess_said=words("reveal.guess"),
         stakes=_stakes(view, seat, announced, words),
     )
 
