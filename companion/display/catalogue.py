@@ -55,7 +55,7 @@ class Catalogue:
 
     A text has gaps: `{seat}` is filled with the name of a value, `{n|point|points}` with one of the words by the number
     n: as many words as the language has forms, in Unicode's order (one, few, many, other). What stands in
-    `[[double brackets]]` is said only where no board shows the place that it is about, or if that has a name of its own.
+    `[[double brackets]]` is said where no board shows the place that it is about, or if that has a name of its own.
     """
 
     language: str
@@ -248,7 +248,7 @@ class Catalogue:
         return self(key, **filled)
 
     def fact_kind(self, kind: str) -> str:
-        """What facts of a kind are about, with an ellipsis for what they differ in; not who has it or what is in brackets."""
+        """What facts of a kind are about, with an ellipsis for what they differ in; no owner, nothing in brackets."""
         return _GAP.sub("…", _ASIDE.sub("", self(f"fact.{kind}")))
 
     def with_players(self, players: Mapping[str, str]) -> Catalogue:

@@ -244,6 +244,19 @@ def test_the_list_before_play_shows_the_whole_board_however_small_its_places(
     assert len([target for _, target in canvas.hits if target.startswith("place:")]) == len(cells)
 
 
+def test_all_that_the_board_shows_before_play_is_one_line_of_the_list_that_lights_it(screens: Navigator) -> None:
+    tap(screens, "start")
+    screens.page()
+    screens.tick(1.0)
+    lines = [item for block in screens.page().blocks if isinstance(block, Items) for item in block.items]
+    assert [item.ticked for item in lines if item.text == "Lay everything out as shown."] == [False]
+    assert not any("/" in item.text for item in lines)
+    tap(screens, "shown")
+    page = screens.page()
+    lines = [item for block in page.blocks if isinstance(block, Items) for item in block.items]
+    assert [item.ticked for item in lines if item.target == "shown"] == [True]
+
+
 def test_who_left_the_net_of_the_cube_comes_back_to_it_with_a_touch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,8 +81,8 @@ class ChecklistScreen(ListScreen):
         items = self.items()
         board = replace(self.board(), focus=())  # nothing has happened yet that one would look at
         on_it = items[min(self.cursor, len(items) - 1)].target == SHOWN
-        open_places = frozenset(at.partition(":")[2] for at in self._shown() - self._done) if on_it else frozenset[str]()
-        return Picture(board, cursor=open_places)
+        missing = self._shown() - self._done if on_it else set[str]()
+        return Picture(board, cursor=frozenset(target.partition(":")[2] for target in missing))
 
     def _shown(self) -> set[str]:
         """The targets of the places that the board beside the list shows, so that no words need name them."""

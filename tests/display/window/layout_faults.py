@@ -1,7 +1,8 @@
-"""What is wrong with a drawn page: texts that are cut or too small, and things that overlap or leave the screen."""
+"""What is wrong with a drawn page: texts cut, too small or in code, and what overlaps or leaves the screen."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -28,6 +29,8 @@ QUIET = frozenset(
     )
 )
 """Pages that are read before play, or in a pause of it, from near by: there any size above the least will do."""
+CODE = re.compile(r"[↑→↓←]\d|\(x.?\d|\(\d+, \d+\)|\b[a-z]\d+[a-z]\d+\b|\b[WYROGB]{4}\b|\b[WYROGB]{2} [WYROGB]{2}\b")
+"""A place or a part by the notation in which it is typed: a person is shown it, or told it in words."""
 TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are rounded
 
 
@@ -35,6 +38,7 @@ def faults(canvas: Canvas, page: Page) -> Iterator[str]:
     """Each fault in words; none for a page that is as it should be."""
     yield from (f"cut: {text}" for text in canvas.overflow)
     yield from small(canvas, page.name not in QUIET)
+    yield from (f"code: {written.text}" for written in canvas.written if CODE.search(written.text))
     yield from _overlapping(canvas)
     yield from _outside(canvas)
 

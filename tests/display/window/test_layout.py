@@ -70,6 +70,11 @@ def test_a_choice_in_play_that_is_written_small_is_a_fault() -> None:
     assert list(faults(canvas, Page("settings"))) == []
 
 
+@pytest.mark.parametrize("text", ["Fill (x−1, y2)", "Cell (3, 4)", "Pawn to c1r1", "↑1 →2", "BW YW / OG GG", "A: OWOB"])
+def test_a_place_or_part_by_its_notation_is_a_fault(text: str) -> None:
+    assert "code: " in faults_of(Page("x", blocks=(Para(text),)))
+
+
 def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> None:
     canvas = Canvas(pygame.Surface((800, 480)))
     canvas.areas += [pygame.Rect(0, 0, 100, 100), pygame.Rect(50, 50, 100, 100), pygame.Rect(790, 0, 20, 20)]
