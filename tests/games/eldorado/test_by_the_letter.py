@@ -147,6 +147,13 @@ def test_p7_p10_bellonas_army_flees_for_nothing_in_her_own_explore_phase() -> No
     assert broken(begun_before(state), "red flee 1 q1r1") == ("cost",)
 
 
+def test_p7_p10_bellonas_free_space_brings_an_army_to_the_battle_that_she_begins() -> None:
+    pieces = ("red explorer q0r0", "red villager q0r1", "orange villager q1r0", "orange explorer q2r0")
+    state = play(position(pieces=pieces, explorers={"red": "bellona"}), "red move q1r0", "red march q0r1 1 q1r0")
+    assert "bellona" in told(state)
+    assert broken(play(position(pieces=pieces, explorers={"red": "stella"}), "red move q1r0"), "red march q0r1 1 q1r0")
+
+
 def test_p7_who_is_attacked_may_flee_to_where_the_attacker_came_from() -> None:
     state = play(position(pieces=(*ARMY, "orange villager q1r0"), cards={"orange": (0, 1, 0)}), "red move q1r0")
     assert places(play(state, "orange flee 1 q0r0"), "orange", "villager") == ("q0r0", "q1r0")

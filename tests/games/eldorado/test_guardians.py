@@ -195,7 +195,7 @@ def test_a_beaten_guardian_goes_to_a_free_shrine_that_the_player_chooses() -> No
     assert at(play(state, "red banish q6r0"), "wolf") == "q6r0"
 
 
-def test_a_shrine_with_a_guardian_or_beside_a_fort_is_not_free() -> None:
+def test_p22_the_only_free_shrine_is_not_asked_for_and_one_with_a_guardian_or_beside_a_fort_is_not_free() -> None:
     tiles = {**ROW, "q5r1": "shrine", "q4r1": "shrine"}
     state = alone("red explorer q0r0", f"{WOLF} q1r0", f"{TITAN} q4r1", "red fort q5r1s", tiles=tiles)
     state = rolls(play(state, "red move q1r0"), 6, 1)

@@ -255,7 +255,7 @@ def buying(cursed: str, **changes: Any) -> ElDorado:
     return play(state, "brown thief q4r0")
 
 
-def test_the_thieves_choose_which_thief_they_buy_where_one_is_cursed() -> None:
+def test_p18_the_thieves_choose_which_thief_they_buy_where_one_is_cursed() -> None:
     """Any thief, page 18: the curse is on a piece."""
     state = buying("brown-thief-1")
     assert dict(state.due()) == {"brown": "thief-place"}

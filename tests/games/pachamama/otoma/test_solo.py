@@ -79,7 +79,7 @@ def test_the_otoma_score_the_crops_on_which_they_begin_and_their_stones_rise_in_
     assert told(state)[0] == "otoma-start-crops"
 
 
-def test_their_stones_rise_column_by_column_if_the_table_wishes_so_which_changes_their_points() -> None:
+def test_p8_their_stones_rise_column_by_column_if_the_table_wishes_so_which_changes_their_points() -> None:
     """Page 8 leaves open whether the reading order goes along the rows or down the columns.
 
     The crops bring 17. By rows desert 1, forest 2, desert 1, valley 2, forest 2; by columns desert 1, desert 1,
@@ -408,7 +408,7 @@ ENCLOSED = """
 """
 
 
-def test_who_can_neither_explore_nor_divine_is_stuck_and_that_is_the_end() -> None:
+def test_p8_who_can_neither_explore_nor_divine_is_stuck_and_that_is_the_end() -> None:
     walls = {"purple": "c4r1", "yellow": "c3r2", "white": "c1r3", "green": "c2r3", "blue": "c9r3"}
     state = alone(ENCLOSED, otoma=walls, phase=OFFER)
     assert not list(state.turn_actions("brown"))
@@ -428,7 +428,7 @@ def test_a_ruling_that_leaves_nothing_to_do_ends_the_game_at_once() -> None:
     assert "stuck" in told(after)
 
 
-def test_who_can_only_walk_about_on_crops_for_ever_is_stuck_too() -> None:
+def test_p8_who_can_only_walk_about_on_crops_for_ever_is_stuck_too() -> None:
     cells = [["V1" if (x + y) % 2 else "F2" for x in range(9)] for y in range(5)]
     cells[4][0] = "."  # nobody comes to the corner past the Otoma, and on crops no arrow counts
     state = alone("\n".join(" ".join(row) for row in cells), otoma={"purple": "c1r4", "yellow": "c2r5"})
