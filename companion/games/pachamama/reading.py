@@ -15,7 +15,7 @@ from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.place import nudged_card
 from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
-from companion.vision.board.spaces import DISCLESS
+from companion.vision.board.tuning import TUNING
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
@@ -123,7 +123,7 @@ def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
         pawns = {label: p + strangers * (label is not None) / len(colours) for label, p in known.items()}
     due, stone = state.pawn_at(place), state.crop_at(place)
     pawns = pawns if due is None else _as_due(pawns, due, STAYED)
-    under = UNDER if stone is not None else UNDER / DISCLESS
+    under = UNDER if stone is not None else UNDER / TUNING.classifying.discless
     return {
         "terrain": cell.terrain.chances,
         "crop": crops if _likeliest(pawns) is None else _as_due(crops, stone, under),

@@ -11,11 +11,14 @@ from collections.abc import Collection
 import numpy as np
 
 from companion.vision.board.patches import PITCH_MM
-from companion.vision.board.reader import placed
+from companion.vision.board.reader import find_board
+from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import doubted
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Point, Seen
+
+TUNED = TUNING.arrows
 
 KIND = "arrows"
 DIRECTIONS = ("up", "right", "down", "left")
@@ -24,12 +27,6 @@ NO_ARROW = ""
 """The label of tiles without an arrow."""
 ACROSS_PX = 64
 """Pixels of a tile's side in the view that is matched."""
-SHARP = 14.0
-"""How fast a label loses probability as it fits worse."""
-TURNED = 0.02
-"""How likely a tile is laid some other way up than the board, for each way."""
-WHOLE = 1.4
-"""A tile that fits its picture worse than this is none, or mostly hidden."""
 
 
 def read_arrows(
@@ -49,7 +46,7 @@ def read_arrows(
     chosen = np.array(sorted(among), int)
     if not len(chosen):
         return {}
-    plane, light = placed(frame, profile, rows, cols, corners)
+    plane, light = find_board(frame, profile, rows, cols, corners)
     middles = (np.c_[chosen % cols, chosen // cols] + 0.5) * PITCH_MM
     per_mm = ACROSS_PX / part.size_mm
     coarse, shrunk = plane.coarse(frame, max(1, int(plane.scale(middles).mean() / per_mm + 0.25)))
@@ -63,7 +60,7 @@ def read_arrows(
     labels = (NO_ARROW, *(label for label in templates.labels if label != NO_ARROW))
     found = {}
     for number, fits in zip(chosen.tolist(), misfit, strict=True):
-        if fits.min() < WHOLE:
+        if fits.min() < TUNED.whole:
             chances = doubted(_chances(fits, templates.names, labels), light.trust)
             found[number] = Seen.among([label or None for label in labels], chances)
     return found
@@ -71,7 +68,7 @@ def read_arrows(
 
 def _chances(misfit: Floats, names: tuple[str, ...], labels: tuple[str, ...]) -> Array:
     """The probability of each label, from the misfit (pictures, 4) of each picture in each turn to the left."""
-    power = np.exp(-SHARP * (misfit - misfit.min())) * np.array([1.0, TURNED, TURNED, TURNED])
+    power = np.exp(-TUNED.sharp * (misfit - misfit.min())) * np.array([1.0, TUNED.turned, TUNED.turned, TUNED.turned])
     chances = np.zeros(len(labels))
     for name, turns in zip(names, power, strict=True):
         for turn, share in enumerate(turns.tolist()):

@@ -14,40 +14,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.board.margin import HIDDEN
 from companion.vision.board.mixed import known_palettes
 from companion.vision.board.spaces import LIGHTNESS
+from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.features import THUMBNAIL
 from companion.vision.classify.palette import COLOURS, colours_in_light, colours_of
 from companion.vision.geometry.plane import Array, Picture
 
+TUNED = TUNING.doubts
+
 CLIPPED = 250
 """A colour of a pixel this bright, 0 to 255, is at the camera's limit: how bright it really is nobody knows."""
-DAZZLED = 0.5
-"""Of a space of which so many pixels are at the limit, two colours at least, nobody can say what lies there."""
 RIM, ENDS = (1, 2), 6
 """Rows of a thumbnail from its edge that show the gap to the neighbour; so many pixels at a gap's ends are left out."""
 FIRST, EVERY = 4, 3
 """From which pixel of a thumbnail its tile shows, and every so many of them are asked."""
 CORNERS_PX = 10
 """So far from its middle, across and down, a thumbnail shows corners, which discs and pawns hardly ever hide."""
-LIGHTS = (1.0, 0.8, 0.62, 0.45)
-"""In how much light a tile may lie: in the open, or in the shadow of pieces and hands."""
-DARKER = 0.03
-"""A darker light must explain so much more of a tile's pixels."""
-SELDOM = 0.05
-"""A colour that occurs less often than this, 1 being how often it would if all did alike, is none of a part's."""
-UNLIKE = 40.0
-"""Colours (CIELAB, lightness for a quarter) that are further apart are as unlike as any."""
-OFTEN, NEVER = 50.0, 0.02
-"""How often a colour counts at most and at least."""
-
-USUAL = 0.02
-"""What is no likelier strange than this is as spaces are."""
-BARE_WEIGHTS = np.array([0.86, 3.04, 0.94, -0.31, 1.2, 2.24, 0.0, 0.0, 0.0, -0.81, -15.42])
-TILE_WEIGHTS = np.array([-1.44, 0.67, 0.88, -0.26, 1.5, 0.0, -3.96, 0.62, -0.98, -1.11, -6.33])
-"""What each measure counts for spaces read as bare and as a tile, and what there is from the outset."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,14 +67,14 @@ class Looks:
         seen = _lab(strips[:, :, strips.shape[2] // 2] * gain[:, 0]) * LIGHTNESS
         ground = np.sort(seen.reshape(-1, 3), axis=0)[2 * len(seen)]
         apart = np.linalg.norm(seen - ground, axis=2)
-        ranked = np.sort(np.minimum(apart, UNLIKE), axis=1)
+        ranked = np.sort(np.minimum(apart, TUNED.unlike), axis=1)
         corners = _lab(pixels[:, _CORNERS] * gain[:, 0])
         off = np.linalg.norm(np.sort(corners, axis=1)[:, len(_CORNERS) // 2] * LIGHTNESS - ground, axis=1)
         return cls(
             clipped.astype(np.float32),
             np.stack([ranked.mean(axis=1), ranked[:, 1]], axis=1),
             float(np.sort(apart, axis=None)[2 * len(apart)]),
-            np.minimum(off, UNLIKE),
+            np.minimum(off, TUNED.unlike),
             corners.std(axis=1).mean(axis=1),
             colours_of(pixels, gain[:, 0]),
         )
@@ -98,7 +82,7 @@ class Looks:
     @property
     def dazzled(self) -> NDArray[np.bool_]:
         """Of which spaces (n,) a mirrored lamp leaves nothing to be seen."""
-        return np.asarray(self.clipped > DAZZLED)
+        return np.asarray(self.clipped > TUNED.dazzled)
 
     def strange(self, classifier: Classifier, found: Sequence[Array], covered: Array, some: NDArray[np.intp]) -> Array:
         """How likely some spaces (k,) show none of what was learnt, read as `found` (k, answers for each question).
@@ -106,11 +90,11 @@ class Looks:
         `covered` (k,) is how much of each an arm seems to hide, which alone counts where no colours were learnt.
         """
         if not classifier.palettes or not len(some):
-            return np.asarray(covered > HIDDEN, np.float32)
+            return np.asarray(covered > TUNING.margin.hidden, np.float32)
         measures, bare = self.measures(classifier, found, covered, some)
-        weights = np.where(bare[:, None], BARE_WEIGHTS, TILE_WEIGHTS)
+        weights = np.where(bare[:, None], TUNED.bare_weights, TUNED.tile_weights)
         likely = 1 / (1 + np.exp(-(measures * weights).sum(axis=1)))
-        return np.asarray(np.maximum(0, likely - USUAL) / (1 - USUAL), np.float32)
+        return np.asarray(np.maximum(0, likely - TUNED.usual) / (1 - TUNED.usual), np.float32)
 
     def measures(
         self, classifier: Classifier, found: Sequence[Array], covered: Array, some: NDArray[np.intp]
@@ -120,12 +104,14 @@ class Looks:
         bare = terrain == classifier.questions[0].index(None)
         known, here = known_palettes(classifier), self.colours[some]
         upon = np.maximum(_often(known.discs, crops, here), _often(known.pawns, pawns, here))
-        in_light = np.stack([_often(known.tiles, terrain, colours_in_light(light).take(here)) for light in LIGHTS])
+        in_light = np.stack(
+            [_often(known.tiles, terrain, colours_in_light(light).take(here)) for light in TUNED.lights]
+        )
         either = np.maximum(in_light, upon)
-        rare, rare_in_corners = either < SELDOM / COLOURS, in_light[:, :, _CORNERS] < SELDOM / COLOURS
-        lost = rare.mean(axis=2) + rare_in_corners.mean(axis=2) + DARKER * (1 - np.array(LIGHTS))[:, None]
+        rare, rare_in_corners = either < TUNED.seldom / COLOURS, in_light[:, :, _CORNERS] < TUNED.seldom / COLOURS
+        lost = rare.mean(axis=2) + rare_in_corners.mean(axis=2) + TUNED.darker * (1 - np.array(TUNED.lights))[:, None]
         best = lost.argmin(axis=0), np.arange(len(some))
-        often = np.log(np.clip(either[best] * COLOURS, NEVER, OFTEN)).mean(axis=1)
+        often = np.log(np.clip(either[best] * COLOURS, TUNED.never, TUNED.often)).mean(axis=1)
         of_tile = [rare[best].mean(axis=1), rare_in_corners[best].mean(axis=1)]
         columns = [
             np.sqrt(self.clipped[some]),

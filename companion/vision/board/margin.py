@@ -11,8 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.board.spaces import LIGHTNESS
+from companion.vision.board.tuning import TUNING
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.plane import Array, Floats, Picture, Plane
+
+TUNED = TUNING.margin
 
 PER_MM = 0.5
 """Pixels a millimetre are enough to tell an arm from a table."""
@@ -20,25 +23,10 @@ BAND = (4.0, 18.0)
 """From how many mm outside the grid to how many its surroundings are looked at."""
 BEYOND = 52.0
 """So many mm outside the grid an arm still is: what only lies there ends before."""
-OTHER = 16.0
-"""Colours that differ by this much (CIELAB, lightness for half) are another thing's."""
-ALIKE, SPREADS = 9.0, 2.5
-"""An arm's colours differ from their mean by so much at least, and by so many of its spreads."""
 NARROWEST = 22.0
 """No arm is narrower, in mm."""
-MOST = 0.4
-"""No arm crosses more of the band."""
-NEAREST, BARE = 2.5, 0.5
-"""The band is the board's margin if some space that is likely bare, this likely at least, is as near to its colour."""
-BETWEEN, STEEP, DECIDED = 7.5, 0.6, 4.0
-"""Bare spaces are nearer to the margin's colour than this: mostly below 3, up to 6 in the dark; tiles are from 10 on.
-How fast that changes, and what it says at most, as a logarithm of odds."""
 PARTS = 3
 """Parts of each side of the band whose colours are compared."""
-HIDDEN = 0.35
-"""Of a space of which so much is hidden nobody can say what lies there."""
-PARTLY, HALF_SEEN = 0.04, 0.6
-"""Of one of which so much is hidden looks are to be trusted only so far."""
 HALF = np.array([0.5 * 100 / 255, 1, 1], np.float32)
 """What a view's numbers count."""
 
@@ -113,9 +101,9 @@ class Surroundings:
         lit = np.asarray(self.lit.reshape(-1, 3)[band], np.uint8)
         seen = cv2.cvtColor(lit[None], cv2.COLOR_BGR2LAB).reshape(-1, 3).T.copy()
         middle = np.partition(seen, len(band) // 2, axis=1)[:, len(band) // 2].astype(np.float32)
-        off = HALF**2 @ (seen - middle.reshape(3, 1)) ** 2 > OTHER**2
+        off = HALF**2 @ (seen - middle.reshape(3, 1)) ** 2 > TUNED.other**2
         wide = NARROWEST * (BAND[1] - BAND[0]) * PER_MM**2
-        if not wide <= off.sum() <= MOST * len(off):
+        if not wide <= off.sum() <= TUNED.most * len(off):
             return arms
         other = np.zeros(arms.shape, np.uint8)
         other.ravel()[band] = off
@@ -142,7 +130,9 @@ class Surroundings:
     def _grown(self, view: Array, here: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """All that looks like what is `here` and hangs together with it, if it goes from the border into the grid."""
         colour = _median(view[here])
-        reach = max(ALIKE, SPREADS * float(_median(np.linalg.norm(view[here] - colour, axis=1)[:, None])[0]))
+        reach = max(
+            TUNED.alike, TUNED.spreads * float(_median(np.linalg.norm(view[here] - colour, axis=1)[:, None])[0])
+        )
         alike = (np.linalg.norm(view - colour, axis=2) < reach).astype(np.uint8)
         alike = np.asarray(cv2.morphologyEx(alike, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
         _, parts = cv2.connectedComponents(alike)
@@ -190,9 +180,9 @@ def beside_margin(chances: Array, bare: int, ground: Array, margin: Array) -> Ar
     if not len(chances):
         return chances
     off = np.linalg.norm(ground[:, None] - margin, axis=2).min(axis=1)
-    if not ((off < NEAREST) & (chances[:, bare] >= BARE)).any():
+    if not ((off < TUNED.nearest) & (chances[:, bare] >= TUNED.bare)).any():
         return chances
-    odds = np.clip(STEEP * (BETWEEN - off), -DECIDED, DECIDED)
+    odds = np.clip(TUNED.steep * (TUNED.between - off), -TUNED.decided, TUNED.decided)
     weighed = chances + np.float32(1e-5)
     weighed[:, bare] *= np.exp(odds)
     return np.asarray(weighed / weighed.sum(axis=1, keepdims=True), np.float32)

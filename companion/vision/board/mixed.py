@@ -17,41 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.board.mixture import CORNERS, INSIDE, Mixture, Numbers
+from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier, softmax
 from companion.vision.classify.palette import COLOURS, colours_of, in_shadow, spread
 from companion.vision.geometry.plane import Array, Picture
 
+TUNED = TUNING.mixing
+
 Shown = Callable[[Numbers], Array | Picture]
-DOUBTED = 0.006
-"""A pawn less likely than this does not stand there, whatever the colours say."""
-HIDES, STANDS = 0.1, 0.002
-"""Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one
-stands.
-"""
-UNASKED, ON_DISC = 0.98, 0.99
-"""A pawn, or that none stands there, which was read with more than this is not asked of the colours: the second where a
-disc is claimed.
-"""
-NONE_UNDER, CLAIMED, PLAIN = 0.98, 0.998, 0.95
-"""The same of discs: of none under a pawn, of one that is claimed under a pawn, and where no pawn hides any."""
-SURELY, ENOUGH = 0.9, 40
-"""A pawn likelier than this shows its paint, if the picture has so many pixels of it."""
-USUAL = 0.3
-"""What a paint's usual palette counts beside what the picture shows of it."""
-WORTH = 0.014
-"""What each pixel counts, as its neighbours show about the same."""
-DISC, PAWN = 160.0, 30.0
-"""By how much, as a logarithm, a disc's or a pawn's colours must explain pixels better than none: colours mix at edges,
-and with more of them anything is explained better.
-"""
-SECOND = 260.0
-"""The same of a second pawn beside the one that stands there, against the rules: its paint is no disc."""
-ALIKE, OWN = 0.2, 1.8
-"""A disc and a pawn that share so much of their colours, and so many times as much as that pawn shares with discs on
-average, as white ones do with all, are of one colour: it cannot tell which of them is seen.
-"""
-NEVER = 1e-4
-"""How likely at least is what the classifier rules out."""
 
 
 def told_by_colours(
@@ -64,10 +37,10 @@ def told_by_colours(
     """
     crops, pawns = crops.copy(), pawns.copy()
     bare, no_disc, no_pawn = (question.index(None) for question in classifier.questions)
-    maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (DOUBTED, HIDES))
+    maybe, hides = (pawns[:, no_pawn] < 1 - least for least in (TUNED.doubted, TUNED.hides))
     claimed = crops.argmax(axis=1) != no_disc
-    of_disc = np.where(hides, np.where(claimed, CLAIMED, NONE_UNDER), PLAIN)
-    unsure = (pawns.max(axis=1) < np.where(claimed, ON_DISC, UNASKED)) | (crops.max(axis=1) < of_disc)
+    of_disc = np.where(hides, np.where(claimed, TUNED.claimed, TUNED.none_under), TUNED.plain)
+    unsure = (pawns.max(axis=1) < np.where(claimed, TUNED.on_disc, TUNED.unasked)) | (crops.max(axis=1) < of_disc)
     grounds = terrain.argmax(axis=1)
     asked = np.flatnonzero(maybe & unsure & (grounds != bare))
     if not classifier.palettes or not asked.size:
@@ -78,7 +51,7 @@ def told_by_colours(
     grounds = grounds[asked]
     tiles = np.stack([known.tiles[grounds], known.shaded[grounds], around], axis=1)
     spaces = Mixture.each(inside, tiles)
-    paints = _shown(spaces, known, crops[asked].argmax(axis=1), pawns[asked] > SURELY)
+    paints = _shown(spaces, known, crops[asked].argmax(axis=1), pawns[asked] > TUNED.surely)
     ways = _Ways.of(classifier, known, crops[asked], pawns[asked], hides[asked])
     more = ways.explained(spaces, known.discs, paints)
     shares = ways.shared(more, trust)
@@ -117,7 +90,7 @@ def _arranged(classifier: Classifier) -> KnownPalettes:
     every = zip(classifier.questions, classifier.palettes, strict=True)
     tiles, discs, pawns = (np.insert(palettes, answers.index(None), 0, axis=0) for answers, palettes in every)
     shared = np.minimum(discs[:, None], pawns).sum(axis=2)
-    alike = shared > np.maximum(ALIKE, OWN * shared.sum(axis=0) / max(1, len(discs) - 1))
+    alike = shared > np.maximum(TUNED.alike, TUNED.own * shared.sum(axis=0) / max(1, len(discs) - 1))
     return KnownPalettes(tiles, in_shadow(tiles), discs, pawns, alike)
 
 
@@ -148,7 +121,7 @@ class _Ways:
         standing[:, no_pawn] = -1
         likeliest = standing.argmax(axis=1)
         lies = hides[:, None] | np.eye(crops.shape[1], dtype=bool)[crops.argmax(axis=1)]
-        stands = np.stack([pawns[:, no_pawn] >= STANDS, np.ones(len(pawns), bool)], axis=1)
+        stands = np.stack([pawns[:, no_pawn] >= TUNED.stands, np.ones(len(pawns), bool)], axis=1)
         upon = np.stack([np.full_like(likeliest, no_pawn), likeliest], axis=1)
         same = known.alike[:, likeliest].T
         return cls(crops, pawns, hides, upon, lies[:, :, None] & stands[:, None], same, no_disc)
@@ -158,14 +131,14 @@ class _Ways:
         more = np.zeros(self.may.shape, np.float32)
         for space, may, upon, found in zip(spaces, self.may, self.upon, more, strict=True):
             disc, pawn = np.nonzero(may)
-            cost = DISC * (disc != self.no_disc) + PAWN * pawn
+            cost = TUNED.disc * (disc != self.no_disc) + TUNED.pawn * pawn
             found[may] = space.explained((discs, disc), (paints, upon[pawn])) - cost
         return more
 
     def perhaps_two(self, shares: Array) -> Numbers:
         """On which spaces a second pawn may stand beside the likeliest: a disc seems to lie there, doubtfully."""
         disc = shares.sum(axis=2).argmax(axis=1)
-        doubtful = self.crops[np.arange(len(disc)), disc] < SURELY
+        doubtful = self.crops[np.arange(len(disc)), disc] < TUNED.surely
         return np.flatnonzero((disc != self.no_disc) & doubtful & self.hides)
 
     def with_a_second(
@@ -185,7 +158,7 @@ class _Ways:
             under = np.flatnonzero(hid[n])
             lies, stands = np.repeat(under, len(second)), np.tile(second, len(under))
             two = seen[n].explained((discs, lies), (paints, np.full_like(lies, first)), (paints, stands))
-            cost = DISC * (under != self.no_disc) + PAWN + SECOND
+            cost = TUNED.disc * (under != self.no_disc) + TUNED.pawn + TUNED.second
             found[n, under, 1] = np.maximum(found[n, under, 1], two.reshape(len(under), -1).max(axis=1) - cost)
         return found
 
@@ -196,15 +169,15 @@ class _Ways:
 
     def shared(self, more: Array, trust: float) -> Array:
         """How likely each way is (n, d, 2), by what it was before and how much `more` colours say."""
-        before = np.log(self.crops + NEVER)[:, :, None]
-        before = before + np.log(np.take_along_axis(self.pawns, self.upon, axis=1) + NEVER)[:, None]
+        before = np.log(self.crops + TUNED.never)[:, :, None]
+        before = before + np.log(np.take_along_axis(self.pawns, self.upon, axis=1) + TUNED.never)[:, None]
         more = np.where(self.may, more, -np.inf)
         most = more.max(axis=2)
         limit = np.where(self.same, most, -np.inf).max(axis=1, keepdims=True)
         limit = np.where(np.isfinite(limit), limit, np.inf)
         more = np.where(self.same[:, :, None], most[:, :, None], more)
         more[:, self.no_disc, 1:] = np.minimum(more[:, self.no_disc, 1:], limit)
-        scores = np.where(self.may, before + WORTH * trust * more, -np.inf)
+        scores = np.where(self.may, before + TUNED.worth * trust * more, -np.inf)
         return softmax(scores.reshape(len(scores), -1)).reshape(scores.shape)
 
     def shared_anew(self, shares: Array) -> tuple[Array, Array]:
@@ -228,6 +201,6 @@ def _shown(spaces: Sequence[Mixture], known: KnownPalettes, discs: Numbers, sure
         seen, about = np.zeros(COLOURS), spread(known.pawns[pawn : pawn + 1])
         for n in np.flatnonzero(surely[:, pawn]).tolist():
             seen += spaces[n].painted((known.discs, discs[n : n + 1]), (about, np.array([0])))
-        if seen.sum() >= ENOUGH:
-            shown[pawn] = spread(seen + USUAL * seen.sum() * known.pawns[pawn])
+        if seen.sum() >= TUNED.enough:
+            shown[pawn] = spread(seen + TUNED.usual * seen.sum() * known.pawns[pawn])
     return shown

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier, Shape
 from companion.vision.classify.features import (
     FINE,
@@ -26,25 +27,17 @@ from companion.vision.classify.features import (
 )
 from companion.vision.geometry.plane import Array, Picture
 
+TUNED = TUNING.classifying
+
+LIGHTNESS = np.array(TUNED.lightness, np.float32)
+"""What the ground's lightness counts against its colours."""
+
 CORNER = (2, 11, 2)
 """From which pixel of a thumbnail to which its corners are, from both ends, and every so many of them are enough."""
-LIGHTNESS = np.array([0.25, 1, 1], np.float32)
-"""What the ground's lightness counts against its colours."""
 InFull = Callable[[NDArray[np.intp]], tuple[Array | Picture, Array | Picture]]
 """Shows some spaces in full: on the table (k, FINE, FINE, 3) and where heads are over them (k, ABOVE, ABOVE, 3)."""
 THUMBNAIL_VIEW, FULL_VIEW = "glance", "whole"
 """The views of a board's classifier, as profiles name them."""
-SURE = 0.9
-"""A space is described in full where its thumbnail is less sure than this."""
-
-PAWNLESS = 2.0
-"""So many times as likely as it was learnt is that no pawn stands on a space: more than half of those learnt
-from bear one, and few of a board's. That weighs the more, the less looks can be trusted."""
-IN_THE_DARK = 3
-"""To which power of the trust."""
-DISCLESS = 0.45
-"""So many times as likely as it was learnt is that a pawn hides no disc: what shows beside a pawn is seldom a trick of
-the light, and where none lies, learning is surer than that."""
 
 
 def answers(
@@ -59,7 +52,7 @@ def answers(
     quick = cleaned(lit(thumbnails, light), classifier.shape.mask(THUMBNAIL))
     seen = thumbnail_features(quick)
     found = classifier.answers_to({THUMBNAIL_VIEW: seen})
-    rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < SURE)
+    rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < TUNED.sure)
     if len(rest):
         table, heads = (lit(patches, light[rest]) for patches in in_full(rest))
         full = classifier.answers_to(
@@ -75,9 +68,9 @@ def usual(crops: Array, pawns: Array, no_crop: int, no_pawn: int, trust: float) 
 
     `no_crop` and `no_pawn` say that there is none; `trust` is how far looks can be trusted, 0 to 1.
     """
-    pawns = weighed(pawns, no_pawn, PAWNLESS / trust**IN_THE_DARK)
+    pawns = weighed(pawns, no_pawn, TUNED.pawnless / trust**TUNED.in_the_dark)
     hides = 1 - pawns[:, no_pawn]
-    return weighed(crops, no_crop, 1 - hides * (1 - DISCLESS)), pawns
+    return weighed(crops, no_crop, 1 - hides * (1 - TUNED.discless)), pawns
 
 
 def weighed(chances: Array, answer: int, times: float | Array) -> Array:

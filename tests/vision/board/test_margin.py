@@ -6,9 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.board.margin import HIDDEN, Surroundings, beside_margin
+from companion.vision.board.margin import Surroundings, beside_margin
 from companion.vision.board.patches import BoardPatches
 from companion.vision.board.spaces import ground
+from companion.vision.board.tuning import TUNING
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Plane
@@ -21,7 +22,7 @@ def hidden(frame: Picture) -> list[int]:
     mat = find_mat(frame)
     plane = mat.board(3, 4, PITCH)
     light = WhiteBalance.of_cards(frame, mat, plane)
-    return np.flatnonzero(Surroundings.of(frame, plane, light, 3, 4, PITCH).hidden() > HIDDEN).tolist()
+    return np.flatnonzero(Surroundings.of(frame, plane, light, 3, 4, PITCH).hidden() > TUNING.margin.hidden).tolist()
 
 
 def reached(frame: Picture, end: tuple[float, float], ink: tuple[int, int, int]) -> Picture:
