@@ -16,31 +16,14 @@ from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.tiles.alignment import Cell
 from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
+from companion.vision.tiles.tuning import TUNING
+
+TUNED = TUNING.hexagons
 
 KIND = "hexes"
 TILE = "tile"
 THERE = (TILE, None)
 """The answers to the classifier's second question: whether a tile lies there."""
-MANY = 18
-"""Where more tiles lie outlines are looked at closer."""
-WORTH = -3.5
-"""A place is read unless what is seen of its outline speaks more against a tile, as a logarithm of odds."""
-USUAL = 0.85
-"""How much of a tile's outline is seen where edges are good."""
-FAINT = 0.62
-"""Where even the best outlines are seen less than this, every place is read."""
-HALFWAY, STEEP = 0.48, 16.0
-"""A tile and the bare table are as likely where this much of a good outline is seen; how fast that changes."""
-ENCLOSED = 0.8
-"""What each tile around a place beyond three says for a tile there: holes in a layout are rare."""
-OTHER_TINT = 0.02
-"""A tint that differs by this much (as a logarithm) is worth another look."""
-TRUST = 0.6
-"""All this evidence is not independent: measured on pictures made small, dim and noisy."""
-LEAST_APART = 0.6
-"""Half of how unlike tiles are in the mean: about 1.2 where several labels lie, 0.25 where nearly all are of one."""
-DECIDED = 6.0
-"""What the classifier can say at most for or against a tile, as a logarithm of odds."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,12 +72,12 @@ def read_group(
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
     laid = find_tiles(frame, table, HEXAGONS, side)
     table = laid.table
-    laid = laid.closer(MANY)
+    laid = laid.closer(TUNED.many)
     places, outlines = _worth_a_look(laid)
     if not len(places):
         return HexGroup((), laid.lattice, table)
-    patches = _patches(frame, table, laid, places, side)
-    chances, there = _answers(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
+    patches = _rectify(frame, table, laid, places, side)
+    chances, there = _classify(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
     chances = doubted(chances, table.light.trust)
     chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.classifier.names, places[there > 0.5])
     return HexGroup(_tiles(places, chances, there, part.classifier, laid, table), laid.lattice, table)
@@ -110,7 +93,7 @@ class _Outlines:
     @property
     def odds(self) -> Floats:
         """What they say (n,) for or against a tile, as logarithms of odds."""
-        return STEEP * self.good**2 * (self.closed - HALFWAY * (1 + self.good) / 2)
+        return TUNED.steep * self.good**2 * (self.closed - TUNED.halfway * (1 + self.good) / 2)
 
 
 def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
@@ -120,12 +103,12 @@ def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     if not closed.any():
         return places[:0], _Outlines(closed[:0], 0.0)
     best = float(np.sort(closed)[-5:].mean())
-    outlines = _Outlines(np.minimum(closed * USUAL / best, 1.0), min(1.0, best / USUAL))
-    worth = (outlines.odds > WORTH) | (best < FAINT)
+    outlines = _Outlines(np.minimum(closed * TUNED.usual / best, 1.0), min(1.0, best / TUNED.usual))
+    worth = (outlines.odds > TUNED.worth) | (best < TUNED.faint)
     return places[worth], _Outlines(outlines.closed[worth], outlines.good)
 
 
-def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Array:
+def _rectify(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Array:
     """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
     lattice = laid.lattice
     view, centres = straighten(frame, table, lattice, places, SIDE // 2)
@@ -141,7 +124,7 @@ def _patches(frame: Picture, table: TableView, laid: Laid, places: Places, side:
     return lit(out, np.asarray(1 / white, np.float32)[:, None, None])
 
 
-def _answers(
+def _classify(
     classifier: Classifier, patches: Array, places: Places, outlines: _Outlines, *, white_seen: bool
 ) -> tuple[Array, Floats]:
     """The probability (n, labels) of every label, and (n,) that a tile lies there.
@@ -156,26 +139,26 @@ def _answers(
     there = _there(presence, outlines, places)
     if not white_seen and (there > 0.5).sum() > 2:
         better = classifier.tint(tones[there > 0.5], white_seen=False)
-        if np.abs(np.log(better / tint)).max() > OTHER_TINT:
+        if np.abs(np.log(better / tint)).max() > TUNED.other_tint:
             seen = classifier.describe(lit(patches, better[None, None, None]))
             chances, presence = classifier.answers_to(seen)
             there = _there(presence, outlines, places)
             tint = better
     tiles = there > 0.5
     told = classifier.with_tones(chances[tiles], tones[tiles], tint)
-    chances[tiles] = agreed(told, classifier.appearance(seen)[tiles], LEAST_APART)
+    chances[tiles] = agreed(told, classifier.appearance(seen)[tiles], TUNED.least_apart)
     return chances, there
 
 
 def _there(answers: Array, outlines: _Outlines, places: Places) -> Floats:
     """The probability (n,) that a tile lies there, from what it looks like, its outline, and the tiles around it."""
     seen = answers[:, THERE.index(TILE)]
-    odds = np.clip(np.log((seen + 1e-4) / (1 - seen + 1e-4)), -DECIDED, DECIDED)
+    odds = np.clip(np.log((seen + 1e-4) / (1 - seen + 1e-4)), -TUNED.decided, TUNED.decided)
     odds = odds + outlines.odds
     sure = {(int(q), int(r)) for q, r in places[odds > 0]}
     steps = [(int(q), int(r)) for q, r in np.vstack([HEXAGONS.steps, -HEXAGONS.steps])]
     around = np.array([sum((q + i, r + j) in sure for i, j in steps) for q, r in places.tolist()])
-    return np.asarray(1 / (1 + np.exp(-TRUST * (odds + ENCLOSED * np.maximum(around - 3, 0)))))
+    return np.asarray(1 / (1 + np.exp(-TUNED.trust * (odds + TUNED.enclosed * np.maximum(around - 3, 0)))))
 
 
 def _tiles(

@@ -15,32 +15,15 @@ from companion.vision.geometry.lattice import SQUARES, Lattice, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point, Seen, Square
 from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
+from companion.vision.tiles.tuning import TUNING
+
+TUNED = TUNING.squares
 
 KIND = "squares"
 TOPS = np.array([[0.0, -1.0], [-1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
 """Where a tile's own top edge is after 0 to 3 quarter turns to the left."""
 ACROSS_PX = 64
 """Pixels of a tile's side in the view that is matched."""
-LIKE, CLOSED = 0.36, 0.45
-"""A place is looked at closely if it is this much like a tile or this much of its outline is seen."""
-OUTLINED = 0.8
-"""A place is a tile, or lies between tiles, if more of its outline is seen."""
-MOSTLY = 0.5
-"""So much of its outline is seen of a place that may be a tile of which a figure or a card under it hides the rest."""
-MANY = 40
-"""Where more tiles lie outlines are looked at closer: of a hundred tiles less than half of each was seen."""
-CLOSELY = 0.72
-"""A place is looked at once more, if it fits badly, of whose outline and likeness to a tile so much is seen."""
-HIDDEN, BARELY = 0.36, 0.05
-"""How much like a tile one is taken to be that a figure hides; so much better bare table may fit one picture than the
-next (0.07 at most of 12 places of which nearly half the outline was seen).
-"""
-ALONE, OTHERS = 30.0, 0.3
-"""How much the share of its outline that no other tile explains speaks for a tile, as a logarithm, and from which on
-(0.5 and more of tiles at the rim with a figure on them, 0.19 at most where none lay).
-"""
-SHARP = 14.0
-"""How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,15 +60,15 @@ def read_group(
     part = profile.printed_part(KIND)
     side, templates = side_mm or part.size_mm, part.templates
     table = table or TableView.of_mat(frame, profile.lens_for(frame))
-    laid = find_tiles(frame, table, SQUARES, side).closer(MANY)
+    laid = find_tiles(frame, table, SQUARES, side).closer(TUNED.many)
     table = laid.table
     places, like, closed = _worth_a_look(laid, templates, side)
     if not len(places):
         return SquareGroup((), table)
     view, centres = straighten(frame, table, laid.lattice, places, ACROSS_PX)
     across = side / laid.lattice.side
-    matches = templates.match(view, centres, ACROSS_PX * across, closed + like > CLOSELY)
-    named = _named(matches.misfit, like, closed, templates)
+    matches = templates.match(view, centres, ACROSS_PX * across, closed + like > TUNED.closely)
+    named = _classify(matches.misfit, like, closed, templates)
     named = named.outlined(laid.sides.open_side(places, places[named.there > 0.5]))
     sure = named.there > 0.5
     named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
@@ -107,7 +90,7 @@ def read_places(
     small = cut(soft, centres, ACROSS_PX, matches.moved)
     coarse = [cv2.resize(patch, (COARSE, COARSE), interpolation=cv2.INTER_AREA) for patch in small]
     like = templates.likeness(np.asarray(np.stack(coarse), np.uint8))
-    named = _named(matches.misfit, like.astype(float), outlined.astype(float), templates)
+    named = _classify(matches.misfit, like.astype(float), outlined.astype(float), templates)
     sure = named.there > 0.5
     return tuple(_tiles(named.only(sure), templates, _Laid(lattice, places[sure], matches.moved[sure], 1.0), table))
 
@@ -120,7 +103,7 @@ def _worth_a_look(laid: Laid, templates: Templates, side: float) -> tuple[Places
     small = laid.patches(places, side / laid.lattice.side, COARSE)
     like = templates.likeness(small)
     closed = laid.sides.around(places)
-    worth = (like > LIKE) | (closed > CLOSED)
+    worth = (like > TUNED.like) | (closed > TUNED.closed)
     return places[worth], like[worth].astype(float), closed[worth]
 
 
@@ -142,7 +125,7 @@ class _Named:
         """The same once it is known how much of each outline (n,) is seen where no other tile adjoins: those are a
         tile's own edges, whatever stands on it, if it clearly fits one label.
         """
-        odds = ALONE * self.clearly * np.clip(alone - OTHERS, 0, None)
+        odds = TUNED.alone * self.clearly * np.clip(alone - TUNED.others, 0, None)
         return replace(self, there=self.there / (self.there + (1 - self.there) * np.exp(-odds)))
 
     def only(self, which: NDArray[np.bool_]) -> _Named:
@@ -152,20 +135,26 @@ class _Named:
         )
 
 
-def _named(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -> _Named:
+def _classify(misfit: Floats, like: Floats, closed: Floats, templates: Templates) -> _Named:
     of_label = [np.flatnonzero([name == label for name in templates.names]) for label in templates.labels]
     fits = np.stack([misfit[:, pictures].min(axis=1) for pictures in of_label], axis=1)
     picture = np.stack([p[misfit[:, p].min(axis=2).argmin(axis=1)] for p in of_label], axis=1)
     first, second = np.sort(fits.min(axis=2), axis=1)[:, :2].T
-    power = np.exp(-SHARP * (fits - first[:, None, None]))
+    power = np.exp(-TUNED.sharp * (fits - first[:, None, None]))
     labels = power.sum(axis=2) / power.sum(axis=(1, 2))[:, None]
     # A tile fits its picture, even half covered, fits others worse, and is like it at first look; the bare table,
     # in which relighting finds any picture's mean colours, does one of these at most.
     # A figure on a tile hides what it is like, not its outline, nor that it fits one picture better than others.
-    clearly = np.clip((second - first - BARELY) / 0.1, 0, 1)
-    like = like + clearly * np.clip((closed - MOSTLY) / 0.1, 0, 1) * np.maximum(0, HIDDEN - like)
-    odds = np.minimum(12 * (1.1 - first), 4) + np.minimum(10 * (second - first - 0.25), 4) + 24 * (like - 0.45)
-    odds = odds + 15 * np.clip(closed - OUTLINED, 0, 0.2)
+    clearly = np.clip((second - first - TUNED.barely) / 0.1, 0, 1)
+    like = like + clearly * np.clip((closed - TUNED.mostly) / 0.1, 0, 1) * np.maximum(0, TUNED.hidden - like)
+    steep, start, most = TUNED.fits
+    odds = np.minimum(steep * (start - first), most)
+    steep, start, most = TUNED.fits_alone
+    odds = odds + np.minimum(steep * (second - first - start), most)
+    steep, start = TUNED.likeness
+    odds = odds + steep * (like - start)
+    steep, most = TUNED.outline
+    odds = odds + steep * np.clip(closed - TUNED.outlined, 0, most)
     there = 1 / (1 + np.exp(-odds))
     return _Named(labels.astype(np.float32), power / power.sum(axis=2, keepdims=True), there, picture, clearly)
 

@@ -23,7 +23,8 @@ from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.tracking import explain
 from companion.vision.classify.profile import Profile
 from companion.vision.classify.templates import Templates
-from companion.vision.tiles.squares import KIND, SHARP
+from companion.vision.tiles.squares import KIND
+from companion.vision.tiles.tuning import TUNING
 from scripts.benches.explain import cacao as made
 
 STRENGTHS = (1.5, 2.0, 2.5, 3.0)
@@ -50,7 +51,7 @@ def likeness(templates: Templates) -> Mapping[str, np.ndarray]:
     misfit = templates.among_themselves()
     best = np.stack([misfit[[n == label for n in templates.names]].min(axis=0) for label in templates.labels])
     fits = np.stack([best[:, [n == label for n in templates.names]].min(axis=1) for label in templates.labels], axis=1)
-    return dict(zip(templates.labels, -SHARP * fits, strict=True))
+    return dict(zip(templates.labels, -TUNING.squares.sharp * fits, strict=True))
 
 
 def doubtful(

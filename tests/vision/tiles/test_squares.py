@@ -26,7 +26,7 @@ from companion.vision.geometry.lattice import SQUARES
 from companion.vision.observation import Square
 from companion.vision.tiles.cells import lattice_of
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import _Named, _named, read_group, read_squares
+from companion.vision.tiles.squares import _classify, _Named, read_group, read_squares
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 JUNGLES = tuple(COUNTS)
@@ -174,7 +174,7 @@ def told_apart(first: float, second: float, like: float = 0.45, closed: float = 
     misfit = np.full((1, 3, 4), 2.0)
     misfit[0, 0, 1], misfit[0, 2, 3] = first, second
     known: Any = SimpleNamespace(names=("field", "wood", "wood"), labels=("field", "wood"))
-    return _named(misfit, np.array([like]), np.array([closed]), known)
+    return _classify(misfit, np.array([like]), np.array([closed]), known)
 
 
 @pytest.mark.parametrize(

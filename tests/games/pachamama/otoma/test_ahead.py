@@ -119,7 +119,7 @@ def test_the_way_that_a_move_would_set_off_is_drawn_into_the_board() -> None:
     ways = [part for part in led if isinstance(part, Line)]
     assert [(way.colour, way.points[0], way.points[-1]) for way in ways] == [("purple", (4.5, 0.5), (5.5, 0.5))]
     board = painted(state.view(None), words)
-    assert drawn(board, led).lines == (*board.lines, *ways)
+    assert drawn(board, led).ways == (*board.ways, *ways)
     assert drawn(board, ("only words",)) is board
 
 
