@@ -45,6 +45,10 @@ BRIEF, ASKED = 24, 36
 FEW = 3
 ABREAST = 5
 """Things to buy, side by side."""
+DIGITS = 3
+"""Letters of what is as short as a number."""
+PAGE, ROW = 16, 4
+"""So many of these stand in the room of card and choices, and so many side by side."""
 LINES = 5
 """Lines of the whole width that find room where there is no card."""
 
@@ -79,6 +83,8 @@ def column(
     offered, cursor = stacked(offered, cursor)
     choices, keys = arranged(offered, cursor, over, pad, words)
     keys = tuple(replace(each, hint=hint) for each in keys)
+    if any(each.over == "both" for each in keys):
+        card = None
     under = frozenset({button or cursor} - {""})
     return Column(band, players, card, choices, keys, buttons, under, below=() if over == "choices" and keys else below)
 
@@ -119,7 +125,7 @@ def arranged(
     if len(choices) <= (1 if pad else FEW) and all(brief[1:]) and not any(each.stack for each in offered):
         return choices, ()
     longest = max((len(c.text) for c in choices), default=0)
-    columns = pad or (6 if longest <= 2 else 5 if longest <= 3 else 2 if all(brief) else 0)
+    columns = pad or (6 if longest <= 2 else 5 if longest <= DIGITS else 2 if all(brief) else 0)
     rows = 4 if over == "both" else 2
     words_too = [each for each in offered if len(each.choice.text) > 3]
     if pad and over == "choices" and len(offered) - len(words_too) == pad and len(words_too) == 2:
@@ -128,6 +134,8 @@ def arranged(
     if columns and sum(not each.tall for each in offered) <= columns * rows:
         wide = columns if columns <= 2 or pad else -(-len(choices) // -(-len(choices) // columns))
         return (), (Keys(tuple(_key(each) for each in offered), wide, over),)
+    if longest <= DIGITS and not pad:
+        return (), (_numbers(offered, cursor, words),)
     if over == "choices":
         return _some(choices, cursor, words), ()
     return (), (_lines(offered, cursor, words),)
@@ -164,6 +172,17 @@ def _some(choices: Sequence[Choice], cursor: str, words: Catalogue) -> tuple[Cho
     if len(choices) == 2:
         return tuple(choices)
     return choices[at], more
+
+
+def _numbers(offered: Sequence[Offered], cursor: str, words: Catalogue) -> Keys:
+    """A pad of many short choices in the room of the card as well; where they are more, those about the cursor and one
+    for the next.
+    """
+    if len(offered) <= PAGE:
+        return Keys(tuple(map(_key, offered)), ROW, "both")
+    at = next((n for n, each in enumerate(offered) if each.choice.target == cursor), 0)
+    first = at // (PAGE - 1) * (PAGE - 1)
+    return Keys((*map(_key, offered[first : first + PAGE - 1]), Key("", MORE, MORE)), ROW, "both")
 
 
 def _lines(offered: Sequence[Offered], cursor: str, words: Catalogue) -> Keys:

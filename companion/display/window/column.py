@@ -29,6 +29,8 @@ from companion.display.window.frame import ABREAST, Frame, Pixels, frame, grid
 from companion.display.window.theme import Colour
 
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
+MOST = 9
+"""Keys that find room side by side on an upright screen."""
 NAMES = 6
 """Keys for which a pad of names has room."""
 CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
@@ -296,7 +298,12 @@ def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     tall = sum(key.tall for key in pad.keys)
     ordered = sorted(pad.keys, key=lambda key: key.tall)
     close = pad.columns > 3 and pad.over != "choices"
-    columns = min(len(ordered) - tall, max(5, pad.columns)) if at.upright and pad.columns > 1 else pad.columns
+    columns = pad.columns
+    if at.upright and columns > 1:
+        rows = 2 if pad.over in ("card", "both") else 1
+        flat = len(ordered) - tall
+        evenly = -(-flat // rows)
+        columns = min(flat, max(5, columns, evenly if evenly <= MOST else 0))
     if at.upright and pad.over == "choices" and tall:
         columns = len(ordered) - tall  # that room is one row high there
     columns = min(columns, 3) if pad.over == "names" else columns

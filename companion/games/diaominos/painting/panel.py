@@ -26,8 +26,8 @@ KIND = "kind"
 LOADS = 4
 HANGS = 1.5
 """Cells by which a shape hangs above where it would fall."""
-COLUMNS = 4
-"""So many turns of a shape stand side by side."""
+COLUMNS, ABREAST = 4, 3
+"""So many turns of a shape, or colours, stand side by side."""
 SIGNS = {
     Note.kind: "mend",
     Keep.kind: "private",
@@ -56,8 +56,15 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         looks=dict(_looks(view, moment, words)),
         marks=tuple(_falling(view, moment)),
         later=_later(view, words) if several else None,
-        keys=len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0,
+        keys=_keys(moment),
     )
+
+
+def _keys(moment: Moment) -> int:
+    """How many shapes, turns of one, or colours stand side by side."""
+    if moment.values and all(value in tuple(COLOURS) for value in moment.values):
+        return ABREAST
+    return len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0
 
 
 def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
@@ -156,4 +163,4 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterato
             chip = shape_chip(view, str(path["shape"]), str(path.get("colour", "")), str(value))
             yield value, Look(sign=chip, pictured=True)
         elif value in tuple(COLOURS):
-            yield value, Look(sign=sticker_chip(str(value)))
+            yield value, Look(sign=sticker_chip(str(value)), pictured=True)
