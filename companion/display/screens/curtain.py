@@ -12,7 +12,7 @@ from companion.display.chooser import Chooser
 from companion.display.full_pages import HiddenHand
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
 from companion.display.page import Block, Item, Page, Para, Picture, Sheet
-from companion.display.screens import beside
+from companion.display.screens import beside, further
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.lines import LinesScreen
@@ -162,10 +162,20 @@ class CurtainScreen(Screen):
             self._walk(self._chooser, Button.NEXT if int(target.removeprefix(SCROLL)) > 0 else Button.PREVIOUS)
         elif what in ("ready", beside.HERE):
             self._pointed = True
-        elif what == "value":
-            before = self._chooser.at
-            self._pointed = self._chooser.stand(int(value))
+        elif what == beside.MORE:
+            further.unseen(self._chooser, self.page(), self._board(self.seat))
+        elif what == beside.TURN:
+            self._chooser.stand(int(value))
+        elif what in ("value", "place"):
+            before, number = self._chooser.at, int(value) if what == "value" else self._number_of(self._chooser, value)
+            self._pointed = number is not None and self._chooser.stand(number)
             self._warned = self._warned if self._chooser.at == before else None
+
+    def _number_of(self, chooser: Chooser, place: str) -> int | None:
+        """Which branch a place on the seat's own board stands for."""
+        board, branches = self._board(self.seat), chooser.node.branches if chooser.node is not None else ()
+        found = (n for n, branch in enumerate(branches) if place in chooser.places_of(branch.value, board))
+        return next(found, None)
 
     def _lift(self) -> None:
         """The finger chooses what it was on, and the curtain falls."""
