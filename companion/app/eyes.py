@@ -16,7 +16,7 @@ from companion.app.spaces_in_view import SpacesInView
 from companion.app.table_in_view import TableInView
 from companion.app.to_read import ToRead
 from companion.games.kit import Place, State
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.play.session import Session
 from companion.tracking import (
     Costs,
@@ -104,7 +104,7 @@ class Eyes:
         if session is not None and session.state is not self._spaces.state:
             self._spaces.may_differ, self._look_at = True, frame.time + TO_DO
         if session is not None and self._spaces.placed and self._still and self._spaces.may_differ:
-            self._spaces.follow(self._reading(), self.known, session.state, bool(self._hidden))
+            self._spaces.follow(self._reader(), self.known, session.state, bool(self._hidden))
         if not self._spaces.placed and self._still and frame.time >= self._failed.try_at:
             self._place()
         self._publish()
@@ -201,7 +201,7 @@ class Eyes:
         self.view = TableInView(
             session=self._session,
             frame=self._frame,
-            readable=(reading := self._reading()) is not None and not self._unlearnt(reading),
+            readable=(reader := self._reader()) is not None and not self._unlearnt(reader),
             stopped=self._stopped,
             covered=self._covered,
             trouble=self._failed.trouble,
@@ -264,8 +264,8 @@ class Eyes:
             self._stopped = isinstance(event, Stopped)
 
     def _settled(self, event: Settled) -> None:
-        reading = self._reading()
-        everywhere = reading is None or reading.regions is None  # nobody knows where its spaces are
+        reader = self._reader()
+        everywhere = reader is None or not reader.spaces  # nobody knows where its spaces are
         self._still = self._spaces.may_differ = True
         self._reached = event.reached and everywhere
         self._to_read.settled(event, self._watcher.regions)
@@ -279,14 +279,14 @@ class Eyes:
 
     def _place(self) -> None:
         """Tell the watcher where each space is in the picture; without a mat the next stillness tries again."""
-        reading = self._reading()
-        if self._session is None or reading is None or self._unlearnt(reading) or self._frame is None:
+        reader = self._reader()
+        if self._session is None or reader is None or self._unlearnt(reader) or self._frame is None:
             return
-        if reading.regions is None:
+        if not reader.spaces:
             self._spaces.placed = self._changed = True
             return
         try:
-            self._spaces.place(reading, self.known, self._session.state)
+            self._spaces.place(reader, self.known, self._session.state)
             self._failed.succeeded()
         except UnreadableError as err:
             self._failed.failed(err, self._frame.time, LATER)
@@ -300,25 +300,22 @@ class Eyes:
         """
         assert self._session is not None
         assert self._tracker is not None
-        reading, tracker = self._readable(), self._tracker
+        reader, tracker = self._readable(), self._tracker
         self._warning = self.light_now()
         state, hidden = self._session.state, self._hidden
-        seen = self._read(reading, state, among)
+        seen = self._read(reader, state, among)
         matched, news, relit = tracker.matched, bool(self._to_read.places), frozenset(self._to_read.relit)
         gone = self._to_read.read({place for place, _ in seen})
-        self._outside = reading.outside(state, seen) if reading.outside is not None else ()
-        if reading.went_on is not None and matched:
-            seen = reading.went_on(state, seen)
-        if reading.covered is not None:
-            seen = reading.covered(state, seen, tracker.belief.right)
+        self._outside = reader.outside(state, seen)
+        seen = reader.reconsider(state, seen, tracker.belief.right, matched)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in hidden}
-        self._note_unclear(reading, state, shown)
-        changes, before = self._baseline.changes(reading, self._laid()), tracker.belief.baseline
+        self._note_unclear(reader, state, shown)
+        changes, before = self._baseline.changes(reader, self._laid()), tracker.belief.baseline
         found = tracker.see(Observation(shown, changes, hidden, gone, relit), asked=asked)
         self._follow_baseline(tracker, before)
-        if reading.said is not None and found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
+        if found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
             lies = {spot: best_label(labels) for spot, labels in tracker.belief.labels.items()}
-            found = replace(found, said=reading.said(state, lies, matched))
+            found = replace(found, said=reader.said(state, lies, matched))
         self._keep_cut_outs({place for place, _ in shown}, found)
         self._past_a_hand = bool(hidden) and (news or not found.nothing_new)
         return found
@@ -326,38 +323,37 @@ class Eyes:
     def _follow_baseline(self, tracker: TableTracker, before: Baseline) -> None:
         """Where the tracker has another baseline than before, the picture is compared with how all looks now."""
         if tracker.belief.baseline is not before:
-            self._baseline.keep(self._laid(), self._reading(), tracker.belief.baseline.kept)
+            self._baseline.keep(self._laid(), self._reader(), tracker.belief.baseline.kept)
 
     def _laid(self) -> set[Place]:
         """Where something should lie."""
         layout = self._session.state.layout() if self._session is not None else {}
         return {place for (place, _), label in layout.items() if label is not None}
 
-    def _readable(self) -> Reading[Any]:
+    def _readable(self) -> TableReader[Any]:
         """How the session's table is read. UnreadableError where it is not."""
-        reading = self._reading()
-        if reading is None:
+        reader = self._reader()
+        if reader is None:
             raise UnreadableError("no-reading")
-        if self._unlearnt(reading):
+        if self._unlearnt(reader):
             raise UnreadableError("no-profile")
-        return reading
+        return reader
 
-    def _read(self, reading: Reading[Any], state: State, among: Collection[Place] | None) -> SpotsSeen:
+    def _read(self, reader: TableReader[Any], state: State, among: Collection[Place] | None) -> SpotsSeen:
         """What the newest picture shows, all or only `among` these places. UnreadableError where it cannot be read."""
         assert self._session is not None
-        again = reading.look_again
-        if among is not None and again is not None:
-            seen = self._spaces.read(lambda picture: again(picture, self.known, state, among))
+        if among is not None:
+            seen = self._spaces.read(lambda picture: reader.look_again(picture, self.known, state, among))
         else:
-            seen = self._spaces.read(lambda picture: reading.look(picture, self.known, state))
+            seen = self._spaces.read(lambda picture: reader.look(picture, self.known, state))
         if self._session.state is not state:
             raise UnreadableError("waiting")  # somebody went on meanwhile: it is read again for what is due now
         self._failed.succeeded()
         return seen
 
-    def _note_unclear(self, reading: Reading[Any], state: State, shown: SpotsSeen) -> None:
+    def _note_unclear(self, reader: TableReader[Any], state: State, shown: SpotsSeen) -> None:
         """Remember where it shows what it cannot tell; of what is not shown, as under a hand, nothing is new."""
-        unclear = reading.unclear(state, shown) if reading.unclear is not None else ()
+        unclear = reader.unclear(state, shown)
         unread = self._unclear.keys() - {place for place, _ in shown}
         self._unclear = {place: self._unclear.get(place, state) for place in (*unclear, *unread)}
 
@@ -369,10 +365,10 @@ class Eyes:
 
     def _unread(self) -> TableReport | None:
         """Where a table that could not be read looks otherwise than when all was well; None if nowhere."""
-        reading = self._reading()
-        if self._tracker is None or reading is None:
+        reader = self._reader()
+        if self._tracker is None or reader is None:
             return None
-        return self._tracker.unread(self._baseline.changes(reading, self._laid()).shown(self._hidden))
+        return self._tracker.unread(self._baseline.changes(reader, self._laid()).shown(self._hidden))
 
     # What is known of the game, and of the picture.
 
@@ -381,23 +377,23 @@ class Eyes:
         """The places over which a hand lies."""
         return self._to_read.hidden
 
-    def _reading(self) -> Reading[Any] | None:
+    def _reader(self) -> TableReader[Any] | None:
         session = self._session
-        return _reading_of(session) if session is not None else None
+        return _reader_of(session) if session is not None else None
 
-    def _unlearnt(self, reading: Reading[Any]) -> bool:
+    def _unlearnt(self, reader: TableReader[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
-        return self.profile is None and reading.needs_profile
+        return self.profile is None and reader.spaces
 
 
-def _reading_of(session: Session) -> Reading[Any] | None:
+def _reader_of(session: Session) -> TableReader[Any] | None:
     """How the table of a session's game is read, if it is."""
-    load = plugin_of(session.game.name).reading
+    load = plugin_of(session.game.name).reader
     return load() if load is not None else None
 
 
 def _tracker_of(session: Session, after_another: bool) -> TableTracker:
     """What knows nothing yet of a session's table, but what is believed of how that is read."""
-    reading = _reading_of(session)
-    costs = Costs() if reading is None or reading.misread is None else Costs(misread=reading.misread)
-    return TableTracker(session, costs, reading.filled if reading is not None else "", after_another=after_another)
+    reader = _reader_of(session)
+    costs = Costs() if reader is None or reader.misread is None else Costs(misread=reader.misread)
+    return TableTracker(session, costs, reader.filled if reader is not None else "", after_another=after_another)

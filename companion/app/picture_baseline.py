@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from companion.games.kit import Place
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.tracking import STRAY_SHARE, Landed, PixelChanges
 from companion.vision.geometry.mat import card_outline, lies_on, visible_cards
 from companion.vision.geometry.plane import Floats
@@ -43,14 +43,14 @@ class PictureBaseline:
         self._outlines: Mapping[Place, Floats] = {}  # in pixels, of what lay there then
         self.asked_mm: float | None = None
 
-    def keep(self, laid: Collection[Place], reading: Reading[Any] | None, kept: Collection[Place] = ()) -> None:
+    def keep(self, laid: Collection[Place], reader: TableReader[Any] | None, kept: Collection[Place] = ()) -> None:
         """Compare with the newest picture from now on, but at the `kept` places; something lies at the `laid` ones.
 
         What is loose is not pushed with the board.
         """
-        if reading is not None and self.moved_mm(reading) is not None:
+        if reader is not None and self.moved_mm(reader) is not None:
             self.asked_mm = None
-        fixed = {at for at in laid if reading is None or not reading.is_loose(at)}
+        fixed = {at for at in laid if reader is None or not reader.is_loose(at)}
         self._outlines = {at: outline for at, outline in self._watcher.regions.items() if at in fixed}
         self._watcher.keep_baseline(kept)
 
@@ -58,32 +58,32 @@ class PictureBaseline:
         """The camera sees the table from elsewhere: nobody knows how it lay in this picture."""
         self._outlines = {}
 
-    def changes(self, reading: Reading[Any], laid: Collection[Place]) -> PixelChanges:
+    def changes(self, reader: TableReader[Any], laid: Collection[Place]) -> PixelChanges:
         """What has changed since, where something should lie at the `laid` places."""
-        carried_mm, since = self._carried_mm(reading), self._watcher.since_baseline()
+        carried_mm, since = self._carried_mm(reader), self._watcher.since_baseline()
         if since is None:
             return PixelChanges(carried_mm=carried_mm)
-        shares, mm = self._shares(since, reading, laid), reading.space_mm
+        shares, mm = self._shares(since, reader, laid), reader.space_mm
         much = [place for place, share in shares.items() if share >= STRAY_SHARE]
         differ = sum(shares.get(place, 0.0) > STRAY_SHARE for place in self._outlines)
         return PixelChanges(
             shares,
-            since.left(() if reading.fixed else laid),  # how the table looks about free tiles they do not tell
+            since.left(() if reader.fixed else laid),  # how the table looks about free tiles they do not tell
             since.shifted(),
             {place: self._landed(since, place, mm) for place in much} if mm is not None else {},
-            self._together_mm(since, reading) if shares else None,
+            self._together_mm(since, reader) if shares else None,
             carried_mm,
             2 * differ > len(self._outlines),
         )
 
-    def _shares(self, since: SinceBaseline, reading: Reading[Any], laid: Collection[Place]) -> Mapping[Place, float]:
+    def _shares(self, since: SinceBaseline, reader: TableReader[Any], laid: Collection[Place]) -> Mapping[Place, float]:
         """How much of each place (0 to 1) differs, as far as pieces of the game may have brought that about.
 
         Without what a card of the mat brings about that was laid over an empty place, and without empty ones beside the
         board, which are nowhere.
         """
         regions = self._watcher.regions
-        empty = {place for place in regions if reading.is_loose(place)}.difference(laid)
+        empty = {place for place in regions if reader.is_loose(place)}.difference(laid)
         shares = {place: share for place, share in since.shares.items() if place not in empty}
         bare = shares.keys() - set(laid)
         if not bare:
@@ -92,32 +92,32 @@ class PictureBaseline:
         under = {place for place in bare if any(lies_on(card, regions[place]) for card in cards)}
         return {place: share for place, share in shares.items() if place not in under}
 
-    def _together_mm(self, since: SinceBaseline, reading: Reading[Any]) -> float | None:
+    def _together_mm(self, since: SinceBaseline, reader: TableReader[Any]) -> float | None:
         """By how many mm all that lay there was pushed together on its board, if it was."""
         outlines = [outline for place, outline in self._watcher.regions.items() if place in self._outlines]
-        if reading.space_mm is None or not reading.fixed or len(outlines) < FEWEST:
+        if reader.space_mm is None or not reader.fixed or len(outlines) < FEWEST:
             return None
         space = float(np.mean([_side(outline) for outline in outlines]))
         by = since.pushed(self._outlines, space * PUSHED)
-        return float(np.hypot(*by)) / space * reading.space_mm if by is not None else None
+        return float(np.hypot(*by)) / space * reader.space_mm if by is not None else None
 
-    def _carried_mm(self, reading: Reading[Any]) -> float | None:
+    def _carried_mm(self, reader: TableReader[Any]) -> float | None:
         """By how many mm a board that may lie anywhere was moved, if it was, and nobody had asked for that."""
-        by, asked = self.moved_mm(reading), self.asked_mm
-        if by is None or reading.space_mm is None:
+        by, asked = self.moved_mm(reader), self.asked_mm
+        if by is None or reader.space_mm is None:
             return None
-        return by if asked is None or abs(by - asked) > reading.space_mm * AS_ASKED else None
+        return by if asked is None or abs(by - asked) > reader.space_mm * AS_ASKED else None
 
-    def moved_mm(self, reading: Reading[Any]) -> float | None:
+    def moved_mm(self, reader: TableReader[Any]) -> float | None:
         """By how many mm a board that may lie anywhere lies elsewhere, if it does."""
         regions, outlines = self._watcher.regions, self._outlines
         both = [(outlines[place], regions[place]) for place in outlines if place in regions]
-        if reading.space_mm is None or reading.fixed or len(both) < FEWEST:
+        if reader.space_mm is None or reader.fixed or len(both) < FEWEST:
             return None
         shifts = np.array([(now.mean(axis=0) - then.mean(axis=0)) / _side(then) for then, now in both])
         shift = np.median(shifts, axis=0)
         together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
-        by = float(np.hypot(*shift)) * reading.space_mm
+        by = float(np.hypot(*shift)) * reader.space_mm
         return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
     def _landed(self, since: SinceBaseline, place: Place, space_mm: float) -> Landed:

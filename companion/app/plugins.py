@@ -177,7 +177,7 @@ def parts_that_fail() -> Iterator[Broken]:
     for plugin in found().plugins:
         name = Verbatim(_clean(plugin.name))
         try:
-            for load in (plugin.painting, plugin.reading, plugin.parts) if plugin.name not in FIRST else ():
+            for load in (plugin.painting, plugin.reader, plugin.parts) if plugin.name not in FIRST else ():
                 if load is not None:
                     load()
         except Explained as err:

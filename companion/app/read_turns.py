@@ -11,7 +11,7 @@ from companion.app import own_parts
 from companion.app.simulated_table import led, look
 from companion.games.kit import Answer, Layout, Spot, State
 from companion.games.kit.chance import Chance
-from companion.games.plugin import Plugin, Reading
+from companion.games.plugin import Plugin, TableReader
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, Step, kind_of
 from companion.simulation import Simulation
@@ -36,7 +36,7 @@ def look_at_turns(
     plugin: Plugin, played: Iterable[Played], findings: Findings, turns: int = TURNS, profile: Profile | None = None
 ) -> ReadTurns | None:
     """Read the table before and after random events; None for a game that no camera reads or nothing simulates."""
-    if plugin.reading is None or plugin.simulation is None:
+    if plugin.reader is None or plugin.simulation is None:
         return None
     moves = [
         (f"seed {one.seed}, {n}. {step.event.text()}", one.seed + n, step)
@@ -46,7 +46,7 @@ def look_at_turns(
     ]
     try:
         known = profile or own_parts.for_game(own_parts.load(), plugin.name)
-        eyes = _Eyes(plugin.reading(), plugin.simulation(), known, findings)
+        eyes = _Eyes(plugin.reader(), plugin.simulation(), known, findings)
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed("reading", err)
         return None
@@ -60,7 +60,7 @@ def look_at_turns(
 class _Eyes:
     """Looks at one game's simulated table, with the layers read so far and the changes that no look has read."""
 
-    reading: Reading[Any]
+    reader: TableReader[Any]
     simulation: Simulation[Any]
     profile: Profile
     findings: Findings
@@ -124,13 +124,13 @@ class _Eyes:
     def _renamed(self, before: Layout, after: Layout, changed: Set[Spot]) -> bool:
         """Whether the same pieces only changed places beside the board, which the state alone tells apart."""
         there, here = (Counter((layer, layout.get((at, layer))) for at, layer in changed) for layout in (before, after))
-        return there == here and all(self.reading.is_loose(place) for place, _ in changed)
+        return there == here and all(self.reader.is_loose(place) for place, _ in changed)
 
     def _seen(self, lies: State, known: State, seed: int) -> SpotsSeen | None:
         """What is read of a table with its supply beside it; None if nothing is, though something lies there."""
         beside = self.simulation.spares(known)
         try:
-            seen = look(self.simulation, self.reading, lies, known, seed=seed, profile=self.profile, beside=beside)
+            seen = look(self.simulation, self.reader, lies, known, seed=seed, profile=self.profile, beside=beside)
         except UnreadableError as err:
             if err.what.key == "no-tiles" and not any(lies.layout().values()):
                 return {}
@@ -141,9 +141,7 @@ class _Eyes:
 
     def _followed(self, state: State, seen: SpotsSeen) -> SpotsSeen:
         """What is made of a look at a table on which all lay right before."""
-        if self.reading.went_on is not None:
-            seen = self.reading.went_on(state, seen)
-        return self.reading.covered(state, seen, state.layout()) if self.reading.covered is not None else seen
+        return self.reader.reconsider(state, seen, state.layout(), matched=True)
 
     def _wrong(self, step: Step, layout: Layout, seen: SpotsSeen) -> bool:
         """Note what was read wrongly, or that all was read rightly and yet not understood; False."""
@@ -165,7 +163,7 @@ class _Eyes:
 
     @property
     def _costs(self) -> Costs:
-        return Costs() if self.reading.misread is None else Costs(misread=self.reading.misread)
+        return Costs() if self.reader.misread is None else Costs(misread=self.reader.misread)
 
 
 def _changed(before: Layout, after: Layout) -> set[Spot]:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from companion.app import own_parts
 from companion.games.kit import Labels, Spot, State
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.simulation import Part, Simulation
 from companion.tracking import Proposal
 from companion.vision.classify.profile import Profile
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 
 def look(
     simulation: Simulation[S],
-    reading: Reading[S],
+    reader: TableReader[S],
     lies: S,
     known: S,
     light: Light | None = None,
@@ -28,12 +28,12 @@ def look(
     profile: Profile | None = None,
     beside: Sequence[Part] = (),
 ) -> Mapping[Spot, Labels]:
-    """What eyes that know one state see of the table of another; UnreadableError as `Reading.look` raises it.
+    """What eyes that know one state see of the table of another; UnreadableError as `TableReader.look` raises it.
 
     Without a profile all our own parts are known. `beside` are parts that lie there besides.
     """
     table = SimulatedTable(simulation.table(lies).put(*beside), simulation.camera(lies), light, seed=seed)
-    return reading.look(table.picture(), own_parts.load() if profile is None else profile, known)
+    return reader.look(table.picture(), own_parts.load() if profile is None else profile, known)
 
 
 def led(state: S, proposal: Proposal) -> S | None:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from companion.app.picture_baseline import PictureBaseline
 from companion.games.kit import Place, State
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
@@ -54,45 +54,43 @@ class SpacesInView:
         """The camera sees the table from elsewhere: all is to be placed anew."""
         self.placed, self.reframing, self.nudged = False, None, None
 
-    def place(self, reading: Reading[Any], profile: Profile, state: State) -> None:
+    def place(self, reader: TableReader[Any], profile: Profile, state: State) -> None:
         """Find where each space is, whatever was watched before. UnreadableError where that cannot be told."""
-        regions = self._regions(reading, profile, state)
+        regions = self._regions(reader, profile, state)
         self._watcher.look_at(regions)
-        if reading.turns is not None:
-            self.turns = reading.turns(regions)
+        self.turns = reader.turns(regions)
         self.placed = True
 
-    def follow(self, reading: Reading[Any] | None, profile: Profile, state: State, reached: bool) -> None:
+    def follow(self, reader: TableReader[Any] | None, profile: Profile, state: State, reached: bool) -> None:
         """Watch the spaces that there are now, as a growing board has new ones; `reached`: something reaches in."""
         self.may_differ, self.state = False, state
-        if reading is None or reading.regions is None:
+        if reader is None or not reader.spaces:
             return
         reframing, nudged = None, self.nudged
         with suppress(UnreadableError):  # a hand may lie over the mat; the next stillness tries again
-            found = self._regions(reading, profile, state)
+            found = self._regions(reader, profile, state)
             places = {place for place, _ in state.layout()}
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
-            self._see_what_lies_at_the_edge(reading, profile, state, reached)
-            if (reframe := reading.reframe) is not None:
-                reframing = self.read(lambda picture: reframe(picture, profile, state, self.cut))
-            if reading.nudged is not None and not self.kept and not reached:
-                nudged = reading.nudged(self._watcher.picture, profile, state)
+            self._see_what_lies_at_the_edge(reader, profile, state, reached)
+            reframing = self.read(lambda picture: reader.reframe(picture, profile, state, self.cut))
+            if not self.kept and not reached:
+                nudged = reader.nudged(self._watcher.picture, profile, state)
         self.reframing, self.nudged = reframing, nudged
         if reframing is not None and reframing.push is not None:
             self._baseline.asked_mm = math.hypot(*reframing.push)
 
-    def _see_what_lies_at_the_edge(self, reading: Reading[Any], profile: Profile, state: State, reached: bool) -> None:
+    def _see_what_lies_at_the_edge(
+        self, reader: TableReader[Any], profile: Profile, state: State, reached: bool
+    ) -> None:
         """What reaches in over the edge may be the board that hands have pushed, or a part that lies there; what lies
         there may be taken away.
         """
-        if reached and self._baseline.moved_mm(reading) is not None:
+        if reached and self._baseline.moved_mm(reader) is not None:
             self._watcher.see_anew()
-        elif (whole := reading.whole) is not None:
-            self._watcher.lies(self.read(lambda picture: whole(picture, profile, state)))
+        elif (whole := self.read(lambda picture: reader.whole(picture, profile, state))) is not None:
+            self._watcher.lies(whole)
 
-    def _regions(self, reading: Reading[Any], profile: Profile, state: State) -> Mapping[Place, Floats]:
+    def _regions(self, reader: TableReader[Any], profile: Profile, state: State) -> Mapping[Place, Floats]:
         """Where each place is in the newest picture."""
-        regions = reading.regions
-        assert regions is not None
-        return self.read(lambda picture: regions(picture, profile, state))
+        return self.read(lambda picture: reader.regions(picture, profile, state))

@@ -47,7 +47,7 @@ def command(game: str, games: int, seed: int) -> None:
         click.echo(line("check.never", actions=actions, questions=questions, rules=rules))
     if read is not None:
         click.echo(line("check.read", n=read.read, astray=read.astray))
-    elif plugin.reading is None or plugin.simulation is None:
+    elif plugin.reader is None or plugin.simulation is None:
         click.echo(line("check.not-read", game=plugin.name))
     if findings.all:
         raise SystemExit(1)

@@ -6,8 +6,11 @@ texts come with the plugin; what takes the eyes, the screen or a drawing is load
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -33,49 +36,79 @@ GROUP = "companion.games"
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True)
-class Reading(Generic[S]):
-    """How a game's table is read, given the game's own state; what a game does not have is None.
+def imported(where: str) -> Callable[[], Any]:
+    """What a string such as `gardens.painting:PAINTING` names, imported when it is first asked for."""
+    module, _, name = where.partition(":")
+    return cache(lambda: getattr(import_module(module), name))
 
-    `look` reads a frame (BGR), `look_again` what may lie otherwise where only some places have changed, or none but the
-    state; `regions` says where each place is in it, as corners in pixels, `outside` which places a look did not show,
-    `unclear` at which ones it showed something that it could not tell, `reframe` what to do to have more of it in the
-    picture, also of what its edge cuts to boxes (x, y, w, h in pixels), `whole` the outlines, in pixels, of tiles that
-    are read surely, so that no hand is over them, `nudged` which card of the mat no longer lies where the board needs
-    it. `turns` tells from the regions how a board without fixed directions lies: degrees clockwise, by what names of
-    places begin with. All raise UnreadableError.
-    Where no box has to be learnt (`needs_profile` is false), the profile may be empty. `misread` is how often a label
-    that seems certain is wrong, if that was measured for this game. `space_mm` is how wide `regions` has a space,
-    `fixed` whether they do not move with what lies on them, `filled` the layer whose pieces fill one, `loose` whether a
-    place lies beside the board, so that it is not pushed with it, and is nowhere while nothing lies there. `went_on`
-    says what was read of a table on which all has lain right so far, where hands may go on without a word, `covered`
-    what was read, given what surely lay right before, which pieces may have come to hide; `said` what is wrong with
-    what lies there, by sections of the game's catalogue, where the game knows it better than spot by spot, and is told
-    whether all had lain right so far.
+
+class TableReader(ABC, Generic[S]):
+    """How a game's table is read from a camera's picture (BGR), given the game's own state.
+
+    What raises UnreadableError says in plain words why a picture cannot be read.
     """
 
-    look: Callable[[Picture, Profile, S], Mapping[Spot, Labels]]
-    look_again: Callable[[Picture, Profile, S, Collection[Place]], Mapping[Spot, Labels]] | None = None
-    regions: Callable[[Picture, Profile, S], Mapping[Place, Floats]] | None = None
-    outside: Callable[[S, Iterable[Spot]], tuple[Place, ...]] | None = None
-    unclear: Callable[[S, Mapping[Spot, Labels]], tuple[Place, ...]] | None = None
-    reframe: Callable[[Picture, Profile, S, Collection[Box]], Reframing | None] | None = None
-    whole: Callable[[Picture, Profile, S], Collection[Floats]] | None = None
-    nudged: Callable[[Picture, Profile, S], int | None] | None = None
-    turns: Callable[[Mapping[Place, Floats]], Mapping[str, float]] | None = None
-    needs_profile: bool = True
     misread: float | None = None
+    """How often a label that seems certain is wrong, if that was measured for this game."""
+    spaces = True
+    """Whether pieces lie on spaces that `regions` finds; where only things are read, such as a cube, they do not."""
     space_mm: float | None = None
-    fixed: bool = False
-    went_on: Callable[[S, Mapping[Spot, Labels]], Mapping[Spot, Labels]] | None = None
-    covered: Callable[[S, Mapping[Spot, Labels], Layout], Mapping[Spot, Labels]] | None = None
-    said: Callable[[S, Layout, bool], tuple[tuple[str, Say], ...]] | None = None
-    filled: str = ""
-    loose: Callable[[Place], bool] | None = None
+    """How wide `regions` has a space."""
+    fixed = False
+    """Whether spaces do not move with what lies on them."""
+    filled = ""
+    """The layer whose pieces fill a space."""
+
+    @abstractmethod
+    def look(self, frame: Picture, profile: Profile, state: S) -> Mapping[Spot, Labels]:
+        """Read each place in view, with how likely each label is; leave out what the picture does not show."""
+
+    @abstractmethod
+    def regions(self, frame: Picture, profile: Profile, state: S) -> Mapping[Place, Floats]:
+        """Where each place is in the picture, as corners in pixels."""
+
+    def look_again(self, frame: Picture, profile: Profile, state: S, among: Collection[Place]) -> Mapping[Spot, Labels]:
+        """Read what may lie otherwise where only some places have changed, or none but the state."""
+        return self.look(frame, profile, state)
+
+    def outside(self, state: S, seen: Iterable[Spot]) -> tuple[Place, ...]:
+        """Which places a look did not show, so that they are played by hand."""
+        return ()
+
+    def unclear(self, state: S, seen: Mapping[Spot, Labels]) -> tuple[Place, ...]:
+        """At which places a look showed something that it could not tell."""
+        return ()
+
+    def reframe(self, frame: Picture, profile: Profile, state: S, cut: Collection[Box]) -> Reframing | None:
+        """What to do to have more in the picture, also of what its edge cuts to boxes (x, y, w, h in pixels)."""
+        return None
+
+    def whole(self, frame: Picture, profile: Profile, state: S) -> Collection[Floats] | None:
+        """The outlines, in pixels, of tiles that are read surely, so that no hand is over them; None: not told."""
+        return None
+
+    def nudged(self, frame: Picture, profile: Profile, state: S) -> int | None:
+        """Which card of the mat no longer lies where the board needs it."""
+        return None
+
+    def turns(self, regions: Mapping[Place, Floats]) -> Mapping[str, float]:
+        """How a board without fixed directions lies: degrees clockwise, by what names of places begin with."""
+        return {}
+
+    def reconsider(self, state: S, seen: Mapping[Spot, Labels], right: Layout, matched: bool) -> Mapping[Spot, Labels]:
+        """What was read, given what surely lay `right` before, which a piece may have come to hide.
+
+        Where all lay right (`matched`), players may have gone on without a word.
+        """
+        return seen
+
+    def said(self, state: S, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
+        """What is wrong with what lies there, by sections of the catalogue, where it is known better than by places."""
+        return ()
 
     def is_loose(self, place: Place) -> bool:
-        """Whether a place lies beside the board, wherever hands lay it."""
-        return self.loose is not None and self.loose(place)
+        """Whether a place lies beside the board: it is not pushed with it, and is nowhere while nothing lies there."""
+        return False
 
 
 @dataclass(frozen=True)
@@ -149,7 +182,7 @@ class LoneCart:
 
 @dataclass(frozen=True)
 class Plugin:
-    """All that a game brings; what it lacks is None. The functions load a part of it when they are called.
+    """All that a game brings; what it lacks is None. Each part is loaded when it is called, as `imported` does.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
     what the game is played on, to be printed, `coded_sheet` what a code names of it. `record` is asked about the last
@@ -159,7 +192,7 @@ class Plugin:
     game: Game
     texts: Path
     painting: Callable[[], Painting]
-    reading: Callable[[], Reading[Any]] | None = None
+    reader: Callable[[], TableReader[Any]] | None = None
     dialogue: Callable[[], Opening[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None

@@ -257,7 +257,7 @@ def _looked(turn: Turn, deed: list[tuple[ElDorado, Event]], after: ElDorado, tol
     proposals: tuple[Proposal, ...] = ()
     taken = None
     try:
-        seen = look(simulation.SIMULATION, reading.READING, after, before, seed=turn.looks)
+        seen = look(simulation.SIMULATION, reading.READER, after, before, seed=turn.looks)
         turn.tiles.update(_tiles(seen, after))
         found = told.explain(before, seen)
         proposals, taken = found.proposals, found.taken()

@@ -22,11 +22,12 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table import ScannedScreen, plainly
 from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
-from companion.games.plugin import Plugin, Reading
+from companion.games.plugin import Plugin, TableReader
 from companion.play.session import Session
 from companion.tracking import Landed, TableReport
 from companion.vision.motion.watching import Watcher
 from hardware.cameras.frame import Picture
+from tests.sight_readers import reading_so
 from tests.tables import OpenTable
 
 SURE = 0.98
@@ -135,15 +136,13 @@ class GivenTable(OpenTable):
 
     def _plugin(self, name: str) -> Plugin:
         plugin = plugin_of(name)
-        assert plugin.reading is not None
-        own = plugin.reading()
-        given: Reading[Any] = replace(
+        assert plugin.reader is not None
+        own = plugin.reader()
+        given: TableReader[Any] = reading_so(
             own,
             look=lambda frame, profile, state: self._given(state),
-            look_again=None,
-            regions=None,
-            outside=None,
-            reframe=None,
-            turns=None,
+            look_again=lambda frame, profile, state, among: self._given(state),
+            spaces=False,
+            outside=lambda state, seen: (),
         )
-        return replace(plugin, reading=lambda: given)
+        return replace(plugin, reader=lambda: given)

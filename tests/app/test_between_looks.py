@@ -137,7 +137,7 @@ def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("where", "name"),
-    [(Eyes, "_reading"), (Eyes, "_settled"), (TableTracker, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
+    [(Eyes, "_reader"), (Eyes, "_settled"), (TableTracker, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
 )
 def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch, where: type, name: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +35,7 @@ from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import hand
+from tests.sight_readers import reading_so
 from tests.tables import SIZE, STEP, OpenTable
 
 
@@ -511,8 +511,8 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
     table.desk.preferences.watch = True
     session = table.play()
     due = {spot: {label: 1.0} for spot, label in session.state.layout().items()}
-    as_due = replace(reading.READING, look=lambda *_: due, look_again=lambda *_: due)
-    monkeypatch.setattr(Eyes, "_reading", lambda _: as_due)
+    as_due = reading_so(reading.READER, look=lambda *_: due, look_again=lambda *_: due)
+    monkeypatch.setattr(Eyes, "_reader", lambda _: as_due)
     table.see(1.0)
     push_all(table)
     table.see(1.5)
@@ -522,8 +522,10 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
 def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unclear = replace(reading.READING, unclear=lambda _, seen: tuple({"c5r5"}.intersection(place for place, _ in seen)))
-    monkeypatch.setattr(Eyes, "_reading", lambda _: unclear)
+    unclear = reading_so(
+        reading.READER, unclear=lambda _, seen: tuple({"c5r5"}.intersection(place for place, _ in seen))
+    )
+    monkeypatch.setattr(Eyes, "_reader", lambda _: unclear)
     table.desk.preferences.watch = True
     table.play()
     said = "The picture shows too little of"

@@ -17,6 +17,7 @@ from companion.games.kit import Layout, parse_event
 from companion.simulation import Scene
 from companion.tracking import Evidence, Standing, TableReport
 from hardware.simulator.shapes import hand
+from tests.sight_readers import reading_so
 from tests.tables import OpenTable
 
 
@@ -96,13 +97,13 @@ def test_what_was_misread_beside_a_hand_is_read_again_once_the_hand_has_gone(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = plugin_of(GAME.name)
-    assert own.reading is not None
-    reading = own.reading()
+    assert own.reader is not None
+    reading = own.reader()
 
     def misled(frame: Any, known: Any, state: Any) -> Any:
         return {**reading.look(frame, known, state), ("x0y0", "tile"): {None: 1.0}}
 
-    given = replace(own, reading=lambda: replace(reading, look=misled))
+    given = replace(own, reader=lambda: reading_so(reading, look=misled))
     monkeypatch.setattr(eyes, "plugin_of", lambda name: given)
     right = scene(lying(table))
     display = next(part for part in right.parts if part.name.startswith("display"))
@@ -123,13 +124,13 @@ def test_what_came_beside_a_hand_and_was_not_seen_is_looked_at_once_more_when_th
     assert table.session.do(parse_event(table.session.state, f"purple fill {space} display-1")).legal
     lay(table, scene(lying(table)))
     own = plugin_of(GAME.name)
-    assert own.reading is not None
-    reading, steps = own.reading(), len(table.session.steps)
+    assert own.reader is not None
+    reading, steps = own.reader(), len(table.session.steps)
 
     def misled(frame: Any, known: Any, state: Any) -> Any:
         return {**reading.look(frame, known, state), ("display-1", "tile"): {None: 1.0}}
 
-    monkeypatch.setattr(eyes, "plugin_of", lambda name: replace(own, reading=lambda: replace(reading, look=misled)))
+    monkeypatch.setattr(eyes, "plugin_of", lambda name: replace(own, reader=lambda: reading_so(reading, look=misled)))
     drawn = scene({**lying(table), ("display-1", "tile"): "sun"})
     lay(table, drawn.put(hand(x=200.0, y=60.0)))
     monkeypatch.setattr(eyes, "plugin_of", plugin_of)

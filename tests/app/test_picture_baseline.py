@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 import pytest
@@ -12,13 +12,13 @@ import pytest
 from companion.app import picture_baseline as module
 from companion.app.picture_baseline import PictureBaseline
 from companion.games.kit import Place
-from companion.games.plugin import Reading
 from companion.tracking import Landed
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import Watcher
+from tests.sight_readers import BlindReader, reading_so
 
-READING: Reading[Any] = Reading(look=lambda *_: {}, loose=lambda place: place.startswith("village"))
-PRINTED: Reading[Any] = Reading(look=READING.look, fixed=True, space_mm=40.0)
+READING = reading_so(BlindReader(), is_loose=lambda place: place.startswith("village"))
+PRINTED = reading_so(BlindReader(), fixed=True, space_mm=40.0)
 
 
 def square(x: float, y: float) -> Floats:

@@ -89,7 +89,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         (WITH.format("game=7"), "game is not"),
         (WITH.format("texts='texts'"), "texts is not"),
         (WITH.format("painting=None"), "painting is not"),
-        (WITH.format("reading='reading'"), "reading is not"),
+        (WITH.format("reader='reader'"), "reader is not"),
         (WITH.format("game=replace(CACAO.game, players=())"), "game.players is not"),
         (WITH.format("game=replace(CACAO.game, seats=['red'])"), "game.seats is not"),
     ],
@@ -153,7 +153,7 @@ def test_what_a_game_prints_while_it_is_loaded_is_noted_and_not_shown(
 def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_other(
     beside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = WITH.format("game=replace(CACAO.game, name='quitter'), painting=exit, reading=lambda: 1 / 0")
+    source = WITH.format("game=replace(CACAO.game, name='quitter'), painting=exit, reader=lambda: 1 / 0")
     (plugin,) = plugins.load((install(beside, "quitter", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
         plugin.painting()

@@ -11,12 +11,13 @@ import pytest
 from companion.app.picture_baseline import PictureBaseline
 from companion.app.spaces_in_view import SpacesInView
 from companion.games.kit import Place, State
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import Watcher
 from companion.vision.tiles.cells import Reframing
+from tests.sight_readers import BlindReader, reading_so
 from tests.toys import skirmish
 
 BOX = Profile({})
@@ -26,8 +27,8 @@ def square(x: float) -> Floats:
     return np.array([[x, 0.0], [x + 10, 0.0], [x + 10, 10.0], [x, 10.0]])
 
 
-def reading(places: Callable[[], Mapping[Place, Floats]], **more: Any) -> Reading[Any]:
-    return Reading(look=lambda *_: {}, regions=lambda *_: places(), **more)
+def reading(places: Callable[[], Mapping[Place, Floats]], **more: Any) -> TableReader[Any]:
+    return reading_so(BlindReader(), regions=lambda *_: places(), **more)
 
 
 def no_mat() -> Mapping[Place, Floats]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from companion.games.components.areas import Area
 from companion.games.kit import Game
 from companion.games.kit.lesson import Lesson
-from companion.games.plugin import Plugin
+from companion.games.plugin import Plugin, imported
 
 
 def component_plugin(game: Game, file: str, lesson: Lesson | None = None) -> Plugin:
@@ -23,10 +22,11 @@ def component_plugin(game: Game, file: str, lesson: Lesson | None = None) -> Plu
 
     def follows(what: str) -> Callable[[], Any]:
         """What follows from the components, loaded when it is asked for."""
-        return cache(lambda: getattr(import_module(f"companion.games.components.{what}"), f"{what}_of")(game))
+        return cache(lambda: imported(f"companion.games.components.{what}")()(game))
 
     learnt = (lambda: lesson) if lesson is not None else None
-    plugin = Plugin(game, Path(file).parent / "texts", follows("painting"), lesson=learnt)
-    if any(isinstance(part, Area) and part.pieces.side_mm for part in game.components.values()):
-        return replace(plugin, parts=follows("parts"), reading=follows("reading"), simulation=follows("simulation"))
-    return plugin
+    plugin = Plugin(game, Path(file).parent / "texts", follows("painting:painting_of"), lesson=learnt)
+    if not any(isinstance(part, Area) and part.pieces.side_mm for part in game.components.values()):
+        return plugin
+    reader, simulation = follows("reading:ComponentReader"), follows("simulation:simulation_of")
+    return replace(plugin, parts=follows("parts:parts_of"), reader=reader, simulation=simulation)

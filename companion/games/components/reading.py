@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.components.areas import Area, Cell, Hexes
 from companion.games.components.component_state import ComponentState
 from companion.games.kit import Game, Labels, Place, Spot
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import HEXAGONS, SQUARES
@@ -23,20 +22,30 @@ ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
 
 
-def reading_of(game: Game) -> Reading[Any]:
-    """How the area of printed tiles of a game is read."""
-    name = next(at for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm)
+class ComponentReader(TableReader[ComponentState]):
+    """Reads the area of printed tiles of a game."""
 
-    def look(frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Spot, Labels]:
-        area: Area = getattr(state, name)
+    def __init__(self, game: Game) -> None:
+        self._name = next(at for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm)
+
+    def look(self, frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Spot, Labels]:
+        """Every space in view, with what lies there."""
+        area = self._area(state)
         sight = _Sight.of(frame, profile, area)
-        layer = area.pieces.name
-        return {(place, layer): sight.labels(place, area.at(place)) for place in sight.shown}
+        return {(place, area.pieces.name): sight.labels(place, area.at(place)) for place in sight.shown}
 
-    def regions(frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Place, Floats]:
-        return _Sight.of(frame, profile, getattr(state, name)).shown
+    def regions(self, frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Place, Floats]:
+        """The corners of every space in view."""
+        return _Sight.of(frame, profile, self._area(state)).shown
 
-    return Reading(look, regions=regions)
+    def outside(self, state: ComponentState, seen: Iterable[Spot]) -> tuple[Place, ...]:
+        """The tiles that a look did not show."""
+        shown = {place for place, _ in seen}
+        return tuple(place for place, _ in self._area(state).lying if place not in shown)
+
+    def _area(self, state: ComponentState) -> Area:
+        area: Area = getattr(state, self._name)
+        return area
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,50 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.games.kit import Begin
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.solo import Solo
-from companion.games.pachamama.state import Pachamama
-from companion.games.plugin import Painting, Plugin, Reading, Record, Scenarios
-
-if TYPE_CHECKING:
-    from calibration.art import Part
-    from calibration.art.page import Sheet
-    from companion.games.kit.lesson import Lesson
-    from companion.simulation import Simulation
-
-
-def _painting() -> Painting:
-    from companion.games.pachamama.painting import PAINTING
-
-    return PAINTING
-
-
-def _reading() -> Reading[Pachamama]:
-    from companion.games.pachamama.reading import READING
-
-    return READING
-
-
-def _parts() -> tuple[Part, ...]:
-    from companion.games.pachamama.parts import PARTS
-
-    return PARTS
-
-
-def _sheets() -> Sheet:
-    from companion.games.pachamama.parts.sheets import sheets
-
-    return sheets
-
-
-def _simulation() -> Simulation[Pachamama]:
-    from companion.games.pachamama.simulation import SIMULATION
-
-    return SIMULATION
+from companion.games.plugin import Plugin, Record, Scenarios, imported
 
 
 def _record(state: Solo, begin: Begin) -> Record:
@@ -65,21 +27,15 @@ def _scenarios() -> Scenarios:
     return Scenarios(typed.FORM, typed.copied, typed.grade, typed.record)
 
 
-def _lesson() -> Lesson:
-    from companion.games.pachamama.lesson import LESSON
-
-    return LESSON
-
-
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=_painting,
-    reading=_reading,
-    parts=_parts,
-    sheets=_sheets,
-    simulation=_simulation,
+    painting=imported("companion.games.pachamama.painting:PAINTING"),
+    reader=imported("companion.games.pachamama.reading:READER"),
+    parts=imported("companion.games.pachamama.parts:PARTS"),
+    sheets=imported("companion.games.pachamama.parts.sheets:sheets"),
+    simulation=imported("companion.games.pachamama.simulation:SIMULATION"),
     record=_record,
     scenarios=_scenarios,
-    lesson=_lesson,
+    lesson=imported("companion.games.pachamama.lesson:LESSON"),
 )

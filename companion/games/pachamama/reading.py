@@ -9,7 +9,7 @@ from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.place import nudged_card
@@ -131,13 +131,15 @@ def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
     }
 
 
-def covered(state: Pachamama, seen: Mapping[Spot, Labels], before: Layout) -> dict[Spot, Labels]:
+def reconsider(
+    state: Pachamama, seen: Mapping[Spot, Labels], right: Layout, matched: bool = False
+) -> dict[Spot, Labels]:
     """What was read, where this surely lay right before: a stone on which a pawn has come to stand is the one there.
 
     Under a pawn that has just come, or that stands on a new tile, none was announced yet.
     """
     told, layout = dict(seen), state.layout()
-    lay = {spot for spot, label in before.items() if layout.get(spot) == label}
+    lay = {spot for spot, label in right.items() if layout.get(spot) == label}
     for (place, layer), labels in seen.items():
         pawn = seen.get((place, "pawn"))
         if layer != "crop" or (place, layer) not in lay or pawn is None or _likeliest(pawn) is None:
@@ -164,13 +166,12 @@ def _crop_name(label: str | None) -> str | None:
     return CROPS[int(label) - 1] if label is not None and label in {"1", "2", "3", "4", "5"} else label
 
 
-READING = Reading(
-    look,
-    look_again,
-    regions,
-    nudged=nudged,
-    space_mm=PITCH_MM,
-    fixed=True,
-    filled="terrain",
-    covered=covered,
-)
+class PachamamaReader(TableReader[Pachamama]):
+    """Reads a printed board of squares with crops and pawns on it."""
+
+    space_mm, fixed, filled = PITCH_MM, True, "terrain"
+    look, look_again, regions = staticmethod(look), staticmethod(look_again), staticmethod(regions)
+    nudged, reconsider = staticmethod(nudged), staticmethod(reconsider)
+
+
+READER = PachamamaReader()

@@ -48,7 +48,7 @@ def looked(before: DiamondIsles, after: DiamondIsles, light: Light, seed: int) -
     """What a look shows once hands have gone from one state to the next, and whether it is explained."""
     counts: Counter[tuple[str, str]] = Counter()
     try:
-        spots = look(simulation.SIMULATION, reading.READING, after, before, light, seed)
+        spots = look(simulation.SIMULATION, reading.READER, after, before, light, seed)
     except UnreadableError:
         return counts, "unread"
     layers = PIECES if before.board.buildings else (*MAP, *PIECES)

@@ -114,7 +114,7 @@ def _new(before: DiamondIsles, after: DiamondIsles) -> Spot | None:
 def _taken(before: DiamondIsles, after: DiamondIsles | None, lies: Scene, camera: TableCamera, seed: int) -> str:
     light = list(LIGHTS.values())[seed % len(LIGHTS)]
     try:
-        seen = reading.READING.look(SimulatedTable(lies, camera, light, seed=seed).picture(), own_parts.load(), before)
+        seen = reading.READER.look(SimulatedTable(lies, camera, light, seed=seed).picture(), own_parts.load(), before)
     except UnreadableError:
         return "not taken"
     taken = explain(before, [before], seen).taken()

@@ -24,7 +24,7 @@ from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Spot
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.play.selfplay import selfplay
 from companion.simulation import Simulation
 from companion.vision.errors import UnreadableError
@@ -53,7 +53,7 @@ def counted(
     light: Light,
     seed: int,
     table: Simulation[ElDorado] = simulation.SIMULATION,
-    eyes: Reading[ElDorado] = reading.READING,
+    eyes: TableReader[ElDorado] = reading.READER,
 ) -> Iterator[tuple[str, str]]:
     """Rows, and how it was read, of each piece that lies there or is read where none does."""
     layout = state.layout()
@@ -97,7 +97,7 @@ def main() -> None:
     counts: dict[str, Counter[str]] = {}
     placed, read, rows, judged = GAMES[args.game]
     if args.wood != "own":
-        read = partial(counted, table=TABLE, eyes=eyes_that_learnt() if args.wood == "learnt" else reading.READING)
+        read = partial(counted, table=TABLE, eyes=eyes_that_learnt() if args.wood == "learnt" else reading.READER)
     for n, state in enumerate(placed(args.games, args.each, args.seed)):
         light = list(LIGHTS)[n % len(LIGHTS)]
         try:

@@ -56,7 +56,7 @@ def counted(rolled: Rolled, light: Light, seed: int) -> Iterator[tuple[str, str]
     """Rows, and how it was read, of what was rolled."""
     before, after = rolled
     kind, _ = asked(before)
-    labels = look(simulation.SIMULATION, reading.READING, after, before, light, seed).get((DICE, kind), {None: 1.0})
+    labels = look(simulation.SIMULATION, reading.READER, after, before, light, seed).get((DICE, kind), {None: 1.0})
     best = max(labels, key=lambda label: labels[label])
     how = judged(after.layout()[DICE, kind], best)
     if how is not None:

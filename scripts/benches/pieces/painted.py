@@ -11,7 +11,7 @@ from companion.app import own_parts
 from companion.app.enrolling import parts_of, wanted_of
 from companion.games.eldorado import reading, simulation
 from companion.games.eldorado.state import ElDorado
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.simulation import Scene
 from companion.simulation.sittings import LayingParts
 from companion.vision.classify.profile import Profile
@@ -41,10 +41,14 @@ def repainted(state: ElDorado) -> Scene:
     return scene
 
 
-def eyes_that_learnt() -> Reading[ElDorado]:
+def eyes_that_learnt() -> TableReader[ElDorado]:
     """Eyes that have learnt that box, whichever profile they are given."""
-    profile = learnt()
-    return replace(reading.READING, look=lambda frame, _, state: reading.look(frame, profile, state))
+    box = learnt()
+
+    class Learnt(reading.ElDoradoReader):
+        look = staticmethod(lambda frame, profile, state: reading.look(frame, box, state))
+
+    return Learnt()
 
 
 def learnt() -> Profile:

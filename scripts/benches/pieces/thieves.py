@@ -108,7 +108,7 @@ def _left(state: ElDorado, land: Island) -> Iterator[Piece]:
 def counted(state: ElDorado, light: Light, seed: int) -> Iterator[tuple[str, str]]:
     """Rows, and how it was read, of each tile and piece that lies there or is read where none does."""
     layout = state.layout()
-    for (place, layer), labels in look(simulation.SIMULATION, reading.READING, state, state, light, seed).items():
+    for (place, layer), labels in look(simulation.SIMULATION, reading.READER, state, state, light, seed).items():
         if place == DICE:
             continue
         due, seen = layout.get((place, layer)), believed(labels)

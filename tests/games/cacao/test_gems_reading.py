@@ -78,8 +78,7 @@ def painted(colours: Sequence[tuple[int, int, int]]) -> Callable[[Scene], Scene]
 
 def before(state: Cacao, labels: Mapping[Spot, Labels], right: frozenset[Spot]) -> Mapping[Spot, Labels]:
     """What is made of what was read, where these spots surely lay right before."""
-    assert reading.READING.covered is not None
-    return reading.READING.covered(state, labels, {spot: state.layout().get(spot) for spot in right})
+    return reading.READER.reconsider(state, labels, {spot: state.layout().get(spot) for spot in right}, matched=False)
 
 
 def explained(state: Cacao, labels: Labels) -> TableReport:
@@ -147,8 +146,7 @@ def test_the_last_gem_of_a_colour_that_was_seen_while_more_of_it_lay_there_has_g
     state = mining("0-1-2-1", on=(1, 2, 0, 1))
     labels = {MINE: seen(state, (1, 1, 0, 0))}
     assert best_label(labels[MINE]) == "r1g2b0w1", "the white gems of this box may be such as no eye sees"
-    assert reading.READING.covered is not None
-    told = reading.READING.covered(state, labels, {MINE: "r2g2b0w2"})[MINE]
+    told = reading.READER.reconsider(state, labels, {MINE: "r2g2b0w2"}, matched=False)[MINE]
     assert best_label(told) == "r1g1b0w0"
 
 

@@ -18,7 +18,7 @@ from companion.play.inspection.playing import play
 from companion.play.lesson import LessonSession
 from companion.starter import game as starter
 from tests.conftest import ours
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.learning import Learner
 from tests.display.walking import texts
 from tests.toys.draughts import game as draughts
@@ -56,7 +56,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("installed")
 def test_the_starter_is_learnt_in_the_window_and_refused_behind_its_curtain(tmp_path: Path) -> None:
     screens = open_screens(TestDesk(tmp_path, "en", games=(starter.GAME,)))
-    session = screens.desk.library.learn(starter.GAME)
+    session = desk_of(screens).library.learn(starter.GAME)
     assert isinstance(session, LessonSession)
     screens.begin(session)
     said = list[str]()

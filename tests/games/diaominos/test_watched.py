@@ -9,7 +9,7 @@ import pytest
 from companion.games.diaominos.cube import layer_turned, orientation_after, shown, side, spun, top
 from companion.games.diaominos.path import place_of
 from companion.games.diaominos.reading.rounds import spots
-from companion.games.diaominos.reading.watched import said, went_on
+from companion.games.diaominos.reading.watched import reconsider, said
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Labels, Layout, Spot
 from companion.tracking import Standing, best_label, explain
@@ -34,14 +34,16 @@ def lies(seen: Mapping[Spot, Labels]) -> Layout:
     return {spot: best_label(labels) for spot, labels in seen.items()}
 
 
-def keys(state: Diaominos, net: str, was_right: bool = True) -> list[str]:
+def keys(state: Diaominos, net: str, matched: bool = True) -> list[str]:
     """What is said of it, by key."""
-    return [what.key for _, what in said(state, lies(read(state, net)), was_right)]
+    return [what.key for _, what in said(state, lies(read(state, net)), matched)]
 
 
 def test_on_paper_a_cube_rolled_on_says_that_all_are_done_with_the_round() -> None:
     state = paper()
-    taken = explain(state, [state], went_on(state, read(state, rolled(state.move)))).taken()
+    taken = explain(
+        state, [state], reconsider(state, read(state, rolled(state.move)), state.layout(), matched=True)
+    ).taken()
     assert taken is not None
     assert {event.text() for event in taken.events[:-1]} == {"south done", "east done"}
     assert taken.events[-1] == Answer("cube.B", orientation_after("UF", state.move))
@@ -50,7 +52,7 @@ def test_on_paper_a_cube_rolled_on_says_that_all_are_done_with_the_round() -> No
 def test_a_cube_rolled_on_wrongly_was_rolled_on_all_the_same() -> None:
     state = paper()
     assert state.move == "EEN"
-    seen = went_on(state, read(state, rolled("EES")))
+    seen = reconsider(state, read(state, rolled("EES")), state.layout(), matched=True)
     assert best_label(seen[place_of("B"), "up"]) == top(rolled("EES"))
     assert best_label(seen[place_of("A"), "up"]) is None
 
@@ -59,7 +61,7 @@ def test_a_cube_rolled_on_wrongly_was_rolled_on_all_the_same() -> None:
 def test_a_cube_that_was_knocked_over_stays_where_it_is(steps: str) -> None:
     state = paper()
     seen = read(state, rolled(steps))
-    assert went_on(state, seen) is seen
+    assert reconsider(state, seen, state.layout(), matched=True) is seen
     assert keys(state, rolled(steps)) == ["otherwise", "tip"]
 
 
@@ -85,11 +87,11 @@ def test_a_turned_layer_is_never_read_as_a_cube_that_lies_right() -> None:
 
 def test_a_cube_rolled_on_before_a_sheet_is_done_is_too_early() -> None:
     state = play(screen(2), "east note Y R O G B")
-    seen = went_on(state, read(state, rolled(state.move)))
-    assert [what.key for _, what in said(state, lies(seen), was_right=True)] == ["early"]
+    seen = reconsider(state, read(state, rolled(state.move)), state.layout(), matched=True)
+    assert [what.key for _, what in said(state, lies(seen), matched=True)] == ["early"]
 
 
 def test_just_after_the_roll_a_cube_that_lies_wrong_was_rolled_wrongly() -> None:
     state = play(paper(), "south done", "east done", f"answer cube.B {orientation_after('UF', 'EEN')}")
-    assert keys(state, rolled("EES"), was_right=False)[0] == "rolled"
-    assert keys(state, CUBE, was_right=False) == ["not-moved", "roll"]
+    assert keys(state, rolled("EES"), matched=False)[0] == "rolled"
+    assert keys(state, CUBE, matched=False) == ["not-moved", "roll"]

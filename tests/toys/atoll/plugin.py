@@ -3,46 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from companion.games.plugin import Painting, Plugin, Reading
+from companion.games.plugin import Plugin, imported
 from tests.toys.atoll.game import GAME
-from tests.toys.atoll.state import Atoll
-
-if TYPE_CHECKING:
-    from calibration.art import Part
-    from companion.simulation import Simulation
-
-
-def _painting() -> Painting:
-    from tests.toys.atoll.painting import PAINTING
-
-    return PAINTING
-
-
-def _reading() -> Reading[Atoll]:
-    from tests.toys.atoll.reading import READING
-
-    return READING
-
-
-def _parts() -> tuple[Part, ...]:
-    from tests.toys.atoll.parts import PARTS
-
-    return PARTS
-
-
-def _simulation() -> Simulation[Atoll]:
-    from tests.toys.atoll.simulation import SIMULATION
-
-    return SIMULATION
-
 
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=_painting,
-    reading=_reading,
-    parts=_parts,
-    simulation=_simulation,
+    painting=imported("tests.toys.atoll.painting:PAINTING"),
+    reader=imported("tests.toys.atoll.reading:READER"),
+    parts=imported("tests.toys.atoll.parts:PARTS"),
+    simulation=imported("tests.toys.atoll.simulation:SIMULATION"),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces.hexes import Cell, around, place_of, turned
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.lattice import HEXAGONS
@@ -23,20 +23,22 @@ ABSENT = 0.97
 ALIGNMENT = Alignment[Hexagon](6, turned, lambda tile: _labels(tile))
 
 
-def look(frame: Picture, profile: Profile, state: Atoll) -> Mapping[Spot, Labels]:
-    """Every space in view, with what lies there."""
-    sight = _Sight.of(frame, profile, state)
-    spots: dict[Spot, Labels] = {}
-    for cell in sight.shown:
-        tile = sight.tiles.get(cell)
-        spots[place_of(cell), "tile"] = _labels(tile) if tile is not None else _bare(state.islands.get(cell))
-    return spots
+class AtollReader(TableReader[Atoll]):
+    """Reads hexagons that lie anywhere, by what is known of them."""
 
+    def look(self, frame: Picture, profile: Profile, state: Atoll) -> Mapping[Spot, Labels]:
+        """Every space in view, with what lies there."""
+        sight = _Sight.of(frame, profile, state)
+        spots: dict[Spot, Labels] = {}
+        for cell in sight.shown:
+            tile = sight.tiles.get(cell)
+            spots[place_of(cell), "tile"] = _labels(tile) if tile is not None else _bare(state.islands.get(cell))
+        return spots
 
-def regions(frame: Picture, profile: Profile, state: Atoll) -> Mapping[Place, Floats]:
-    """The corners of every space in view, so that the watcher knows where to look for change."""
-    sight = _Sight.of(frame, profile, state)
-    return {place_of(cell): corners for cell, corners in sight.shown.items()}
+    def regions(self, frame: Picture, profile: Profile, state: Atoll) -> Mapping[Place, Floats]:
+        """The corners of every space in view, so that the watcher knows where to look for change."""
+        sight = _Sight.of(frame, profile, state)
+        return {place_of(cell): corners for cell, corners in sight.shown.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,4 +76,4 @@ def _bare(known: str | None) -> Labels:
     return {None: 1.0} if known is None else {None: ABSENT, known: 1 - ABSENT}
 
 
-READING = Reading(look, regions=regions)
+READER = AtollReader()

@@ -12,14 +12,15 @@ import pytest
 from companion.app.library import words_of
 from companion.app.read_turns import ReadTurns, look_at_turns
 from companion.games.kit import Labels, Spot
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import Played, play
 from companion.saying import LANGUAGES
 from companion.vision.classify.profile import Profile
+from tests.sight_readers import reading_so
 from tests.toys.atoll.game import GAME
 from tests.toys.atoll.plugin import PLUGIN
-from tests.toys.atoll.reading import READING, look
+from tests.toys.atoll.reading import READER
 from tests.toys.atoll.state import Atoll
 from tests.toys.pebbles.game import PLUGIN as PEBBLES
 
@@ -40,10 +41,10 @@ def played() -> Played:
     return one
 
 
-def read(reading: Reading[Atoll], profile: Profile) -> tuple[ReadTurns, dict[str, str]]:
+def read(reading: TableReader[Atoll], profile: Profile) -> tuple[ReadTurns, dict[str, str]]:
     """How many turns were read and astray, and the English sentence of each kind of fault."""
     findings = Findings()
-    turns = look_at_turns(replace(PLUGIN, reading=lambda: reading), [played()], findings, TURNS, profile)
+    turns = look_at_turns(replace(PLUGIN, reader=lambda: reading), [played()], findings, TURNS, profile)
     assert turns is not None
     for language in LANGUAGES:
         for what in findings.all:
@@ -51,9 +52,9 @@ def read(reading: Reading[Atoll], profile: Profile) -> tuple[ReadTurns, dict[str
     return turns, {what.key: words_of("en").say("check", what) for what in findings.all}
 
 
-def seen_so(change: Callable[[Atoll, Seen], Seen]) -> Reading[Atoll]:
+def seen_so(change: Callable[[Atoll, Seen], Seen]) -> TableReader[Atoll]:
     """Atoll's reading with a fault."""
-    return replace(READING, look=lambda frame, profile, state: change(state, look(frame, profile, state)))
+    return reading_so(READER, look=lambda frame, profile, state: change(state, READER.look(frame, profile, state)))
 
 
 def exchanged(state: Atoll, seen: Seen) -> Seen:
@@ -69,7 +70,7 @@ def as_it_should_be(state: Atoll, seen: Seen) -> Seen:
 
 
 def test_a_toy_is_read_well(profile: Profile) -> None:
-    assert read(READING, profile) == (ReadTurns(TURNS, 0), {})
+    assert read(READER, profile) == (ReadTurns(TURNS, 0), {})
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.games.plugin import Painting, Plugin
+from companion.games.plugin import Plugin, imported
 from tests.toys.mosaic.game import GAME
 
-
-def _painting() -> Painting:
-    from tests.toys.mosaic.painting import PAINTING  # loaded when it is asked for
-
-    return PAINTING
-
-
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painting=_painting)
+PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painting=imported("tests.toys.mosaic.painting:PAINTING"))

@@ -24,7 +24,7 @@ from companion.games.cacao.reading.display import (
     watched,
     ways_reached,
 )
-from companion.games.cacao.reading.gems import MINE, UNREAD, covered, gems_laid, gems_there
+from companion.games.cacao.reading.gems import MINE, UNREAD, gems_laid, gems_there, reconsider
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.reading.villages import Villages, read_villages, said
 from companion.games.cacao.state import Cacao
@@ -32,7 +32,7 @@ from companion.games.cacao.table import ACT, BUILD, DRAW, FILL, TURN
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import SIZES_MM, Profile
 from companion.vision.errors import UnreadableError
@@ -380,16 +380,17 @@ def bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
     return labels[0], labels[1]
 
 
-READING = Reading(
-    look,
-    regions=regions,
-    outside=outside,
-    unclear=unclear,
-    reframe=reframe,
-    whole=whole,
-    misread=MISREAD,
-    covered=covered,
-    said=said,
-    space_mm=WHOLE * SIZES_MM["squares"],
-    loose=lambda place: cell_of(place) is None,
-)
+class CacaoReader(TableReader[Cacao]):
+    """Reads square tiles that lie anywhere, gems on them, and what lies on display and in villages."""
+
+    misread, space_mm = MISREAD, WHOLE * SIZES_MM["squares"]
+    look, regions, outside = staticmethod(look), staticmethod(regions), staticmethod(outside)
+    unclear, reframe, whole = staticmethod(unclear), staticmethod(reframe), staticmethod(whole)
+    reconsider, said = staticmethod(reconsider), staticmethod(said)
+
+    def is_loose(self, place: Place) -> bool:
+        """Whether a place lies beside the board: on display, on the map board, in a village."""
+        return cell_of(place) is None
+
+
+READER = CacaoReader()

@@ -108,10 +108,10 @@ def gems_laid(
     return {cell: judged({**shown, counts: SURE}, counts) for cell, counts in seen.items() if counts in shown}
 
 
-def covered(state: Cacao, seen: Mapping[Spot, Labels], before: Layout) -> dict[Spot, Labels]:
+def reconsider(state: Cacao, seen: Mapping[Spot, Labels], right: Layout, matched: bool = False) -> dict[Spot, Labels]:
     """What was read, where this surely lay right before: gems of colours that were seen, and are not, have gone."""
     layout, told = state.layout(), dict(seen)
-    colours = _colours_of(counts_of(label) for (_, layer), label in before.items() if layer == "gems" and label)
+    colours = _colours_of(counts_of(label) for (_, layer), label in right.items() if layer == "gems" and label)
     for spot, labels in seen.items():
         known = layout.get(spot) if spot[1] == "gems" else None
         gone = [label for label, chance in labels.items() if label not in (None, known) and chance == DOUBTED]

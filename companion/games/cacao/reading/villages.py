@@ -120,7 +120,7 @@ class Villages:
         return beside[0] if len(beside) == 1 else ""
 
 
-def said(state: Cacao, lies: Layout, was_right: bool) -> tuple[tuple[str, Say], ...]:
+def said(state: Cacao, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
     """That hut tiles were turned over, and which side should be up, by sections of the catalogue."""
     return tuple(
         ("slip", say("turned-over", hut=hut, back=backs[0]) if len(backs) == 1 else say("turned-back", hut=hut))

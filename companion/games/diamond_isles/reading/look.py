@@ -18,7 +18,7 @@ from companion.games.diamond_isles.reading.tokens import read_harbours, read_num
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces import hexes
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 
@@ -78,4 +78,11 @@ def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     return {"": degrees(atan2(y, x))}
 
 
-READING = Reading(look, regions=regions, outside=outside, turns=turns)
+class IslesReader(TableReader[DiamondIsles]):
+    """Reads the map as it is printed or laid, and the pieces on it."""
+
+    look, regions = staticmethod(look), staticmethod(regions)
+    outside, turns = staticmethod(outside), staticmethod(turns)
+
+
+READER = IslesReader()

@@ -10,14 +10,28 @@ from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.rounds import Comparison, compare, look
 from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
-from companion.games.diaominos.reading.watched import said, went_on
+from companion.games.diaominos.reading.watched import reconsider, said
 from companion.games.diaominos.state import Diaominos
-from companion.games.plugin import Reading
+from companion.games.kit import Place
+from companion.games.plugin import TableReader
+from companion.vision.classify.profile import Profile
+from companion.vision.geometry.plane import Floats, Picture
 
-READING = Reading(look, needs_profile=False, went_on=went_on, said=said)
-"""A cube's colours are told apart without having been learnt."""
 
-__all__ = ["READING", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
+class DiaominosReader(TableReader[Diaominos]):
+    """Reads the cube on its space: its colours are told apart without having been learnt."""
+
+    spaces = False
+    look, reconsider, said = staticmethod(look), staticmethod(reconsider), staticmethod(said)
+
+    def regions(self, frame: Picture, profile: Profile, state: Diaominos) -> Mapping[Place, Floats]:
+        """Nowhere: the cube lies where it lies."""
+        return {}
+
+
+READER = DiaominosReader()
+
+__all__ = ["READER", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
 
 
 def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0) -> Dialogue | None:

@@ -14,8 +14,10 @@ from companion.games.kit import Labels, Layout, Place, Say, Spot, say
 _ROLLED = ("rolled", "slid", "once-more")
 
 
-def went_on(state: Diaominos, seen: Mapping[Spot, Labels]) -> Mapping[Spot, Labels]:
+def reconsider(state: Diaominos, seen: Mapping[Spot, Labels], right: Layout, matched: bool) -> Mapping[Spot, Labels]:
     """What was read where the cube lay right before: on the next space, if hands have rolled it on, well or not."""
+    if not matched:
+        return seen
     lies = {spot: max(labels, key=lambda label: labels[label]) for spot, labels in seen.items()}
     shows = _shows(lies, {place_of(str(state.space))})
     if not shows or not state.move or not _rolled_on(state, shows):
@@ -25,10 +27,10 @@ def went_on(state: Diaominos, seen: Mapping[Spot, Labels]) -> Mapping[Spot, Labe
     return dict(lying_on(SPACES[len(state.orientations)], there))
 
 
-def said(state: Diaominos, lies: Layout, was_right: bool) -> tuple[tuple[str, Say], ...]:
+def said(state: Diaominos, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
     """What is wrong with the cube and how to put it right, by sections of the catalogue; nothing if nobody can tell.
 
-    `was_right`: it has lain on this space as it should, so that it was not rolled there wrongly.
+    `matched`: it has lain on this space as it should, so that it was not rolled there wrongly.
     """
     on = {place for (place, _), label in lies.items() if label is not None}
     if not state.orientations or len(on) != 1:
@@ -39,7 +41,7 @@ def said(state: Diaominos, lies: Layout, was_right: bool) -> tuple[tuple[str, Sa
     shows = _shows(lies, on)
     if at != place_of(str(state.space)):
         return _told(compare(state, shows).slips)
-    return _told(_knocked(state, shows) if was_right else compare(state, shows).slips)
+    return _told(_knocked(state, shows) if matched else compare(state, shows).slips)
 
 
 def _rolled_on(state: Diaominos, shows: Look) -> bool:

@@ -18,7 +18,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, around, cell_of, group_of, is_cave
 from companion.games.eldorado.views import BRIDGE, TILE
 from companion.games.kit import Labels, Place, Spot
-from companion.games.plugin import Reading
+from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.newest import of_newest
@@ -155,4 +155,12 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-READING = Reading(look, look_again, regions=regions, outside=outside, whole=whole, turns=turns, misread=MISREAD)
+class ElDoradoReader(TableReader[ElDorado]):
+    """Reads groups of hexagons that lie anywhere, pieces on them, and dice beside them."""
+
+    misread = MISREAD
+    look, look_again, regions = staticmethod(look), staticmethod(look_again), staticmethod(regions)
+    outside, whole, turns = staticmethod(outside), staticmethod(whole), staticmethod(turns)
+
+
+READER = ElDoradoReader()
