@@ -13,7 +13,7 @@ import pytest
 from companion.app import plugins
 from companion.app.library import words_of
 from companion.games.kit import Game, say
-from companion.games.plugin import GROUP
+from companion.games.plugin import GROUP, Plugin
 from tests.conftest import ours
 
 OURS = ours(GROUP)
@@ -195,3 +195,10 @@ def test_no_eye_no_drawing_and_no_window_is_loaded_with_the_list_of_games() -> N
     )
     ran = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert not ran.stderr.strip()
+
+
+@pytest.mark.parametrize("plugin", plugins.found().plugins, ids=lambda plugin: plugin.name)
+def test_all_that_our_plugins_name_is_there(plugin: Plugin) -> None:
+    loads = (plugin.painting, plugin.reader, plugin.dialogue, plugin.parts, plugin.sheets, plugin.simulation)
+    for load in (*loads, plugin.scenarios, plugin.cart, plugin.lesson):
+        assert load is None or load() is not None
