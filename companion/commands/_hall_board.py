@@ -80,6 +80,8 @@ def _once(keeper: Keeper, words: Catalogue) -> None:
     while time.monotonic() < end:
         keeper.turn()
         time.sleep(PACE)
+    if not keeper.connected:
+        raise click.ClickException(words("hall-trouble.broker-away"))
     _print(keeper, words)
 
 

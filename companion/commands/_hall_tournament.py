@@ -56,7 +56,7 @@ def tournament(
     """Begin a tournament called TITLE; export the one before first."""
     with at_ledger() as (ledger, words):
         found = library.game_named(game)
-        players = tuple(line.strip() for line in file.read_text(encoding="utf-8").splitlines() if line.strip())
+        players = tuple(_names(file))
         named = tuple(tables_of(tables))
         chosen = dict(option_of(found, option) for option in options)
         plain = {name: value if isinstance(value, int) else str(value) for name, value in chosen.items()}
@@ -66,6 +66,15 @@ def tournament(
         number = before.number + 1 if before is not None else 1
         ledger.announce(Tournament(number, title[:80], found.name, players, named, rounds, wanted, plain))
         click.echo(words("hall-done.begun", title=Verbatim(title), n=len(players), rounds=rounds))
+
+
+def _names(file: Path) -> Iterator[str]:
+    """The players named in a file, one a line."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as err:
+        raise NoTournament("wrong-names") from err
+    yield from (line.strip() for line in text.splitlines() if line.strip())
 
 
 def tables_of(text: str) -> Iterator[str]:
@@ -115,7 +124,9 @@ def enter(table: str, points: tuple[str, ...]) -> None:
     with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         rounds = ledger.rounds(found)
-        last = {seating.table: seating for seating in rounds[-1].tables} if rounds else {}
+        if not rounds:
+            raise NoTournament("no-round")
+        last = {seating.table: seating for seating in rounds[-1].tables}
         if table not in last:
             raise NoTournament("no-such-table", table=Verbatim(table), tables=Verbatim(", ".join(last)))
         players = [player for _, player in last[table].seats]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Any
@@ -120,8 +122,21 @@ def _unfit(err: click.BadParameter, what: str = "") -> str:
         case click.types.IntParamType() | click.types.FloatParamType():
             return _line("number", what=what)
         case click.Path():
-            return _line("file", what=what)
+            return _path(err, kind, what)
     return _line("unfit", what=what)
+
+
+def _path(err: click.BadParameter, kind: click.Path, what: str) -> str:
+    """Why a file or folder is refused: click names it in quotation marks."""
+    named = re.search(r"(['\"])(.+)\1", err.message)
+    path = named[2] if named else ""
+    if not os.path.lexists(path):
+        return _line("file-missing", what=what, path=path)
+    if os.path.isdir(path) and not kind.dir_okay:
+        return _line("file-is-folder", what=what, path=path)
+    if os.path.isfile(path) and not kind.file_okay:
+        return _line("folder-is-file", what=what, path=path)
+    return _line("file", what=what, path=path)
 
 
 def _named(err: click.BadParameter) -> str:

@@ -11,7 +11,7 @@ import click
 
 from companion import starter
 from companion.app.plugins import found
-from companion.commands._say import line, misused
+from companion.commands._say import line, misused, plainly
 
 STARTER = Path(starter.__file__).parent
 PROJECT = """\
@@ -51,9 +51,10 @@ def command(name: str, out: Path | None) -> None:
     folder = out or Path(name)
     if folder.exists():
         raise misused("new.exists", path=str(folder))
-    for file, text in files(name).items():
-        (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_text(text, encoding="utf-8")
+    with plainly(OSError):
+        for file, text in files(name).items():
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(text, encoding="utf-8")
     click.echo(line("new.made", path=str(folder)))
     for words in (
         f"{sys.executable} -m pip install --no-deps -e {folder}",

@@ -180,7 +180,8 @@ class MqttBroker:
 
     def _not_found(self, client: Client, _: Any) -> None:
         if client is self._client:
-            self._later(str(sys.exc_info()[1] or "no answer"))
+            err = sys.exc_info()[1]
+            self._later(str(getattr(err, "strerror", None) or err or "no answer"))
 
     def _lost(self, client: Client, _: Any, __: Any, reason: Any, ___: Any) -> None:
         if client is self._client:

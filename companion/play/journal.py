@@ -22,7 +22,7 @@ from companion.games.kit import Explained, Say, Verbatim, say
 from companion.play import snapshot
 from companion.play.database import closed_on_failure, synchronize
 from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
-from companion.play.snapshot import Snapshot, log_of
+from companion.play.snapshot import NO_FILE, Snapshot, log_of
 
 __all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now", "stamp"]
 
@@ -473,6 +473,8 @@ def _no_game(path: Path) -> JournalError:
 
 def _not_now(path: Path, err: Exception | str) -> JournalError:
     """On a full or read-only disk the game itself may be sound."""
+    if str(err) == NO_FILE:
+        return JournalError("not-a-file", path=str(path))
     return JournalError("not-now", path=str(path), why=_reason(err))
 
 

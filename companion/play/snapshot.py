@@ -19,6 +19,10 @@ _TRIES = 20
 _MEMORY = Path("/dev/shm")  # no disk is written to, nor can it be full
 
 
+NO_FILE = "is-no-file"
+"""Why a folder, a pipe or a device is refused."""
+
+
 class NoFile(OSError):
     """What is there is no file that a game could be in."""
 
@@ -66,7 +70,7 @@ def _bytes(path: Path) -> bytes:
     try:
         facts = os.fstat(descriptor)
         if not stat.S_ISREG(facts.st_mode):
-            raise NoFile("is-no-file")
+            raise NoFile(NO_FILE)
         if facts.st_size > LARGEST:
             raise NoFile("is-too-large")
         with open(descriptor, "rb", closefd=False) as file:

@@ -180,10 +180,26 @@ def test_points_are_entered_for_the_players_of_the_table_only(
     assert ledger.entered() == {}
 
 
-def test_players_twice_and_tables_that_cannot_be_named_are_refused(run: Run, players: Path) -> None:
-    players.write_text("Ada\nAda\n")
+def test_a_result_before_the_first_round_and_a_board_without_its_broker_say_what_to_do(
+    run: Run, players: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(run, players)
+    said = run("hall", "enter", "3", "Ada=5")
+    assert said.exit_code == 1
+    assert "`companion hall next`" in said.output
+    monkeypatch.setattr("companion.commands._hall_board.LISTEN", 0.0)
+    said = run("hall", "--text", "--once")
+    assert said.exit_code == 1
+    assert "broker can’t be reached" in said.output
+
+
+def test_players_twice_or_none_and_tables_that_cannot_be_named_are_refused(run: Run, players: Path) -> None:
     words = ("Cup", "--game", "cacao", "--players", str(players))
-    assert "one line" in run("hall", "tournament", *words, "--tables", "1,2").output
+    for wrong in (b"Ada\nAda\n", b"", b"Ada\n", b"\x89PNG\r\n"):
+        players.write_bytes(wrong)
+        said = run("hall", "tournament", *words, "--tables", "1,2")
+        assert said.exit_code == 1
+        assert "at least two players, one a line" in said.output
     players.write_text(PLAYERS)
     assert "digits" in run("hall", "tournament", *words, "--tables", "1,1").output
 

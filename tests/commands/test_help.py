@@ -99,6 +99,11 @@ def test_the_help_of_play_says_of_each_game_what_its_options_mean_and_which_valu
         (["check", "cacao", "--games", "0"], "at least 1"),
         (["calibrate", "tiles", "--out", "x"], "--live"),
         (["rules", "cacao", "xyzzy"], "shorter"),
+        (["scenario", "import", "/nowhere"], "there is no /nowhere"),
+        (["scenario", "import", "/proc"], "/proc is a folder. Give a file."),
+        (["doctor", "--report", "/proc"], "/proc is a folder. Give a file."),
+        (["games", "show", "/proc"], "/proc is a folder or a device."),
+        (["new", "gardens", "--out", "/proc/x/y"], "Give another place, or"),
     ],
 )
 def test_an_error_is_one_plain_sentence_that_says_what_to_do(run: Run, typed: list[str], what_to_do: str) -> None:

@@ -226,8 +226,9 @@ def _topic(hall: str, message: Message, table: str = "") -> tuple[str, bytes]:
 
 
 def checked(names: Sequence[str], tables: Sequence[str], options: Mapping[str, str | int]) -> None:
-    """NoTournament for players or tables that stand there twice or cannot stand there at all."""
-    if len(set(names)) != len(names) or not all(0 < len(name.strip()) <= 80 and name.isprintable() for name in names):
+    """NoTournament for fewer than two players, and for players or tables that are named twice or cannot be named so."""
+    told_apart = len(names) >= 2 and len(set(names)) == len(names)
+    if not told_apart or not all(0 < len(name.strip()) <= 80 and name.isprintable() for name in names):
         raise NoTournament("wrong-names")
     if len(set(tables)) != len(tables) or not all(schema.NAME.fullmatch(table) for table in tables):
         raise NoTournament("wrong-tables")
