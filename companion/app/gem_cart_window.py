@@ -60,6 +60,7 @@ class CartScreen(ListScreen):
     """How many play; then the cart with its seal, to be shaken until it is empty; then its order, for all to check."""
 
     name = "cart"
+    heading = "cart.title"
 
     def __init__(self, home: Navigator, players: str | None = None) -> None:
         super().__init__(home)
@@ -74,10 +75,6 @@ class CartScreen(ListScreen):
     def words(self) -> Catalogue:
         """The words of the game whose cart it is."""
         return self.home.desk.library.words(self._game)
-
-    def title(self) -> str:
-        """The cart."""
-        return self.words("cart.title")
 
     def left(self) -> tuple[Block, ...]:
         """The seal as a code."""

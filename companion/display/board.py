@@ -25,11 +25,9 @@ class Art(Protocol):
 
     def __hash__(self) -> int:
         """What is drawn is kept by what draws it."""
-        ...
 
     def picture(self, px: int) -> Any:
         """An array (px, px, 4) of bytes: blue, green, red, and 255 where something is."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -374,7 +372,6 @@ class Painter(Protocol):
 
     def __call__(self, view: Mapping[str, Any], words: Catalogue) -> Board:
         """The board that a view describes."""
-        ...
 
 
 def square(column: float, row: float, side: float = 1.0) -> tuple[Point, ...]:

@@ -30,11 +30,9 @@ class Hands(Protocol):
 
     def drag(self, x: float, y: float, phase: Phase) -> None:
         """Take, move or lay down a part; x and y are shares of the picture's width and height."""
-        ...
 
     def lay(self) -> None:
         """Lay everything as the game, or the enrolment, asks."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -55,20 +53,15 @@ class CameraView(Protocol):
     @property
     def hands(self) -> Hands | None:
         """The hands at the simulated table; None with a real camera."""
-        ...
 
     def photo(self) -> Photo | None:
         """The newest picture; None before the first one and when no more come."""
-        ...
 
     def sights(self) -> Sequence[Sight]:
         """What it sees, the most important first."""
-        ...
 
     def aiming(self) -> Aiming | None:
         """How to move it; None while no card of the mat is seen."""
-        ...
 
     def adapt(self) -> bool:
         """Let the camera find the light anew and lock it again; False if it cannot."""
-        ...

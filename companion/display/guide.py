@@ -34,25 +34,19 @@ class Guide(Protocol):
     @property
     def by(self) -> str:
         """Who gives what is agreed: the camera or a hand."""
-        ...
 
     @property
     def watches(self) -> bool:
         """Whether a camera may bring it on by itself."""
-        ...
 
     def step(self) -> GuideStep:
         """Where it stands."""
-        ...
 
     def choose(self, way: str) -> Sequence[Event] | Preview | None:
         """Go one way. At the end what was agreed: events, none if all is well, or a correction; before it None."""
-        ...
 
     def point(self, place: str) -> None:
         """A finger on a place of the picture."""
-        ...
 
     def watch(self) -> bool:
         """Look at the newest picture; whether that brought the talk on."""
-        ...

@@ -26,45 +26,35 @@ class Hall(Protocol):
     @property
     def connected(self) -> bool:
         """Whether the hall can be heard."""
-        ...
 
     @property
     def minutes(self) -> int | None:
         """What is left of the round, in minutes; None without a clock that runs."""
-        ...
 
     def held(self, session: Session) -> bool:
         """Whether other tables still play with the secret of this game, so that it must not be shown."""
-        ...
 
     @property
     def announcements(self) -> Sequence[str]:
         """What the hall announced, the newest first."""
-        ...
 
     @property
     def unread(self) -> bool:
         """Whether something was announced that nobody here has looked at."""
-        ...
 
     def read(self) -> None:
         """Somebody has looked."""
-        ...
 
     @property
     def calling(self) -> bool:
         """Whether this table asks somebody to come."""
-        ...
 
     def call(self, on: bool) -> None:
         """Ask somebody to come, or no longer."""
-        ...
 
     @property
     def invitation(self) -> Invitation | None:
         """The game that is offered; None if none is."""
-        ...
 
     def accept(self) -> Session:
         """Begin the game that is offered. Trouble if it cannot be begun."""
-        ...

@@ -59,22 +59,18 @@ class WholeDesk(Desk, Protocol):
     @property
     def library(self) -> WholeLibrary:
         """The games."""
-        ...
 
     @property
     def watcher(self) -> WholeWatcher:
         """The camera."""
-        ...
 
     @property
     def extras(self) -> WholeExtras:
         """What only some games have."""
-        ...
 
     @property
     def doctor(self) -> Doctor:
         """What is wrong with the companion and its machine."""
-        ...
 
 
 ROWS: dict[type[Route], Callable[[Navigator, WholeDesk, Any], Screen | None]] = {}

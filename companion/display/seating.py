@@ -28,20 +28,16 @@ class Players(Protocol):
     @property
     def known(self) -> Sequence[str]:
         """All names, those who played last first."""
-        ...
 
     @property
     def last(self) -> Mapping[Seat, str]:
         """Who sat where in the last game with names, in the order round the table."""
-        ...
 
     def played(self, names: Mapping[Seat, str]) -> None:
         """Keep who plays now; a game without names changes nothing."""
-        ...
 
     def forget(self, name: str) -> None:
         """Keep a name no longer."""
-        ...
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,9 @@ class Told(Protocol):
 
     def tips_told(self, game: str) -> Collection[str]:
         """The keys of the tips of a game that were told."""
-        ...
 
     def tip_told(self, game: str, key: str) -> None:
         """A tip was told; it is not told again."""
-        ...
 
 
 class Tips:

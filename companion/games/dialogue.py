@@ -75,27 +75,21 @@ class Dialogue(Protocol):
     @property
     def keeps(self) -> Mapping[str, str]:
         """What holds for later games too, as words."""
-        ...
 
     def step(self) -> Step:
         """Where the talk stands."""
-        ...
 
     def look(self, frame: Picture, profile: Profile) -> None:
         """Somebody wants the picture (BGR) to be looked at now; the profile is the box's, perhaps an empty one."""
-        ...
 
     def glance(self, frame: Picture, profile: Profile) -> bool:
         """Look at a picture (BGR) by oneself; whether that brought the talk on."""
-        ...
 
     def choose(self, key: str) -> Agreed | None:
         """Go one of the step's ways; what the table has agreed to, or None while the talk goes on."""
-        ...
 
     def point(self, place: str) -> None:
         """A finger on a place of the sketch."""
-        ...
 
 
 S = TypeVar("S", bound=State, contravariant=True)
@@ -110,4 +104,3 @@ class Opening(Protocol[S]):
         `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look, and
         `keeps` what earlier talks have kept. `lot` is a large number of chance, for what the companion is to draw.
         """
-        ...

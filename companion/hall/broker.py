@@ -43,20 +43,15 @@ class Broker(Protocol):
     @property
     def connected(self) -> bool:
         """Whether something that is sent now can arrive."""
-        ...
 
     def start(self) -> None:
         """Begin to look for the broker."""
-        ...
 
     def send(self, topic: str, payload: bytes, retain: bool, sure: bool = True) -> None:
         """Send a message if the broker is there; `sure` asks it to say that it came (QoS 1)."""
-        ...
 
     def take(self, most: int) -> list[Incident]:
         """What happened since the last look, the oldest first, at most so much."""
-        ...
 
     def stop(self) -> None:
         """Say good-bye and let go."""
-        ...

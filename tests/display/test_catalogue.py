@@ -20,7 +20,7 @@ FILES = [
     *sorted(p for p in (ROOT / "games").glob("*/texts") if any(p.glob("*.toml"))),
 ]
 EVENTS = {"event.action": "{seat}: {action} · {chosen}", "event.bare": "{seat}: {action}", "list.comma": " · "}
-LITERAL = re.compile(r'words\(\s*"([a-z0-9.-]+)"')
+LITERAL = re.compile(r'(?:words\(\s*|heading = )"([a-z0-9.-]+)"')
 FAMILY = re.compile(r'words\(\s*f"([a-z-]+)\.\{')
 
 

@@ -53,10 +53,20 @@ class Screen(StackedScreen):
         return (Item(self.words("button.back"), BACK_ITEM),)
 
 
+class PassingScreen(Screen):
+    """A page that any press leaves."""
+
+    def take(self, given: Input) -> None:
+        """Go back."""
+        if isinstance(given, Press | Tap):
+            self.home.pop()
+
+
 class ListScreen(Screen):
     """A screen whose main part is a list: next and previous move the cursor, confirm chooses, back leaves."""
 
     name = "list"
+    heading = ""  # the key of the words in the title bar
     tone = "calm"
 
     def __init__(self, home: Navigator) -> None:
@@ -65,9 +75,9 @@ class ListScreen(Screen):
         self.undecided = False  # whether nothing is chosen beforehand: the cursor comes with the first press
         self.tall = False  # whether a row has room for two lines
 
-    @abstractmethod
     def title(self) -> str:
         """The words in the title bar."""
+        return self.words(self.heading)
 
     @abstractmethod
     def items(self) -> tuple[Item, ...]:

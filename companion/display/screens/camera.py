@@ -27,15 +27,12 @@ class CameraScreen(ListScreen):
     looked_from = False
 
     name = "camera"
+    heading = "camera.title"
     watched = True
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("camera.title")
 
     def page(self) -> Page:
         """The newest picture beside the list."""

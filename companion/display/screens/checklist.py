@@ -45,16 +45,13 @@ class ChecklistScreen(ListScreen):
     looked_from = False
 
     name = "checklist"
+    heading = "checklist.title"
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)
         self.tall = True
         self._layout = self.session.state.layout()
         self._done: set[str] = set()
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("checklist.title")
 
     def items(self) -> tuple[Item, ...]:
         """Steps that the game names, one line for all that the board shows, one for each other place, the ways on."""

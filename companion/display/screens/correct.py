@@ -195,11 +195,8 @@ class WhoseUndoScreen(LinesScreen):
     """Whose last action to take back, while others are busy."""
 
     name = "whose-undo"
+    heading = "menu.undo-own"
     icon = "undo"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.undo-own")
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
@@ -218,6 +215,7 @@ class MendScreen(LinesScreen, StepList):
     """Which event to put right: beside the board as it lay after the one under the cursor, whose places are marked."""
 
     name = "mend"
+    heading = "mend.title"
     icon = "mend"
 
     def line_of(self, item: Item) -> Choice:
@@ -243,10 +241,6 @@ class MendScreen(LinesScreen, StepList):
         if isinstance(step.event, Action):
             changed |= {place for value in step.event.args().values() for place in board.places(value)}
         return Picture(board, marked=frozenset(changed))
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("mend.title")
 
     def line(self, index: int) -> str:
         """The event of a step."""

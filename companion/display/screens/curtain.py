@@ -33,15 +33,12 @@ class WhoLooksScreen(LinesScreen):
     """Who wants to look."""
 
     name = "who-looks"
+    heading = "menu.private"
     icon = "private"
 
     def __init__(self, home: Navigator, seats: tuple[Seat, ...] | None = None) -> None:
         super().__init__(home)
         self._seats = seats  # who may look at what is asked; None: everybody at what is theirs
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.private")
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""

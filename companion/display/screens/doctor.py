@@ -23,34 +23,27 @@ class Doctor(Protocol):
     @property
     def pins(self) -> Mapping[str, int]:
         """The buttons on the machine's own pins and where each is wired; empty where none are wanted, or they fail."""
-        ...
 
     def watched(self, pressed: Collection[str]) -> None:
         """Hands were asked to press each of these buttons once, and pressed only some: what was found tells it."""
-        ...
 
     def begin(self) -> None:
         """Begin to examine, anew if it was done before."""
-        ...
 
     def findings(self) -> Sequence[Finding] | None:
         """What was found; None while it still examines."""
-        ...
 
 
 class DoctorScreen(ListScreen):
     """What is wrong comes first, then what is to be noted."""
 
     name = "doctor"
+    heading = "doctor.title"
 
     def __init__(self, home: Navigator, doctor: Doctor) -> None:
         super().__init__(home)
         self._doctor = doctor
         doctor.begin()
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("doctor.title")
 
     def lead(self) -> tuple[Block, ...]:
         """How it is, in one line."""

@@ -57,43 +57,33 @@ class Enrolment(Protocol):
 
     def ask(self) -> Asked:
         """What it asks for now."""
-        ...
 
     def begin(self) -> None:
         """The mat is empty now."""
-        ...
 
     def larger(self) -> None:
         """The box is the larger one: what it adds is asked for too."""
-        ...
 
     def keep(self) -> None:
         """The part that looks like another one is really another one."""
-        ...
 
     def another(self) -> None:
         """Copies of the last part look different: another one is asked for."""
-        ...
 
     def enough(self) -> None:
         """There is no other copy, or none that looks different."""
-        ...
 
     def back(self) -> None:
         """Forget the last part, and ask for it again."""
-        ...
 
     def learn(self) -> None:
         """Begin to learn from what was taken; this takes a while."""
-        ...
 
     def learnt(self) -> Learnt | None:
         """What was learnt; None while it is still learning. Trouble if it went wrong."""
-        ...
 
     def close(self) -> None:
         """The enrolment is over, finished or not."""
-        ...
 
 
 class Enroller(Protocol):
@@ -101,7 +91,6 @@ class Enroller(Protocol):
 
     def enrol(self, game: Game) -> Enrolment | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
-        ...
 
 
 def enrolment_screen(home: Navigator, enroller: Enroller) -> Screen:
@@ -123,14 +112,11 @@ class WhichBoxScreen(ListScreen):
     looked_from = False
 
     name = "which-box"
+    heading = "setup.which-game"
 
     def __init__(self, home: Navigator, enroller: Enroller) -> None:
         super().__init__(home)
         self._enroller = enroller
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("setup.which-game")
 
     def items(self) -> tuple[Item, ...]:
         """All games."""
@@ -253,6 +239,7 @@ class LearningScreen(ListScreen):
     looked_from = False
 
     name = "learning"
+    heading = "enrol.title"
 
     def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
         super().__init__(home)
@@ -265,10 +252,6 @@ class LearningScreen(ListScreen):
     def words(self) -> Catalogue:
         """The words of the game whose box it is."""
         return self.home.desk.library.words(self._game.name).with_names(self._called)
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("enrol.title")
 
     def page(self) -> Page:
         """The pictures that were learnt from beside the words."""

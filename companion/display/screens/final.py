@@ -13,7 +13,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Ending
 from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
-from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.base import BACK_ITEM, ListScreen, PassingScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.records import Records
 from companion.display.screens.seals import shown_code
@@ -32,7 +32,6 @@ class Finishing(Records, Protocol):
 
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
-        ...
 
 
 class Aftermath(Protocol):
@@ -40,15 +39,12 @@ class Aftermath(Protocol):
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:
         """How a game went, as plots and tables: None while it is worked out; empty for a game that does not show it."""
-        ...
 
     def keep(self, session: Session) -> str:
         """After the end: write the game as one page and a picture of its board to a stick or folder; where that is."""
-        ...
 
     def revealed(self, session: Session) -> Mapping[str, Any] | None:
         """After the end: a view of all that was sealed, for the game's painter; None if nothing was."""
-        ...
 
 
 def _result(session: Session) -> Result:
@@ -272,15 +268,12 @@ class ReasonsScreen(ListScreen):
     """The rules behind a score sheet."""
 
     name = "reasons"
+    heading = "final.why"
 
     def __init__(self, home: Navigator, rules: tuple[str, ...]) -> None:
         super().__init__(home)
         self._rules = rules
         self.tall = True
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("final.why")
 
     def items(self) -> tuple[Item, ...]:
         """A rule a line."""
@@ -296,10 +289,7 @@ class RulingsScreen(ListScreen):
     """What the table ruled."""
 
     name = "rulings"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("final.rulings")
+    heading = "final.rulings"
 
     def items(self) -> tuple[Item, ...]:
         """A ruling, or whatever else was beside the rules, a line."""
@@ -360,7 +350,7 @@ def _last_board(home: Navigator, aftermath: Aftermath) -> Board:
     return home.desk.library.painter(session.game.name)(view, _words(home))
 
 
-class MapScreen(Screen):
+class MapScreen(PassingScreen):
     """The board at the end, with all that was sealed of it."""
 
     def __init__(self, home: Navigator, aftermath: Aftermath) -> None:
@@ -377,8 +367,3 @@ class MapScreen(Screen):
         title = self.words("final.map" if revealed is not None else "final.board")
         picture = Picture(_last_board(self.home, self._aftermath), zoom=bool(self.home.zoom))
         return Page("map", title, picture=picture, foot=told, buttons=self.back_button())
-
-    def take(self, given: Input) -> None:
-        """Any press goes back."""
-        if isinstance(given, Press | Tap):
-            self.home.pop()

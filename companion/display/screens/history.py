@@ -21,7 +21,6 @@ class Past(Protocol):
 
     def found(self) -> HistoryPage | None:
         """What was found; None while they are still read. Trouble if they cannot be, or cannot be plotted."""
-        ...
 
 
 class FinishedGames(Protocol):
@@ -29,11 +28,9 @@ class FinishedGames(Protocol):
 
     def past(self) -> Past:
         """Begin to look through all finished games."""
-        ...
 
     def keep_past(self, page: HistoryPage) -> str:
         """Write what was found as a page to a stick, or else a folder; where that is. Trouble without room."""
-        ...
 
 
 class HistoryScreen(Screen):

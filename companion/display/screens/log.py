@@ -9,7 +9,7 @@ from companion.display import news
 from companion.display.board import Table
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Page, Para, Sheet
-from companion.display.screens.base import STEP, Screen, StepList
+from companion.display.screens.base import STEP, PassingScreen, Screen, StepList
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Verbatim
 
@@ -26,10 +26,7 @@ class LogScreen(StepList):
     """What every step brought about."""
 
     name = "log"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("log.title")
+    heading = "log.title"
 
     def lead(self) -> tuple[Block, ...]:
         """Said when nothing has happened yet."""
@@ -49,7 +46,7 @@ class LogScreen(StepList):
         self.home.push(WhyScreen(self.home, int(target.removeprefix(STEP))))
 
 
-class WhyScreen(Screen):
+class WhyScreen(PassingScreen):
     """One step: the event, how it came, and the rules by which its news came about."""
 
     def __init__(self, home: Navigator, index: int) -> None:
@@ -72,11 +69,6 @@ class WhyScreen(Screen):
         told = (Para(line, "body"),) if len(line) > LONG else ()
         blocks = (Para(event, "strong"), how, *told, *lines, *hands, *doubts)
         return Page("why", words("log.why"), blocks=blocks, buttons=self.back_button())
-
-    def take(self, given: Input) -> None:
-        """Any press goes back."""
-        if isinstance(given, Press | Tap):
-            self.home.pop()
 
 
 class DetailsScreen(Screen):

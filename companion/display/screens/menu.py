@@ -8,10 +8,10 @@ from dataclasses import replace
 from companion.display import routes
 from companion.display.bands import Band, Choice, Column
 from companion.display.board import Board
-from companion.display.inputs import Input, Press, Short, Tap
+from companion.display.inputs import Input, Short, Tap
 from companion.display.page import Block, Item, Page, Para, Picture
 from companion.display.screens.badges import notice
-from companion.display.screens.base import BACK_ITEM, ListScreen, Screen
+from companion.display.screens.base import BACK_ITEM, ListScreen, PassingScreen
 from companion.display.screens.beside import MORE
 from companion.display.screens.hall import hall_lines
 from companion.display.screens.navigator import Navigator
@@ -36,15 +36,12 @@ class MenuScreen(ListScreen):
     """Everything that is not a move, beside the board, which stands back; the cursor starts on the way to the game."""
 
     name = "menu"
+    heading = "menu.title"
     looked_from = False
 
     def __init__(self, home: Navigator, foresight: Foresight) -> None:
         super().__init__(home)
         self._foresight = foresight
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.title")
 
     def page(self) -> Page:
         """The board, and beside it the way back, the lines about the cursor, and what shows the next ones."""
@@ -149,10 +146,7 @@ class WhoActsScreen(ListScreen):
     """Who interrupts, among those who are not due and can act."""
 
     name = "who-acts"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.other-seat")
+    heading = "menu.other-seat"
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""
@@ -168,7 +162,7 @@ class WhoActsScreen(ListScreen):
         return self.home.play.others() if self.home.play is not None else ()
 
 
-class ControlsScreen(Screen):
+class ControlsScreen(PassingScreen):
     """Which key, button and touch does what."""
 
     ROWS = (
@@ -196,11 +190,6 @@ class ControlsScreen(Screen):
         half = -(-len(blocks) // 2)
         title = words("menu.help")
         return Page("help", title, left=blocks[:half], blocks=blocks[half:], buttons=self.back_button())
-
-    def take(self, given: Input) -> None:
-        """Any press goes back."""
-        if isinstance(given, Press | Tap):
-            self.home.pop()
 
 
 def run(home: Navigator, action: str) -> None:

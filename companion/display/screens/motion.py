@@ -24,6 +24,7 @@ class MotionScreen(ListScreen):
     """
 
     name = "motion"
+    heading = "motion.title"
     watched = True
 
     def __init__(self, home: Navigator, boards: Sequence[Board], done: Step | None = None) -> None:
@@ -44,10 +45,6 @@ class MotionScreen(ListScreen):
         """Step aside when the game has gone on, or hands are seen to have done it."""
         if self.session.state is not self._state or in_step(self.home):
             self.home.pop()
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("motion.title")
 
     def picture(self) -> Picture:
         """The move that is shown now."""

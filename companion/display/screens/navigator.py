@@ -74,27 +74,21 @@ class Turn(Protocol):
     @property
     def chooser(self) -> Chooser | None:
         """The walk towards the next event; None while one of several seats is to be picked, or nobody is due."""
-        ...
 
     def others(self) -> tuple[Seat, ...]:
         """Seats that are not due and could act all the same."""
-        ...
 
     def act_as(self, seat: Seat) -> None:
         """Walk the choices of this seat, due or not."""
-        ...
 
     def another(self) -> bool:
         """Let another of the seats that are due be picked; False if there is none."""
-        ...
 
     def ask_why_not(self) -> None:
         """Let the cursor walk over what is not allowed too."""
-        ...
 
     def tip(self) -> str | None:
         """What should be known before this decision, told once; None if nothing is new."""
-        ...
 
 
 class Navigator:

@@ -42,21 +42,17 @@ class Wheel(Protocol):
     @property
     def windows(self) -> Sequence[str]:
         """What can be opened, as keys under `wheel` in the game's catalogue."""
-        ...
 
     @property
     def places(self) -> Domain:
         """Where it can be opened."""
-        ...
 
     @property
     def opened(self) -> int:
         """How often a window has been opened."""
-        ...
 
     def open(self, window: str, place: str) -> Value:
         """Open a window at a place; it is written down before it is shown."""
-        ...
 
 
 class Sealed(Protocol):
@@ -64,11 +60,9 @@ class Sealed(Protocol):
 
     def wheel(self, session: Session) -> Wheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""
-        ...
 
     def reveal(self, session: Session, state: State, question: Question) -> Reveal:
         """A sealed question of a state before it is opened: what was guessed, and what being right or wrong brings."""
-        ...
 
 
 def window_colour(wheel: Wheel | None, window: str) -> str:

@@ -8,7 +8,7 @@ from companion.display import news
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.badges import badges
-from companion.display.screens.base import Screen
+from companion.display.screens.base import PassingScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import amiss, as_shown
 
@@ -35,7 +35,7 @@ class PauseScreen(Screen):
             self.home.replace(ReturnScreen(self.home))
 
 
-class ReturnScreen(Screen):
+class ReturnScreen(PassingScreen):
     """Where the table was."""
 
     def page(self) -> Page:
@@ -60,8 +60,3 @@ class ReturnScreen(Screen):
             blocks=(*blocks, button),
             foot=told,
         )
-
-    def take(self, given: Input) -> None:
-        """Any press goes on."""
-        if isinstance(given, Press | Tap):
-            self.home.pop()

@@ -38,11 +38,9 @@ class Previews(Sealed, Protocol):
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move, the last board being how it ends; empty if nothing is to be shown."""
-        ...
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         """What tells what an action would bring, as a seat or the whole table may know; None for a game without."""
-        ...
 
 
 class PlayScreen(Screen):

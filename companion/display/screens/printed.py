@@ -17,11 +17,9 @@ class Corrections(Protocol):
 
     def corrected(self, game: Game) -> Mapping[str, Any]:
         """What of a game's data this table has corrected, by name."""
-        ...
 
     def correct(self, game: Game, name: str, value: Any) -> None:
         """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
-        ...
 
 
 class Box:
@@ -63,6 +61,7 @@ class PrintedScreen(ListScreen):
     """Every value with what it is taken to be."""
 
     name = "printed"
+    heading = "setup.printed"
 
     def __init__(self, home: Navigator, corrections: Corrections, game: Game) -> None:
         super().__init__(home)
@@ -72,10 +71,6 @@ class PrintedScreen(ListScreen):
     def words(self) -> Catalogue:
         """The words of the game that is set up."""
         return self._box.words
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("setup.printed")
 
     def items(self) -> tuple[Item, ...]:
         """One line a value, and the way out."""

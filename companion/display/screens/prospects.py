@@ -17,21 +17,17 @@ class Foresight(Protocol):
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
         """What may come next, whatever is done, as all may know; empty for a game that does not show it."""
-        ...
 
 
 class ProspectsScreen(ListScreen):
     """The cursor walks over what the list names; what is under it is drawn into the board, and told below."""
 
     name = "prospects"
+    heading = "menu.prospects"
 
     def __init__(self, home: Navigator, foresight: Foresight) -> None:
         super().__init__(home)
         self._all: Sequence[Prospect] = foresight.prospects(self.session)
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.prospects")
 
     def picture(self) -> Picture:
         """The board with it drawn in."""

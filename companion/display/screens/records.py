@@ -18,13 +18,13 @@ class Records(Protocol):
 
     def records(self, session: Session) -> Sequence[Best]:
         """After the end of a game for one: the best games at this table, this one among them; else empty."""
-        ...
 
 
 class RecordsScreen(ListScreen):
     """The best games, the cursor on this one; of the game under the cursor all that its code holds."""
 
     name = "records"
+    heading = "final.records"
 
     def __init__(self, home: Navigator, records: Records) -> None:
         super().__init__(home)
@@ -34,10 +34,6 @@ class RecordsScreen(ListScreen):
     @property
     def _bests(self) -> Sequence[Best]:
         return self._records.records(self.session)
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("final.records")
 
     def items(self) -> tuple[Item, ...]:
         """A line for each game, and the way on."""

@@ -21,7 +21,6 @@ class Memory(Protocol):
 
     def remember(self, session: Session) -> None:
         """Keep for later games what the table has ruled on once and for all, such as names of colours."""
-        ...
 
 
 class PickScreen(ListScreen):
@@ -67,14 +66,11 @@ class RulingScreen(ListScreen):
     """What kind of fact to rule on."""
 
     name = "rule"
+    heading = "menu.rule"
 
     def __init__(self, home: Navigator, memory: Memory) -> None:
         super().__init__(home)
         self._memory = memory
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.rule")
 
     def foot(self) -> tuple[Para, ...]:
         """What a ruling is, or why there is nothing to rule on."""

@@ -24,11 +24,9 @@ class Codes(Protocol):
 
     def of(self, game: str) -> Mapping[str, str]:
         """The codes of a game by their names, the latest first."""
-        ...
 
     def keep(self, game: str, name: str, code: str) -> None:
         """Keep a code under a name, in the place of another one of that name; Trouble if it cannot be written."""
-        ...
 
 
 class SealsScreen(ListScreen):

@@ -77,10 +77,7 @@ class SeatsScreen(SeatedScreen):
     """All who play; a touch on a seat in the drawing gives it the next name, one in the list changes all of it."""
 
     name = "seats"
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("seats.title")
+    heading = "seats.title"
 
     def foot(self) -> tuple[Para, ...]:
         """What a touch does."""
@@ -189,10 +186,7 @@ class WhoBeginsScreen(SeatedScreen):
     """Who begins, by what the table finds out itself: one sentence says how, one touch who."""
 
     name = "who-begins"
-
-    def title(self) -> str:
-        """The question."""
-        return self.words("seats.begins")
+    heading = "seats.begins"
 
     def lead(self) -> tuple[Block, ...]:
         """How the rules have the table find out."""
@@ -223,7 +217,6 @@ class Named(Protocol):
     @property
     def words(self) -> Catalogue:
         """The words of the game, and the names so far."""
-        ...
 
     def change(self, seating: Seating) -> None:
         """The table sits like this from now on."""

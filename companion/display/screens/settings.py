@@ -19,11 +19,8 @@ class SettingsScreen(ListScreen):
     """Every setting; confirm goes to the next value, or to a list of them. Below them, what helps with all of it."""
 
     name = "settings"
+    heading = "menu.settings"
     HELP: Mapping[str, routes.Route] = {"first-start": routes.FirstStart(), "doctor": routes.Doctor()}
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("menu.settings")
 
     def items(self) -> tuple[Item, ...]:
         """One line a setting, with its value."""

@@ -32,15 +32,12 @@ class Lessons(Protocol):
     @property
     def broken(self) -> Sequence[Explained]:
         """What is wrong with games that are installed but cannot be played."""
-        ...
 
     def learn(self, game: Game) -> Session | None:
         """Begin the first game that teaches this one; it is not kept. None for a game that brings no lesson."""
-        ...
 
     def teaches(self, game: Game) -> bool:
         """Whether a game brings a lesson."""
-        ...
 
 
 class GameMaker(Corrections, Protocol):
@@ -49,7 +46,6 @@ class GameMaker(Corrections, Protocol):
     @property
     def codes(self) -> Codes:
         """The codes that were kept under names."""
-        ...
 
     def begin(
         self,
@@ -60,17 +56,16 @@ class GameMaker(Corrections, Protocol):
         names: Mapping[Seat, str] | None = None,
     ) -> Session:
         """Start a game, with the scenario of a code if one was typed, and the names of those who play."""
-        ...
 
     def new_code(self, game: Game, options: Mapping[str, Value]) -> str:
         """A new code for a scenario with these options, for a table that asks for one."""
-        ...
 
 
 class PickGameScreen(CoveredList):
     """Which game to play."""
 
     name = "games"
+    heading = "setup.which-game"
 
     def __init__(self, home: Navigator, lessons: Lessons) -> None:
         super().__init__(home)
@@ -78,10 +73,6 @@ class PickGameScreen(CoveredList):
         stored = [each for each in home.desk.library.stored() if each.unreadable is None]
         self._played = {each.game: each.when[:10] for each in reversed(stored)}  # the latest last
         self._minutes = {game.name: _minutes(stored, game.name) for game in home.desk.library.games}
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("setup.which-game")
 
     def items(self) -> tuple[Item, ...]:
         """All games; then their lessons."""
@@ -359,6 +350,7 @@ class KeptCodesScreen(ListScreen):
     """The codes that the table has kept under names, the code from another table, or none."""
 
     name = "kept-codes"
+    heading = "setup.code"
 
     def __init__(self, home: Navigator, setup: SetupScreen) -> None:
         super().__init__(home)
@@ -368,10 +360,6 @@ class KeptCodesScreen(ListScreen):
     def words(self) -> Catalogue:
         """The words of the game that is set up."""
         return self._setup.words
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("setup.code")
 
     def items(self) -> tuple[Item, ...]:
         """Each name with how its code begins, and the other ways."""
@@ -394,14 +382,11 @@ class PickScenarioScreen(ListScreen):
     """Whether the scenario gets a code, and what that means for the secret."""
 
     name = "pick-scenario"
+    heading = "setup.code"
 
     def __init__(self, home: Navigator, setup: SetupScreen) -> None:
         super().__init__(home)
         self._setup = setup
-
-    def title(self) -> str:
-        """The scenario."""
-        return self.words("setup.code")
 
     def items(self) -> tuple[Item, ...]:
         """Without a code, with a new one, with that of another table."""

@@ -38,7 +38,6 @@ class Look(Protocol):
 
     def found(self) -> TableReport | None:
         """What was found; None while they still look. Trouble if the table cannot be read."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -58,13 +57,11 @@ class TableCamera(Protocol):
 
     def look(self, session: Session) -> Look | None:
         """Begin to look at the table; None without a camera."""
-        ...
 
     def seen_there(self, session: Session, spots: Sequence[Spot], layout: Layout, board: Board) -> SeenThere | None:
         """What the first of these spots that is in view looks like, and what should be there by a layout and as a board
         is painted; None where nothing of them is.
         """
-        ...
 
 
 def amiss(home: Navigator) -> tuple[Spot, ...]:

@@ -36,17 +36,16 @@ class Shelf(Lessons, Protocol):
         """How stored games lay when they were left, by their keys, of those of which that was kept; None while they are
         loaded beside the window.
         """
-        ...
 
     def resume(self, key: str) -> Session:
         """Go on with a stored game."""
-        ...
 
 
 class TitleScreen(ListScreen):
     """What a person sees when the companion starts: the last game, a box for each game, all else behind the gear."""
 
     name = "title"
+    heading = "title.name"
 
     def __init__(self, home: Navigator, shelf: Shelf) -> None:
         super().__init__(home)
@@ -56,10 +55,6 @@ class TitleScreen(ListScreen):
         self._seen = False  # whether the screen has been shown: before, no game is loaded for its picture
         self._covers: Mapping[str, Board] | None = None
         self._boards: Mapping[str, Board] | None = None  # how stored games were left, once that is loaded
-
-    def title(self) -> str:
-        """The companion's name."""
-        return self.words("title.name")
 
     def items(self) -> tuple[Item, ...]:
         """Go on, or learn; a game; what the hall says; all else."""
@@ -173,15 +168,12 @@ class MoreScreen(ListScreen):
     """What is behind the gear: stored games, lessons, rules, camera, settings, the hall, the end."""
 
     name = "more"
+    heading = "title.more"
 
     def __init__(self, home: Navigator, shelf: Shelf, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
         self._shelf = shelf
         self._stored = stored
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("title.more")
 
     def items(self) -> tuple[Item, ...]:
         """Everything but the games themselves."""
@@ -235,6 +227,7 @@ class StoredGamesScreen(CoveredList):
     """All stored games, the latest first."""
 
     name = "stored"
+    heading = "title.stored"
 
     def __init__(self, home: Navigator, shelf: Shelf, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
@@ -272,10 +265,6 @@ class StoredGamesScreen(CoveredList):
         """Which game it is, and who plays it."""
         stored = self._at_cursor()
         return (Para(described(self, stored), "quiet"),) if stored is not None else ()
-
-    def title(self) -> str:
-        """The heading."""
-        return self.words("title.stored")
 
     def items(self) -> tuple[Item, ...]:
         """What all that are over came to; then one line a game."""

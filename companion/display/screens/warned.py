@@ -16,6 +16,7 @@ class WarnedScreen(ListScreen):
     """Asks once more; `do` does it, and leaving returns to the choice."""
 
     name = "warned"
+    heading = "warned.title"
 
     def __init__(self, home: Navigator, event: Action | Answer, do: Callable[[], None]) -> None:
         super().__init__(home)
@@ -26,10 +27,6 @@ class WarnedScreen(ListScreen):
     def in_play(self) -> bool:
         """It comes by itself, in the midst of a game."""
         return True
-
-    def title(self) -> str:
-        """Whether it is meant."""
-        return self.words("warned.title")
 
     def lead(self) -> tuple[Block, ...]:
         """The event, and what it gives away."""

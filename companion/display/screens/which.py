@@ -27,7 +27,6 @@ class Presets(GameMaker, Protocol):
 
     def presets(self) -> Mapping[str, Mapping[str, Board]] | None:
         """What the presets of each game look like, by their names; None while they are loaded beside the window."""
-        ...
 
 
 class WhichScreen(RingScreen):

@@ -39,7 +39,6 @@ class Move(Protocol):
 
     def draw(self, at: pygame.Surface, share: float) -> None:
         """Draw it on its way."""
-        ...
 
 
 @dataclass(frozen=True)

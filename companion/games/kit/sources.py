@@ -18,16 +18,13 @@ class Source(Protocol):
     @property
     def name(self) -> str:
         """How the news says where an answer came from: `oracle`, `cart`, `tracker`."""
-        ...
 
     @property
     def derived(self) -> bool:
         """Whether its answers follow from earlier events, so that a correction of those makes it answer anew."""
-        ...
 
     def answer(self, question: Question, state: State, past: Sequence[Event]) -> Value | None:
         """The answer, or None if this source does not know such questions."""
-        ...
 
 
 @dataclass(frozen=True)

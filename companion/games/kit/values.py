@@ -38,17 +38,14 @@ class Domain(Protocol):
 
     def values(self) -> tuple[Value, ...] | None:
         """Every value in a fixed order, or None where they cannot be listed: a form, or too many selections."""
-        ...
 
     def parse(self, text: str) -> Value:
         """The value written as `text`; BadText if it is none of them."""
-        ...
 
     def __contains__(self, value: object) -> bool: ...
 
     def group(self, value: Value) -> Value | None:
         """A coarser value to choose first where there are many (a cell's column), or None."""
-        ...
 
 
 @dataclass(frozen=True)

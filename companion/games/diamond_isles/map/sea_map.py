@@ -94,12 +94,12 @@ class SeaMap:
     @cached_property
     def corners_of(self) -> Around:
         """The six corners of each cell."""
-        return {place: tuple(map(hexes.place_of, hexes.corners(_cell(place)))) for place in self.at}
+        return {place: tuple(map(hexes.place_of, hexes.corners(coordinates(place)))) for place in self.at}
 
     @cached_property
     def edges_of(self) -> Around:
         """The six edges of each cell."""
-        return {place: tuple(map(hexes.place_of, hexes.edges(_cell(place)))) for place in self.at}
+        return {place: tuple(map(hexes.place_of, hexes.edges(coordinates(place)))) for place in self.at}
 
     @cached_property
     def ring(self) -> Mapping[Place, frozenset[Place]]:
@@ -249,7 +249,8 @@ class SeaMap:
         return {n: tuple(i for i, v in enumerate(self.villages) if v.number == n) for n in range(2, 13)}
 
 
-def _cell(place: Place) -> hexes.Cell:
+def coordinates(place: Place) -> hexes.Cell:
+    """The cell of a place; ValueError for one that is none."""
     cell = hexes.cell_of(place)
     if cell is None:
         raise ValueError(f"{place} is no cell")

@@ -21,7 +21,7 @@ from companion.games.diamond_isles.box import (
     ROBBER,
     SEA,
 )
-from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village
+from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village, coordinates
 from companion.games.kit import Place, Unfit, Verbatim
 from companion.games.kit.codes import BadCode, letters, read, write
 from companion.games.kit.spaces import hexes
@@ -163,7 +163,7 @@ def lines_of(sea_map: SeaMap) -> list[str]:
     """A map written line by line, as `read_map` reads it."""
     rows: dict[int, dict[int, str]] = {}
     for hexagon in sea_map.hexes:
-        q, r = _coordinates(hexagon.place)
+        q, r = coordinates(hexagon.place)
         rows.setdefault(r, {})[2 * q + r] = _word(sea_map, hexagon)
     least, most = sea_map.players
     lines = [] if (least, most) == (3, 4) else [f"{PLAYERS} {least} {most}"]
@@ -179,19 +179,12 @@ def word_of(sea_map: SeaMap) -> str:
     return "/".join(lines_of(sea_map)).replace(" ", ".")
 
 
-def _coordinates(place: Place) -> hexes.Cell:
-    cell = hexes.cell_of(place)
-    if cell is None:
-        raise ValueError(f"{place} is no cell")
-    return cell
-
-
 def _word(sea_map: SeaMap, hexagon: Hex) -> str:
     place = hexagon.place
     if hexagon.terrain == ISLE:
         numbers = {village.corner: village.number for village in sea_map.villages}
         return f"i{numbers.get(place + 'n', 0)}-{numbers.get(place + 's', 0)}"
-    cell = _coordinates(place)
+    cell = coordinates(place)
     own = {hexes.place_of(hexes.edge(cell, n)): side for n, side in enumerate(hexes.SIDES)}
     parts = [f"{own[h.edge]}:{h.kind}" for h in sea_map.harbours if h.edge in own and _holder(sea_map, h) == place]
     parts += [name for name, at in ((ROBBER, sea_map.robber), (PIRATE, sea_map.pirate)) if at == place]

@@ -19,7 +19,7 @@ from companion.games.diamond_isles.box import (
     TERRAIN,
     VILLAGE,
 )
-from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village
+from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village, coordinates
 from companion.games.diamond_isles.reading.look import spots_of
 from companion.games.diamond_isles.reading.pieces import look_for_figure
 from companion.games.diamond_isles.reading.sight import Sight, see, terrains
@@ -69,7 +69,7 @@ class Chart:
 
     def sea_map(self, seats: int) -> SeaMap:
         """The map, for so many players at least."""
-        cells = sorted(self.terrain, key=lambda place: (_cell(place)[1], _cell(place)[0]))
+        cells = sorted(self.terrain, key=lambda place: (coordinates(place)[1], coordinates(place)[0]))
         found = tuple(Hex(place, self.terrain[place], self.numbers.get(place, 0)) for place in cells)
         villages = tuple(
             Village(place + side, number, place)
@@ -119,21 +119,21 @@ def _upright(frame: Picture, sight: Sight) -> Sight:
         return sight
     scores = []
     for axis in AXES:
-        spots = {hexes.place_of(hexes.corners(_cell(isle))[n]): isle for isle in isles[:FEW] for n in axis}
+        spots = {hexes.place_of(hexes.corners(coordinates(isle))[n]): isle for isle in isles[:FEW] for n in axis}
         found = read_village_numbers(frame, sight, spots)
         scores.append(sum(max(labels.values()) for labels in found.values()))
     turn = (0, -1, 1)[scores.index(max(scores))]
     if not turn:
         return sight
     way = replace(sight.way, turn=(sight.way.turn + turn) % 6, shift=hexes.turned(sight.way.shift, turn % 6))
-    tiles = {hexes.place_of(hexes.turned(_cell(place), turn % 6)): tile for place, tile in sight.tiles.items()}
+    tiles = {hexes.place_of(hexes.turned(coordinates(place), turn % 6)): tile for place, tile in sight.tiles.items()}
     return replace(sight, way=way, tiles=tiles)
 
 
 def _harbours(frame: Picture, profile: Profile, sight: Sight, land: Iterable[Place]) -> dict[Place, str]:
     """The harbours along all coasts; where two would share a corner the surer one is kept."""
     cells = set(land)
-    edges = dict.fromkeys(hexes.place_of(edge) for place in land for edge in hexes.edges(_cell(place)))
+    edges = dict.fromkeys(hexes.place_of(edge) for place in land for edge in hexes.edges(coordinates(place)))
     coast = {edge: seaward(cells, edge) for edge in edges if seaward(cells, edge) not in cells}
     found: dict[Place, str] = {}
     taken: set[hexes.Corner] = set()
@@ -149,17 +149,17 @@ def _harbours(frame: Picture, profile: Profile, sight: Sight, land: Iterable[Pla
 
 def _holes(terrain: Mapping[Place, str]) -> list[Place]:
     """Places among hexagons where none was found."""
-    beside = {hexes.place_of(cell) for place in terrain for cell in hexes.around(_cell(place))} - set(terrain)
+    beside = {hexes.place_of(cell) for place in terrain for cell in hexes.around(coordinates(place))} - set(terrain)
     return [
         place
         for place in sorted(beside)
-        if sum(hexes.place_of(cell) in terrain for cell in hexes.around(_cell(place))) >= ENCLOSED
+        if sum(hexes.place_of(cell) in terrain for cell in hexes.around(coordinates(place))) >= ENCLOSED
     ]
 
 
 def _moved(chart: Chart) -> Chart:
     """The same map in the rows and columns in which maps are written: from row 1 and column 1 or 2 on."""
-    cells = [_cell(place) for place in chart.terrain]
+    cells = [coordinates(place) for place in chart.terrain]
     down = 1 - min(r for _, r in cells)
     right = -((min(2 * q + r for q, r in cells) + down - 1) // 2)
 
@@ -181,13 +181,6 @@ def _moved(chart: Chart) -> Chart:
 
 def _likeliest(labels: Labels) -> str | None:
     return max(labels, key=lambda label: labels[label])
-
-
-def _cell(place: Place) -> hexes.Cell:
-    cell = hexes.cell_of(place)
-    if cell is None:
-        raise ValueError(f"{place} is no cell")
-    return cell
 
 
 # Comparing the chosen map with the one on the table: what differs, and what could not be read.
