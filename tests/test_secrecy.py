@@ -37,6 +37,8 @@ from companion.hall.outbox import Outbox
 from companion.hall.schema import News, TableState
 from companion.hall.speaking import Public
 from companion.hall.words import words_of as hall_words
+from companion.play import checkpoint
+from companion.play.checkpoint import path_of
 from companion.play.journal import Journal
 from companion.play.lines import PRIVATE
 from companion.play.seals import Entropy
@@ -60,6 +62,12 @@ TABLES: dict[tuple[Size, str], Table] = {
     ),
 }
 """Who plays in which mode, by the kind of the scenario."""
+
+
+@pytest.fixture(autouse=True)
+def _checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkpoint, "EVERY", 12)
+    monkeypatch.setattr(checkpoint, "LATE", 4)
 
 
 def table(secret: str) -> Table:
@@ -155,6 +163,8 @@ def written(secret: str, lines: list[str], folder: Path, capfd: pytest.CaptureFi
     link.stop()
     assert len(exchange.log) > EVENTS
     out += published(exchange)
+    number, _, closed = path_of(session.journal.path).read_text().partition(" ")
+    out.append(f"checkpoint {number} {len(closed)}")
     out += [plain(e.kind, e.body) + e.state + e.at + e.by for e in session.journal.entries]
     session.journal.close()
     streams = capfd.readouterr()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from companion.display.page import Page, Para
 from companion.display.spoken import joined
 from companion.games.kit import Action, Event, Game, Seat, State
-from companion.play.corrections import Step
 from companion.play.session import Session
+from companion.play.steps import Step
 
 PUBLIC = ("play", "motion")
 """Pages on which nothing is hidden from anybody."""

@@ -11,9 +11,10 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import orders as spoken_orders
 from companion.games.kit import Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
-from companion.play.corrections import HAND, Step
+from companion.play.corrections import HAND
 from companion.play.seals import Seal
 from companion.play.session import Session
+from companion.play.steps import Step
 from companion.play.unseen import shown
 
 MOST = 5  # paragraphs of news under the board, besides what was decided
@@ -185,7 +186,7 @@ class Lessons:
 
     def __init__(self, session: Session) -> None:
         self._told = session.steps[: len(session.steps) - len(recent(session.steps))]  # all their rules are known
-        self._known = {news.rule for step in self._told for news in step.state.news()}
+        self._known = self._told.rules_told()
         self._state: State | None = None
         self._now: str | None = None
 
@@ -200,7 +201,7 @@ class Lessons:
     def _first(self, steps: Sequence[Step]) -> str | None:
         """The first rule that is not known yet; looked for only in the steps that came since."""
         while self._told and (len(self._told) > len(steps) or steps[len(self._told) - 1] is not self._told[-1]):
-            self._told.pop()  # a correction put others in their place
+            self._told.cut(len(self._told) - 1)  # a correction put others in their place
         for step in steps[len(self._told) :]:
             for news in step.state.news():
                 if news.rule not in self._known:

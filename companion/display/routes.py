@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from companion.display.board import Board
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Answer, Begin, Domain, Event, Game, Seat, State, Value, Verdict
-from companion.play.corrections import Preview, Step
+from companion.play.corrections import Preview
+from companion.play.steps import Step
 from companion.tracking import TableReport
 
 

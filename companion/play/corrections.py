@@ -10,24 +10,11 @@ from typing import overload
 from companion.games.kit import Action, Answer, Event, Question, Seat, Source, State, Verdict, breach
 from companion.play.only import ONLY, only_event
 from companion.play.seals import Sealed
+from companion.play.steps import Step, Steps
 
 CAMERA = "camera"  # read by the camera
 HAND = "hand"  # given by a person's finger or keyboard
 TABLE = "table"  # what the whole table agreed to
-
-
-@dataclass(frozen=True)
-class Step:
-    """One event, what gave it (`hand`, a source's name, `camera`, `table`, `only`), and the state after it."""
-
-    event: Event
-    by: str
-    state: State
-
-    @property
-    def decided(self) -> bool:
-        """Whether a person decided it, rather than that it was the only thing that could be done."""
-        return isinstance(self.event, Action) and self.by != ONLY
 
 
 class Past(Sequence[Event]):
@@ -78,7 +65,7 @@ def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequ
     """
     if not 0 <= rewrite.at <= len(steps) or not 0 <= rewrite.drop <= len(steps) - rewrite.at:
         raise ValueError(f"events {rewrite.at} to {rewrite.at + rewrite.drop} are not in this game")
-    replay = _Replay(start, list(steps[: rewrite.at]), sources)
+    replay = _Replay(start, Steps.until(steps, rewrite.at), sources)
     replay.seen = {sealed_answer(start, steps, index) for index in range(rewrite.at, len(steps))}
     for event, by in rewrite.put:
         replay.put(event, by)
@@ -94,7 +81,7 @@ def preview(start: State, steps: Sequence[Step], rewrite: Rewrite, sources: Sequ
 
 
 class _Replay:
-    def __init__(self, start: State, steps: list[Step], sources: Sequence[Source]) -> None:
+    def __init__(self, start: State, steps: Steps, sources: Sequence[Source]) -> None:
         self.start = start
         self.steps = steps
         self.sources = sources

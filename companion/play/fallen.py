@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 
 from companion.games.kit import Action, Answer, Event, Game, Seat, Source, State
 from companion.games.kit.rules import SHARED
-from companion.play.corrections import Step, judge, sealed_answer
+from companion.play.corrections import judge, sealed_answer
 from companion.play.journal import Entry
 from companion.play.lines import read_later
 from companion.play.replay import Replay
+from companion.play.steps import Step
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,17 @@ class Waiting:
     why: str | None
 
 
+@dataclass(frozen=True)
+class Memory:
+    """All that is known of what fell, at one moment."""
+
+    waiting: tuple[Waiting, ...]
+    seen: frozenset[Event]
+    turns: tuple[tuple[int, Seat | None], ...]
+    turn: int
+    now: Seat | None
+
+
 class Fallen:
     """What waits to be put back, the first first."""
 
@@ -39,6 +51,16 @@ class Fallen:
         self._turns: dict[int, Seat | None] = {}  # whose the turns were that came after a correction
         self._turn = 0  # which of them it is now
         self._now: Seat | None = None  # whose turn it is now
+
+    def memory(self) -> Memory:
+        """What is known now."""
+        turns = tuple(self._turns.items())
+        return Memory(tuple(self.waiting), frozenset(self.seen), turns, self._turn, self._now)
+
+    def remember(self, memory: Memory) -> None:
+        """Know what was known then, and nothing else."""
+        self.waiting, self.seen, self._turns = [*memory.waiting], {*memory.seen}, dict(memory.turns)
+        self._turn, self._now = memory.turn, memory.now
 
     def fell(self, start: State, before: Sequence[Step], at: int, later: Iterable[int], tail: Iterable[Step]) -> None:
         """A correction put this tail in the place of all from event `at` on, and let these of the steps before it fall.

@@ -21,7 +21,7 @@ from pathlib import Path
 from companion.games.kit import Explained, Say, Verbatim, say
 from companion.play import snapshot
 from companion.play.database import closed_on_failure, synchronize
-from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound
+from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound, reread
 from companion.play.snapshot import NO_FILE, Snapshot, log_of
 
 __all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now", "stamp"]
@@ -106,12 +106,13 @@ class Journal:
     @classmethod
     def open(cls, path: Path, clock: Callable[[], str] = now) -> Journal:
         """An existing journal; a damaged one is put aside and its longest sound part kept in its place."""
-        damage = None
-        if _open_here(path) is None and not _look(path)[1].whole:
-            damage = _mend(path)
+        damage, copied = None, Sound()
+        if _open_here(path) is None:
+            copied = _look(path)[1]
+            damage = None if copied.whole else _mend(path)
         try:
             with closed_on_failure(_connect(path)) as db:
-                sound = read_sound(db)
+                sound = reread(db, copied)
                 if not sound.whole:
                     raise JournalError("busy")
         except (sqlite3.Error, NotAJournal) as err:
@@ -150,6 +151,10 @@ class Journal:
     def __len__(self) -> int:
         """How many entries there are whose hashes hold."""
         return len(self._sound.entries)
+
+    def chained(self, n: int) -> str:
+        """The hash of the entry with this number, which covers all before it."""
+        return self._sound.hashes[n]
 
     @property
     def unwritten(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.games.kit import (
@@ -22,10 +22,11 @@ from companion.games.kit import (
     say,
     text_of,
 )
-from companion.play.corrections import TABLE, Past, Step, gone_past, own_answer, sealed_answer, stands
+from companion.play.corrections import TABLE, Past, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
 from companion.play.seals import BEGINNING, Sealed, wanted_seals
+from companion.play.steps import Step, Steps
 from companion.play.vault import Vault
 
 PAST_SEAL = "past-seal"
@@ -49,7 +50,7 @@ class Replay:
         self.hashed = hashed
         self.vault = vault
         self.start: State = game.start(begin)
-        self.steps: list[Step] = []
+        self.steps = Steps()
         self.sealed: list[Sealed] = []
         self.seals: list[str] = []  # the sources whose secrets lie under the seals that were met
         self.opened: list[str] = []  # the sources whose secrets were opened
@@ -77,6 +78,12 @@ class Replay:
 
     def take(self, entry: Entry) -> Iterator[Say]:
         """Take in one entry, and say what does not agree. Unreplayable where the replay ends, Locked without a key."""
+        yield from self._taken(entry)
+        ours = self.begin.version == self.game.version and entry.n >= self.hashed
+        if ours and digest(self.state) != entry.state:
+            raise Unreplayable("entry-position", n=entry.n)
+
+    def _taken(self, entry: Entry) -> Iterator[Say]:
         kinds = {
             "event": self._event,
             "rewrite": self._rewrite,
@@ -91,9 +98,16 @@ class Replay:
                 raise Unreplayable("entry-unreadable", n=entry.n) from err
         else:
             yield say("entry-unknown", n=entry.n, kind=entry.kind)
-        ours = self.begin.version == self.game.version and entry.n >= self.hashed
-        if ours and digest(self.state) != entry.state:
-            raise Unreplayable("entry-position", n=entry.n)
+
+    def take_beside(self, entries: Iterable[Entry], steps: Steps) -> Iterator[Say]:
+        """Take in entries of which the `steps` are known: all that is no event, and what does not agree of that."""
+        for entry in entries:
+            if entry.kind in ("event", "rewrite"):
+                self.begun, self.went_on = True, bool(self.opened)
+                self._noted = [] if entry.kind == "rewrite" else self._noted
+            else:
+                yield from self._taken(entry)
+        self.steps = steps
 
     def add(self, event: Event, by: str) -> None:
         """Apply an event that stands."""
@@ -123,8 +137,8 @@ class Replay:
         at, put = read_rewrite(entry.body)
         if not 0 <= at <= len(self.steps):
             raise ValueError("a rewrite of events that are not there")
-        before = list(self.steps)
-        del self.steps[at:]
+        before = self.steps[:]
+        self.steps.cut(at)
         for index, (by, body) in enumerate(put):
             yield from self._line(body, by, entry.n, place_of(self.begin.id, entry.n, index))
         agreed = self._noted if entry.by == TABLE else []

@@ -19,11 +19,11 @@ from companion.games.kit import (
     Verdict,
     digest,
 )
+from companion.play.checkpoint import Checkpoint, Checkpoints
 from companion.play.corrections import (
     TABLE,
     Preview,
     Rewrite,
-    Step,
     by_itself,
     done_by_itself,
     judge,
@@ -62,6 +62,7 @@ from companion.play.seals import (
     seal_beginning,
     wanted_seals,
 )
+from companion.play.steps import EarlySteps, Step, Steps
 from companion.play.vault import Locked, Vault
 
 
@@ -81,6 +82,7 @@ class Session:
         self._waits = False  # what fell waits until all that was seen is done
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault, hashed)
+        self._checkpoints = Checkpoints(game, start, journal, self._vault)
 
     # Beginning and resuming.
 
@@ -127,15 +129,18 @@ class Session:
     def _replayed(
         cls, game: Game, begin: Begin, journal: Journal, vault: Vault, cost: Cost, hashed: int = 0
     ) -> Session:
+        """The game of a journal; where not all positions are to be `hashed`, from its checkpoint on."""
         session = cls(game, begin, journal, vault, hashed)
         session._break_out(cost)
-        for entry in journal.entries[1:]:
-            before = list(session.steps) if entry.kind == "rewrite" else []
+        entries, playable = journal.entries, session.playable
+        known = session._begun_at_checkpoint() if hashed and playable else 1
+        for entry in entries[known:]:
+            before = session.steps[:] if entry.kind == "rewrite" else ()
             if next(session._replay.take(entry), None) is not None:
                 raise JournalError("entry-sealed", n=entry.n)
-            if session.playable:
+            if playable:
                 session._fallen.replayed(entry, before, session._replay)
-        if session.playable:
+        if playable:
             session._ask()  # power may have gone between an event and the answer to it
             if session.journal.entries[-1].kind == "event":
                 session._put_back()
@@ -149,7 +154,7 @@ class Session:
         return self._replay.start
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> Steps:
         """What happened, as it stands after all corrections."""
         return self._replay.steps
 
@@ -335,7 +340,9 @@ class Session:
         wait = not (tells or agreed.opened)
         self.journal.append("rewrite", TABLE if agreed.opened else by, body, digest(after), wait)
         self._fallen.fell(self.start, self.steps, agreed.at, agreed.later, agreed.tail)
-        self.steps[agreed.at :] = agreed.tail
+        self.steps.cut(agreed.at)
+        self.steps.extend(agreed.tail)
+        self._checkpoints.passed(self._replay, self._fallen)
         self._ask()
 
     # Inside.
@@ -353,6 +360,7 @@ class Session:
         self.journal.append("event", by, body, digest(after), not self._tells(event, by))
         self._replay.keep(Step(event, by, after))
         self._fallen.made(event, after)
+        self._checkpoints.passed(self._replay, self._fallen)
 
     def _tells(self, event: Event, by: str) -> bool:
         """Whether an event tells what was sealed: it is stored before anybody sees it."""
@@ -368,6 +376,29 @@ class Session:
             if own is not None and own[0] in self._fallen.seen:
                 self._append(*own)
                 self._ask()
+
+    def _begun_at_checkpoint(self) -> int:
+        """Go to where the game stood at its checkpoint, if it has one; how many entries are known then."""
+        point = self._checkpoints.read()
+        if point is None:
+            return 1
+        early = EarlySteps(point.early, point.rules, lambda: self._replayed_until(point))
+        known = self.journal.entries[: point.n + 1]
+        if next(self._replay.take_beside(known[1:], Steps(point.late, early)), None) is not None:
+            raise Unreplayable("entry-sealed", n=point.n)
+        self._fallen.remember(point.fallen)
+        return len(known)
+
+    def _replayed_until(self, point: Checkpoint) -> Sequence[Step]:
+        """The steps before a checkpoint; JournalError if the game did not stand there as it says."""
+        replay = Replay(self.game, self.begin, self._vault, point.n)
+        replay.sealed.extend(self.sealed)
+        for entry in self.journal.entries[1 : point.n + 1]:
+            for _ in replay.take(entry):
+                raise JournalError("entry-sealed", n=entry.n)
+        if replay.steps[point.early :] != point.late:
+            raise JournalError("entry-position", n=point.n)
+        return tuple(replay.steps[: point.early])
 
     def _ask(self) -> None:
         while (found := by_itself(self.state, self._replay.past, self.sources)) is not None:

@@ -47,13 +47,13 @@ class Snapshot:
 
 def take(path: Path) -> Snapshot:
     """A game's files at one moment, also while somebody plays it. OSError if they cannot be read."""
-    main = _bytes(path)
+    main = content_of(path)
     for _ in range(_TRIES):
         try:
-            log = _bytes(log_of(path))
+            log = content_of(log_of(path))
         except FileNotFoundError:
             log = b""
-        before, main = main, _bytes(path)
+        before, main = main, content_of(path)
         if before == main:  # so nothing was moved from the log into the file meanwhile
             return Snapshot(main, log)
     raise NoFile("always-written")
@@ -64,7 +64,7 @@ def log_of(path: Path) -> Path:
     return Path(f"{path}-wal")
 
 
-def _bytes(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
     """What a file holds; a pipe, a folder, or a file of a size that no game has is refused before it is read."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.kit import Action, State
-from companion.play.corrections import Step
+from companion.play.steps import Step
 
 
 def shown(start: State, steps: Sequence[Step], index: int) -> bool:

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.kit import Action, Answer, Begin, Game, Say, digest, say
-from companion.play.corrections import TABLE, Step
+from companion.play.corrections import TABLE
 from companion.play.journal import Entry, Journal
 from companion.play.lines import KEY, SealLine, game_vault, read_opened, read_seal, unlock
 from companion.play.replay import PAST_SEAL, Replay, Unreplayable
 from companion.play.seals import BEGINNING, COST, Cost, Seal, Sealed, seal_beginning, wanted_seals
+from companion.play.steps import Step
 from companion.play.vault import Locked, Vault
 
 NOTED = (PAST_SEAL, "wheel", "code-shown")

@@ -21,11 +21,12 @@ from pathlib import Path
 from companion.app.library import game_named
 from companion.games.kit import Action, Answer, Event, Game, Source
 from companion.games.kit.chance import Chance
-from companion.play.corrections import CAMERA, HAND, Preview, Step, judge, sealed_answer
+from companion.play.corrections import CAMERA, HAND, Preview, judge, sealed_answer
 from companion.play.journal import Journal
 from companion.play.seals import Cost, Entropy
 from companion.play.selfplay import Temper, random_event, settled
 from companion.play.session import Session
+from companion.play.steps import Step
 from companion.play.vault import Vault
 from companion.tracking import Proposal, explain
 

@@ -18,7 +18,7 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Answer, Begin, Fortunes, Game, News, State, say
 from companion.games.plugin import Plugin
-from companion.play.corrections import Step
+from companion.play.steps import Step
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun
 from tests.games.catalogues import gaps

@@ -13,11 +13,11 @@ from companion.games.cacao.box import GEMS
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import Answer, Begin, Game, Value, digest
 from companion.games.kit.chance import Chance
-from companion.play.corrections import Step
 from companion.play.journal import Entry, Journal
 from companion.play.lines import game_vault, place_of, read_event, read_rewrite
 from companion.play.selfplay import random_event
 from companion.play.session import Session
+from companion.play.steps import Step
 from companion.play.vault import Vault
 from companion.play.verify import Report, verify
 from tests.entropy import CHEAP, ENTROPY

@@ -48,10 +48,10 @@ def test_what_no_game_fills_is_refused_before_it_is_read(tmp_path: Path, more: i
 def test_file_and_log_are_taken_as_they_were_at_one_moment(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was read while somebody wrote is read again, and what never rests is given up."""
     reads = iter([b"old", b"log", b"new", b"log", b"new"])
-    monkeypatch.setattr(snapshot, "_bytes", lambda path: next(reads))
+    monkeypatch.setattr(snapshot, "content_of", lambda path: next(reads))
     assert take(stored) == Snapshot(b"new", b"log")
     numbers = iter(range(1000))
-    monkeypatch.setattr(snapshot, "_bytes", lambda path: b"%d" % next(numbers))
+    monkeypatch.setattr(snapshot, "content_of", lambda path: b"%d" % next(numbers))
     with pytest.raises(NoFile, match="always-written"):
         take(stored)
     assert next(numbers) == 1 + 20 * 2, "file and log are read twenty times after the file alone"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.games.kit import Event
-from companion.play.corrections import HAND, Step
+from companion.play.corrections import HAND
+from companion.play.steps import Step
 from companion.play.unseen import shown
 from tests.toys import bazaar
 from tests.toys.bazaar import Bid, End

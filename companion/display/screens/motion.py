@@ -11,7 +11,7 @@ from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.table import plainly
 from companion.display.screens.told import in_step, strip, told
-from companion.play.corrections import Step
+from companion.play.steps import Step
 from companion.tracking import Standing
 
 MOVE, REST = 0.9, 2.0  # seconds that a move, and the end, are shown

@@ -23,9 +23,9 @@ from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips, Told
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
-from companion.play.corrections import Step
 from companion.play.lesson import LessonSession, NotAsked
 from companion.play.session import Session
+from companion.play.steps import Step
 from companion.tracking import TableReport
 
 MENU_ITEM = "menu"

@@ -222,7 +222,9 @@ def ready_to_score(table: CubeTable) -> None:
     assert isinstance(state, OnScreen)
     row = sum(state.grid.bit[f"c{column}r1"] for column in range(1, 5))
     changed = with_sheet(state, to_mark=0, to_load=(), loaded=row, diamonds=row, wild_marks=0)
-    table.session.steps[-1] = replace(table.session.steps[-1], state=changed)
+    steps, last = table.session.steps, table.session.steps[-1]
+    steps.cut(len(steps) - 1)
+    steps.append(replace(last, state=changed))
     table.screens.to_game()
 
 
