@@ -1,4 +1,4 @@
-"""Beginnings of a game in which every value of every option comes with every one of the others that it can be with."""
+"""Beginnings of a game: the usual one, and some in which every value of an option comes with every other one."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ IN_VAIN = 8
 
 Beginning = tuple[tuple[Seat, ...], Mapping[str, Value]]
 Pair = frozenset[tuple[str, Value]]
+
+
+def players_of(game: Game) -> int:
+    """How many players a game begins with when nothing else is said of it: two where that can be."""
+    for count in sorted(game.players, key=lambda n: (n != 2, n)):
+        with suppress(ValueError):
+            game.begin(game.seats[:count], {})
+            return count
+    raise AssertionError(f"{game.name} never begins")
 
 
 def pairwise(game: Game) -> tuple[Beginning, ...]:

@@ -6,6 +6,7 @@ And how long a file is.
 from __future__ import annotations
 
 import inspect
+import re
 from functools import cache
 from pathlib import Path
 
@@ -114,3 +115,14 @@ def test_no_file_is_too_long_to_be_read_in_one_go() -> None:
     sizes = {str(path.relative_to(root)): path.stat().st_size for path in files}
     assert len(sizes) > 1000
     assert {name: size for name, size in sizes.items() if size > LONGEST} == {}
+
+
+def test_scripts_may_use_what_tests_are_made_of_and_not_the_other_way_round() -> None:
+    here = Path(__file__).parent
+    helpers = [path for path in here.rglob("*.py") if not path.name.startswith("test_") and "scripts" not in path.parts]
+    used = {
+        (str(path.relative_to(here)), module)
+        for path in helpers
+        for module in re.findall(r"^ *(?:from|import) (scripts[.\w]*)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert used == {("app/crash_window.py", "scripts.appliance"), ("app/failing_card.py", "scripts.appliance")}

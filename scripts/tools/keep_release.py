@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 import tempfile
-from contextlib import suppress
 from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
@@ -24,6 +23,7 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import APP, Settings, save
 from companion.vision.classify.profile import Profile
+from tests.beginnings import players_of
 
 KEPT = Path(__file__).parents[2] / "tests" / "kept"
 KEY = bytes(range(32))
@@ -55,15 +55,6 @@ def keep(folder: Path) -> None:
     save(Settings(language="fr", sound=False, pin_next=17), folder / "settings.toml")
     examples = {"games": told, "settings": asdict(Settings(language="fr", sound=False, pin_next=17))}
     (folder / "examples.json").write_text(json.dumps(examples, indent=1) + "\n")
-
-
-def players_of(game: Game) -> int:
-    """How many players a game begins with when nothing else is said of it: two where that can be."""
-    for count in sorted(game.players, key=lambda n: (n != 2, n)):
-        with suppress(ValueError):
-            game.begin(game.seats[:count], {})
-            return count
-    raise AssertionError(f"{game.name} never begins")
 
 
 def _played(game: Game, path: Path, events: int) -> Session:

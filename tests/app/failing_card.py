@@ -22,8 +22,8 @@ from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.settings import Settings, save
 from scripts.appliance import Appliance
-from scripts.tools.keep_release import players_of
 from tests.app.random_hands import WAITS
+from tests.beginnings import players_of
 from tests.hostile.attack import CannotBeTried
 from tests.hostile.card import inserted
 

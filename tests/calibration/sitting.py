@@ -14,8 +14,8 @@ from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Part, Scene
 from hardware.simulator.shapes import hand, wood
-from scripts.benches.eyes.drawn import LEVELS, OWN, TERRAINS
 from tests.calibration.views import mat_parts
+from tests.vision.drawn import LEVELS, OWN, TERRAINS
 
 TERRAIN, CROP = "board/terrain", "board/crop"
 BOX = [Wanted(TERRAIN, label) for label in TERRAINS] + [Wanted(CROP, str(level)) for level in LEVELS]

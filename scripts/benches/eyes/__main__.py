@@ -27,7 +27,6 @@ from scripts.benches.eyes import (
     covered,
     distorted,
     doubts,
-    drawn,
     measure,
     memory,
     real_life,
@@ -40,6 +39,7 @@ from scripts.benches.eyes.measure import Row
 from scripts.benches.eyes.own import LEARNT, drawn_sets, own_profile
 from scripts.benches.eyes.sets import PictureSet
 from scripts.benches.eyes.stages import stages
+from tests.vision import drawn
 
 REPEATS = 5
 TRIES = 3

@@ -21,8 +21,8 @@ from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Floats, Picture, Plane
 from companion.vision.observation import BoardSeen, Cell
 from scripts.benches.eyes.distorted import asking, chosen, sets_asked
-from scripts.benches.eyes.judge import Truth
 from scripts.benches.eyes.left_lying import WAYS, Table
+from tests.vision.judge import Truth
 
 PITCH = 46.0
 HIDDEN, PLAIN = 0.5, 0.02

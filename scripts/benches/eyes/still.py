@@ -14,8 +14,8 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.motion.still import MOST, StillPictures
 from scripts.benches.eyes import measure
 from scripts.benches.eyes.distorted import CLAIMED, asking, chosen, sets_asked
-from scripts.benches.eyes.judge import Judged
 from scripts.benches.eyes.sets import PictureSet
+from tests.vision.judge import Judged
 
 
 def main(given: Sequence[str]) -> None:

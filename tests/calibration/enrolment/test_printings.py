@@ -12,9 +12,9 @@ from calibration.art import part_named
 from calibration.enrolment.live import BESIDE, SOUGHT, Enrolment, Wanted
 from hardware.simulator.scene import Part
 from hardware.simulator.shapes import hand
-from scripts.benches.eyes.drawn import OWN
 from tests.calibration.editions import house_on, redrawn, scattered
 from tests.calibration.sitting import CROP, TERRAIN, Sitting, begun, part
+from tests.vision.drawn import OWN
 
 FOREST, VALLEY = Wanted(TERRAIN, "forest", 15), Wanted(TERRAIN, "valley", 15)
 

@@ -14,10 +14,10 @@ from companion.app import own_parts
 from companion.commands.scan import command
 from companion.vision.board.reader import read_board
 from companion.vision.observation import BoardSeen
-from scripts.benches.eyes import drawn
-from scripts.benches.eyes.judge import Truth
 from scripts.benches.eyes.left_lying import WAYS
 from scripts.benches.eyes.real_life import HIDDEN, PLAIN, covered, right, table_of
+from tests.vision import drawn
+from tests.vision.judge import Truth
 from tests.vision.scene import Picture
 
 SURE = 0.95

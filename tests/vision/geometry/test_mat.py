@@ -11,7 +11,7 @@ import pytest
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import project
-from scripts.benches.eyes import drawn
+from tests.vision import drawn
 from tests.vision.scene import DOTS, MARGIN, PITCH, Floats, Picture, card, photograph, table
 
 

@@ -12,13 +12,13 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat, visible_cards
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen, Cell, Seen
-from scripts.benches.eyes import judge
 from scripts.benches.eyes.caves import own, with_entrances
 from scripts.benches.eyes.covered import after_covering, covered
 from scripts.benches.eyes.distorted import chosen, losses
 from scripts.benches.eyes.distortions import WAYS, copied, knocked
-from scripts.benches.eyes.judge import Truth
 from scripts.benches.eyes.sets import PictureSet, Sample
+from tests.vision import judge
+from tests.vision.judge import Truth
 from tests.vision.scene import DOTS, MARGIN, PITCH, Picture, photograph, table
 
 

@@ -14,12 +14,13 @@ import pytest
 
 from companion.vision.classify.profile import Profile
 from scripts.benches.eyes import __main__ as bench
-from scripts.benches.eyes import baseline, drawn, sets
+from scripts.benches.eyes import baseline, sets
 from scripts.benches.eyes.baseline import Figures
 from scripts.benches.eyes.measure import WORSE, Row, worsened
 from scripts.benches.eyes.sets import Sample
 from scripts.benches.eyes.show import curve, curves
 from scripts.benches.eyes.stages import stages
+from tests.vision import drawn
 
 KEPT: Figures = {"boards": {"right": {"cells": [990, 1000]}, "ratio": 4.0}}
 ROOT = Path(__file__).parents[4]

@@ -26,9 +26,9 @@ from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Figure, Flat, Light, Part, Scene, Sensor
 from hardware.simulator.shapes import CYLINDER, cloth, rectangle, wood
-from scripts.benches.eyes import judge
-from scripts.benches.eyes.judge import Truth
+from tests.vision import judge
 from tests.vision.cube import drawing as cube_drawing
+from tests.vision.judge import Truth
 
 Rng = np.random.Generator
 Drawn = tuple[Picture, Truth]
