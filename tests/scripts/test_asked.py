@@ -1,4 +1,4 @@
-"""Every script says what it does when asked, with an example, and refuses what it does not know; neither does anything."""
+"""Every script says what it does when asked, with an example, and refuses what it does not know."""
 
 from __future__ import annotations
 
