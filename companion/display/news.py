@@ -89,14 +89,18 @@ def places(session: Session, board: Board, done: Step | None = None) -> frozense
 
 
 def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
-    """What hands must do. Where there is room each has a line with the part that it is about, and those without a part
-    that come one after another share one. What only deals to players is short: who, how many, and its picture.
+    """What hands must do, and how often where it is the same. Where there is room each has a line with the part that it
+    is about, and those without a part that come one after another share one. What only deals to players is short: who,
+    how many, and its picture.
     """
     part, dealt = board.ordered, board.dealt
-    told = [words.say("hand", todo) for todo in hands[:TODO]]
-    more = " …" if len(hands) > TODO else ""
+    once = [(todo, len(list(same))) for todo, same in groupby(hands)]
+    told = [words.say("hand", todo) + (f" ×{times}" if times > 1 else "") for todo, times in once[:TODO]]
+    more = " …" if len(once) > TODO else ""
     lines: list[Para] = []
-    for chip, alike in groupby(zip(hands, told, strict=False), lambda order: part(order[0]) if part else None):
+    for chip, alike in groupby(
+        zip((todo for todo, _ in once), told, strict=False), lambda order: part(order[0]) if part else None
+    ):
         texts = [text for _, text in alike]
         lines += [Para(text, "hands", chip=chip) for text in (texts if chip is not None else [folded(texts)])]
     lines[-1] = replace(lines[-1], text=lines[-1].text + more)

@@ -225,3 +225,14 @@ def test_a_line_of_the_log_too_long_for_its_list_stands_whole_behind_it(tmp_path
             assert row.text == lines[index] or row.text.removesuffix(" …") in lines[index]
             screens.take(BACK)
             screens.refresh()
+
+
+def test_what_hands_do_several_times_is_ordered_once_with_how_often(tmp_path: Path) -> None:
+    screens, session = begun(ELDORADO, tmp_path, "en", 2)
+    hands = Hands(session)
+    while not (orders := news.ordered(session.steps[-1:])):
+        hands.play(1)
+    with mock.patch.object(news, "ordered", return_value=[orders[0]] * 5):
+        found = news.foot(session, screens.words, news.nothing)
+    (line,) = next(para for para in found if para.style == "hands").lines
+    assert line.text.endswith(" ×5")

@@ -47,6 +47,16 @@ def test_each_key_of_a_pad_can_be_touched(size: tuple[int, int], count: int, col
     assert all(min(box.size) >= 48 for box in boxes)
 
 
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+def test_the_faces_of_a_die_are_wide_enough_for_a_finger(size: tuple[int, int]) -> None:
+    offered = [Offered(Choice(str(number), f"value:{number}")) for number in range(1, 7)]
+    made = beside.column(Band("?"), (), Card("roll"), offered, "", (), words_of(PLUGIN))
+    canvas = draw.draw(pygame.Surface(size), Page("play", column=made, game="diaominos"))
+    boxes = [box for box, target in canvas.hits if target.startswith("value:")]
+    assert len(boxes) == 6
+    assert all(min(box.size) >= 48 for box in boxes)
+
+
 def test_the_colours_of_shapes_are_chosen_as_pictures(tmp_path: Path) -> None:
     screens, session = begun(DIAOMINOS, tmp_path, "en", 2, {"sheets": "screen"})
     hands = Hands(session)

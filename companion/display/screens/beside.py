@@ -44,7 +44,7 @@ BRIEF, ASKED = 24, 36
 """Letters of a phase, and of a question in the band."""
 FEW = 3
 ABREAST = 5
-"""Things to buy, side by side."""
+"""Things to buy, or short choices, side by side: six would be too narrow for a finger."""
 DIGITS = 3
 """Letters of what is as short as a number."""
 PAGE, ROW = 16, 4
@@ -125,7 +125,7 @@ def arranged(
     if len(choices) <= (1 if pad else FEW) and all(brief[1:]) and not any(each.stack for each in offered):
         return choices, ()
     longest = max((len(c.text) for c in choices), default=0)
-    columns = pad or (6 if longest <= 2 else 5 if longest <= DIGITS else 2 if all(brief) else 0)
+    columns = pad or (ABREAST if longest <= DIGITS else 2 if all(brief) else 0)
     rows = 4 if over == "both" else 2
     words_too = [each for each in offered if len(each.choice.text) > 3]
     if pad and over == "choices" and len(offered) - len(words_too) == pad and len(words_too) == 2:

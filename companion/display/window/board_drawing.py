@@ -26,7 +26,7 @@ CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
 ROUND = 8
 """A cell of so many corners and more, that lies over others, is drawn as a ring."""
-FINGER = 44  # what a finger needs to hit one place among others
+FINGER = 48  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
 LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
 INSET = 0.24  # the share of the box that a small picture of the whole board takes
