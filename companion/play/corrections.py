@@ -182,7 +182,11 @@ def may_be_set_aside(state: State, verdict: Verdict) -> bool:
     event = verdict.event
     if not isinstance(event, Action) or not state.rules.house.issuperset(verdict.rules):
         return False
-    return set(state.after(event).faults()) <= set(state.faults())
+    try:
+        after = state.after(event)
+    except ValueError:  # there is nothing that it could do, such as a walk where no way leads
+        return False
+    return set(after.faults()) <= set(state.faults())
 
 
 def by_itself(state: State, past: Sequence[Event], sources: Sequence[Source]) -> tuple[Event, str] | None:

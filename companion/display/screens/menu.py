@@ -24,7 +24,7 @@ KEPT = ("mend", "rule", "links", "seals", "code", "leave")
 """What is of use only in a game that is kept."""
 LEAVING = ("leave", "leave-lesson")
 LINES = (
-    *("lesson", "other-seat", "details", "undo", *LEAVING, "scan", "private", "mend", "rules", "rule"),
+    *("lesson", "other-seat", "details", "undo", *LEAVING, "scan", "private", "mend", "rule", "rules"),
     *("announced", "settings", "sound", "log", "pause", "prospects", "camera", "call", "call-off"),
     *("undo-own", "why-not", "turn-board", "links", "seals", "code", "help"),
 )

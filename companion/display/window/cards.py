@@ -14,6 +14,8 @@ from companion.display.window.canvas import Canvas, line_height, width_of
 from companion.display.window.frame import Frame
 from companion.display.window.theme import Colour, Style
 
+PILE = 0.6
+"""How much of a tile's room a face-down pile has beside it."""
 GREEN: Colour = (0, 105, 95)
 """A tick on paper."""
 
@@ -227,18 +229,23 @@ def _tallies(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Col
     worded = any(tally.text for tally in made.tallies)
     style = canvas.style("card-line" if made.target else "tally" if len(made.tallies) < 6 else "count")
     words = line_height(style.size) if worded else 0
-    wide = inner.width / len(made.tallies)
+    shares = [PILE if tally.chip.form == "pile" else 1.0 for tally in made.tallies]
+    wide = inner.width / sum(shares)
     rows = 28 if made.rows else 0
     most = at.px(64 if made.target else 100)
     side = round(min(wide - at.px(6), inner.height - words - at.px(rows), most))
     if side < at.px(16):
         return inner
-    for n, tally in enumerate(made.tallies):
-        x = inner.x + wide * (n + 0.5)
-        _picture(canvas, at, tally, (x, inner.y + side / 2), side)
-        room = pygame.Rect(round(x - wide / 2), inner.y + side, round(wide), words)
+    if not (worded or made.rows or made.title):
+        inner = inner.move(0, (inner.height - side) // 2)
+    left = float(inner.x)
+    for share, tally in zip(shares, made.tallies, strict=True):
+        x = left + wide * share / 2
+        _picture(canvas, at, tally, (x, inner.y + side / 2), round(side * share))
+        room = pygame.Rect(round(left), inner.y + side, round(wide * share), words)
         canvas.write(tally.text, room, style, _tone(canvas, tally.tone, ink), "centre")
-        _touchable(canvas, tally, pygame.Rect(round(x - wide / 2), inner.y, round(wide), side + words))
+        _touchable(canvas, tally, pygame.Rect(round(left), inner.y, round(wide * share), side + words))
+        left += wide * share
     used = side + words + at.px(4)
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 

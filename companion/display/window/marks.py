@@ -274,3 +274,5 @@ def _ghost(canvas: Canvas, mark: Mark, shape: Shape) -> None:
     surface.set_alpha(255 if tile else GHOST)
     x, y = shape.point(mark.at)
     canvas.surface.blit(surface, surface.get_rect(center=(round(x), round(y))))
+    if tile:  # it hides the frame of its space
+        _outline(canvas, shape, canvas.theme.cursor, _wide(canvas, shape, 3.5, 6), edged=True)

@@ -10,6 +10,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE
 from companion.games.eldorado.ways import walk
 from companion.games.kit import Action, Answer
+from companion.play.corrections import may_be_set_aside
 from tests.games.eldorado.tables import LINE, position, positions
 from tests.games.playing import broken, play, told
 
@@ -109,3 +110,10 @@ def actions_of(state: ElDorado) -> list[Action]:
 @pytest.mark.parametrize(("to", "rule"), [("q0r0", "step"), ("q9r9", "touch-two"), (f"{CAVE}q3r0", "walk")])
 def test_what_no_way_leads_to_says_why(to: str, rule: str) -> None:
     assert rule in broken(position(LINE, speed=3), f"red go {to}")
+
+
+def test_a_way_that_leads_nowhere_is_not_gone_by_rules_of_the_house_either() -> None:
+    state = position(speed=1)
+    verdict = state.verdict(do.Go("red", "q0r0"))  # where it stands
+    assert verdict.rules == ("step",)
+    assert not may_be_set_aside(state, verdict)

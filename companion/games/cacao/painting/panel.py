@@ -45,11 +45,16 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         phase=_phase(moment, kind, words),
         here=_here(moment, kind, words),
         looks=dict(_looks(view, moment, kind, words)),
-        keys=DRAWN if _drawn(moment) else {"tile": HELD, "take": SHOWN}.get(moment.field, 0),
+        keys=DRAWN if _drawn(moment) else {"tile": _held(moment), "take": SHOWN}.get(moment.field, 0),
         hint=(("again", words("panel.turn")), ("check", words("panel.lay"))) if moment.field == "tile" else (),
         marks=tuple(_marks(view, moment, kind, words)),
         hand=tuple(_hand(view, moment.seat)),
     )
+
+
+def _held(moment: Moment) -> int:
+    """How many tiles of a hand stand side by side: all turns of one share its key."""
+    return max(SHOWN, min(HELD, len({KIND_OF.get(str(value), "") for value in moment.values})))
 
 
 def _drawn(moment: Moment) -> bool:
