@@ -23,7 +23,7 @@ from companion.display.table_mode import at_rest
 from companion.display.window import draw, theme
 from companion.games.kit import Value
 from companion.tracking import Standing, TableReport, differing
-from tests.display.desks import TestDesk
+from tests.display.desks import TestDesk, desk_of
 from tests.display.gallery import refused
 from tests.display.game_gallery import Hands
 from tests.display.learning import lesson_pages
@@ -52,7 +52,7 @@ def played(folder: Path, game: str, players: int, **options: Value) -> tuple[Nav
     rules = next(plugin.game for plugin in found().plugins if plugin.name == game)
     screens = open_screens(TestDesk(folder, games=(rules,)))
     names = dict(zip(rules.seats[:players], NAMES, strict=False))
-    session = screens.desk.library.begin(rules, rules.seats[:players], options, None, names)
+    session = desk_of(screens).begin(rules, rules.seats[:players], options, None, names)
     screens.enter(session)
     return screens, Hands(session)
 
@@ -311,7 +311,8 @@ def _menu(folder: Path) -> Page:
 
 def _lesson(folder: Path) -> Page:
     plugin = next(plugin for plugin in found().plugins if plugin.name == "cacao")
-    return next(page for name, page in lesson_pages(plugin, folder, "en") if name.endswith("-play"))
+    pages = [page for name, page in lesson_pages(plugin, folder, "en") if name.endswith("-play")]
+    return next(page for page in pages if page.column is not None and len(page.column.choices) == 3)
 
 
 TARGETS = (

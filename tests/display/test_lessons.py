@@ -16,6 +16,7 @@ from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import Screen
 from companion.display.screens.beside import BRIEF
+from companion.display.screens.demonstration import SECONDS
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.taught import taught
 from companion.display.terminal.lesson import LessonTerminal
@@ -203,3 +204,27 @@ def test_an_order_of_a_lesson_is_a_picture_and_a_few_words_without_places(plugin
             pictured += card.picture != "hand"
         learner.do_step()
     assert pictured
+
+
+def test_a_lesson_stands_beside_the_real_board_shows_its_step_and_then_does_it(tmp_path: Path) -> None:
+    screens, session = learn(next(plugin for plugin in TAUGHT if plugin.name == "cacao"), tmp_path)
+    learner = Learner(screens, session)
+    while session.task is not Task.MAKE or screens.page().name != "play":
+        learner.do_step() if session.task is not Task.MAKE else screens.take(CONFIRM)
+    column = screens.page().column
+    assert column is not None
+    assert column.steps is not None
+    assert column.steps[0] == session.at + 1
+    assert {"show", "leave-lesson"} <= {choice.target for choice in column.choices}
+    before, step = len(session.steps), session.step
+    assert step is not None
+    screens.take(Tap("show"))
+    picture = screens.page().picture
+    assert picture is not None
+    assert picture.cursor == frozenset(step.places)
+    screens.take(Tap("page"))
+    screens.tick(screens.now + SECONDS)
+    assert len(session.steps) == before, "a touch cuts it short"
+    screens.take(Tap("show"))
+    screens.tick(screens.now + SECONDS)
+    assert len(session.steps) > before

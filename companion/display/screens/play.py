@@ -16,6 +16,7 @@ from companion.display.page import Item, Page, Para
 from companion.display.screens import beside, further, play_text
 from companion.display.screens.badges import badges
 from companion.display.screens.base import Screen
+from companion.display.screens.demonstration import SHOW, Demonstration
 from companion.display.screens.navigator import SAID, Navigator
 from companion.display.screens.oracle import Sealed
 from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
@@ -30,7 +31,7 @@ from companion.tracking import TableReport
 
 MENU_ITEM = "menu"
 ROOMY = 3  # icons beside which a word finds room
-AT_ONCE = ("undo", "scan", "pause")  # lines of the menu that are also on one touch
+AT_ONCE = ("undo", "scan", "pause", "leave-lesson")  # lines of the menu that are also on one touch
 
 
 class Previews(Sealed, Protocol):
@@ -54,7 +55,8 @@ class PlayScreen(Screen):
         super().__init__(home)
         self._previews = previews
         self.walk = Walk(self.session, lambda: self.board().ask)
-        self._beside = PlayColumn(self)
+        self._demonstration = Demonstration(self)
+        self._beside = PlayColumn(self, self._demonstration)
         self._picking = 0
         self._button: int | None = None  # one of the three buttons that the cursor is on
         self._begun: Chooser | None = None  # the walk whose first step was shown
@@ -134,6 +136,7 @@ class PlayScreen(Screen):
         if self._button is not None:
             shown = tuple(mark for mark in picture.marks if mark.kind != "ghost")
             picture = replace(picture, cursor=frozenset(), marks=shown)
+        picture = self._demonstration.picture(picture)
         free = question is None and panel.duel is None and not panel.below
         foot = self._foot(free)
         standing = Standing(seat, chooser, board, brought, foot, self._picking, self._button, due)
@@ -168,7 +171,8 @@ class PlayScreen(Screen):
         return chooser
 
     def take(self, given: Input) -> None:
-        """Move, choose, point, step back."""
+        """Move, choose, point, step back; what a lesson shows is cut short."""
+        self._demonstration.stop()
         if isinstance(given, Press):
             self._press(given.button)
         elif isinstance(given, Tap):
@@ -256,8 +260,8 @@ class PlayScreen(Screen):
             self._why_not(chooser if what == "why-not" else None)
         elif what == "back":
             self._back()
-        elif what in AT_ONCE:
-            self.home.go(routes.Do(what))
+        elif what in (SHOW, *AT_ONCE):
+            self._at_once(what)
         elif what == "seat":
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
@@ -270,6 +274,13 @@ class PlayScreen(Screen):
             self._type(chooser)
         elif what == "place":
             self._came(self._touch(chooser, value))
+
+    def _at_once(self, what: str) -> None:
+        """Do what needs no choice."""
+        if what == SHOW:
+            self._demonstration.begin()
+        else:
+            self.home.go(routes.Do(what))
 
     def _why_not(self, chooser: Chooser | None) -> None:
         """Ask about what is not allowed; while nobody is picked say whom the game waits for."""
@@ -504,8 +515,14 @@ class PlayScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        """While something that is shown is still being worked out."""
-        return self._working
+        """While something that is shown is still being worked out, or a lesson shows what to do."""
+        return self._working or self._demonstration.on
+
+    def tick(self, now: float) -> None:
+        """Do what a lesson has shown."""
+        event = self._demonstration.done(now)
+        if event is not None:
+            self._perform(event)
 
     def _buttons(self, chooser: Chooser | None) -> tuple[Item, ...]:
         """What is wanted most on one touch; in the middle of a choice there is a step back instead of undo."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.display import news, showing_choices
-from companion.display.asked import asked_line
+from companion.display.asked import asked_line, step_title
 from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Panel
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
@@ -13,9 +13,11 @@ from companion.display.page import Items, Para, Picture
 from companion.display.screens import beside, duel
 from companion.display.screens.badges import notice
 from companion.display.screens.base import Screen
+from companion.display.screens.demonstration import Demonstration
 from companion.display.screens.taught import taught
 from companion.display.showing_choices import moment
 from companion.games.kit import Seat, Verbatim
+from companion.play.lesson import LessonSession
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
 """The targets of the three buttons; back stands in the place of undo in the middle of a choice."""
@@ -48,8 +50,10 @@ class Standing:
 class PlayColumn:
     """Makes the column of a screen's game."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, demonstration: Demonstration) -> None:
         self._screen = screen
+        self._demonstration = demonstration
+        self._ways: tuple[Choice, ...] = ()  # of a lesson, as the last page had them
 
     def panel(self, chooser: Chooser | None, seat: Seat | None) -> Panel:
         """What the game shows at this moment; nothing of its own if it has none."""
@@ -90,13 +94,26 @@ class PlayColumn:
         if panel.duel is not None:
             sees = screen.home.desk.watcher.sees(screen.session)
             return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
-        return beside.column(
+        column = beside.column(
             band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below, panel.hint
         )
+        return self._learnt(column)
+
+    def _learnt(self, column: Column) -> Column:
+        """In a lesson which step it is, on a large card, with the ways to be shown it and out, where they find room."""
+        session, ways = self._screen.session, self._demonstration.ways()
+        self._ways = ways if len(column.choices) <= 1 and not column.keys else ()
+        if not isinstance(session, LessonSession) or not ways or column.card is None or not column.card.order:
+            return column
+        steps = session.lesson.steps if session.lesson is not None else ()
+        band = Band(self._screen.words("learning.title"), step_title(session, self._screen.words), icon="lesson")
+        at = min(session.at + 1, len(steps)), len(steps)
+        choices = (*column.choices, *self._ways)
+        return replace(column, band=band, players=(), tall=True, steps=at, choices=choices)
 
     def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
         """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
-        return (*beside.other_kinds(chooser, self._screen.words), *self.three(chooser))
+        return (*beside.other_kinds(chooser, self._screen.words), *self._ways, *self.three(chooser))
 
     def three(self, chooser: Chooser | None) -> tuple[Choice, ...]:
         """The three buttons: back in the middle of a choice, else undo; why not; the menu."""
