@@ -52,7 +52,7 @@ def played(folder: Path, game: str, players: int, **options: Value) -> tuple[Nav
     rules = next(plugin.game for plugin in found().plugins if plugin.name == game)
     screens = open_screens(TestDesk(folder, games=(rules,)))
     names = dict(zip(rules.seats[:players], NAMES, strict=False))
-    session = desk_of(screens).begin(rules, rules.seats[:players], options, None, names)
+    session = desk_of(screens).library.begin(rules, rules.seats[:players], options, None, names)
     screens.enter(session)
     return screens, Hands(session)
 
