@@ -387,8 +387,9 @@ def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None
     for to in hostile:
         if to in reach or (kind in STEPS and to in (*moment.values, place)):
             yield Mark(to, "hostile", str(reach.get(to, "")))
-    if moment.field == CORNER and seat is not None and seat in view["players"]:
-        for corner in corners(_where(view, seat)):
+    here = _where(view, seat) if seat is not None and seat in view["players"] else ""
+    if moment.field == CORNER and here:  # thieves in hiding stand nowhere
+        for corner in corners(here):
             if corner not in moment.values:
                 yield Mark(corner, "impossible")
     if kind in GHOSTS and place is not None and seat is not None and seat in view["players"]:

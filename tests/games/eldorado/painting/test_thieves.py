@@ -146,3 +146,12 @@ def test_what_the_thieves_can_buy_stands_by_name_with_how_many_are_left_and_what
     ]
     assert all(isinstance(row[1], int) for row in shown.rows)
     assert [str(row[2]) for row in shown.rows] == ["1", "2", "1", "3"]
+
+
+def test_thieves_in_hiding_come_out_at_a_corner_though_their_explorer_stands_nowhere() -> None:
+    state = in_hiding()
+    (seat,) = state.due()
+    corners = tuple(a.args()["corner"] for a in state.actions(seat) if a.kind == "hideout")
+    assert corners
+    moment = Moment(seat, "hideout", (("kind", "hideout"),), "corner", corners, corners[0])
+    assert not [mark for mark in panel(state.view(None), moment, WORDS).marks if mark.kind == "impossible"]
