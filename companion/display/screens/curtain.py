@@ -17,11 +17,13 @@ from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
+from companion.display.screens.told import in_step
 from companion.display.showing_choices import moment
 from companion.games.kit import Action, Event, Seat, Selection, State, Value, Verdict
 from companion.games.kit.lesson import Task
 from companion.play.choices import PIECE
 from companion.play.lesson import LessonSession, NotAsked
+from companion.tracking import Standing, TableReport
 
 LOOK, WHY, MENU = "look", "why-not", "menu"
 """Targets on the shut curtain."""
@@ -75,7 +77,8 @@ class CurtainScreen(Screen):
         self._warned: Action | None = None  # what was warned of and may be meant
         question = self.session.state.question()
         self._asked = chooser is None and question is not None and seat in (question.seen_by or ())
-        self._openly = chooser  # the walk that all have seen
+        self._openly = self._walked = chooser  # the walk that all have seen; and before the camera saw what was laid
+        self.watched = chooser is not None and then is None
         self._chooser = Chooser(self.session.state, None) if self._asked else chooser and chooser.behind()
         self._learnt = False  # whether a lesson goes on once the curtain has fallen
         if self._chooser is not None and not self._asked and self._to_be_tried():
@@ -102,7 +105,7 @@ class CurtainScreen(Screen):
         elif not self._open and given in (Tap(MENU), Tap(WHY)):
             self.home.go(routes.Menu() if given == Tap(MENU) else routes.RuleList(self.session.game))
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
-            self._open = True
+            self._open, self.watched = True, False
             self._peek.begin(self.home.now)
         elif isinstance(given, Over) and self._open:
             self._slide(given.target)
@@ -185,9 +188,22 @@ class CurtainScreen(Screen):
         """The curtain falls."""
         self._peek.complete(self.home.now)
         self._peek.end()
-        self._open = False
+        self._open, self.watched = False, self._openly is not None and self._then is None
         if self._learnt:
             self.home.to_game()
+
+    def seen(self, found: TableReport) -> bool:
+        """What its seat has laid on the table is chosen behind the curtain, as long as it lies there."""
+        event = found.proposals[0].events[0] if found.standing is Standing.MOVED and found.proposals else None
+        state, laid = self.session.state, isinstance(event, Action) and event.seat == self.seat
+        if isinstance(event, Action) and laid and state.judged_apart(self.seat, type(event)):
+            self._openly = Chooser.seen(state, event)
+        elif self._openly is self._walked:
+            return False
+        else:
+            self._openly = self._walked
+        self._chooser = self._openly and self._openly.behind()
+        return self._openly is not self._walked
 
     def _to_be_tried(self) -> bool:
         """Whether a lesson asks this seat to try what is refused."""
@@ -338,8 +354,10 @@ class CurtainScreen(Screen):
         return Para(self.words(key), style, centred=True)
 
     def _foot(self) -> tuple[Para, ...]:
+        """What all hear of the last event, and what is still to be done on the table."""
         aside = self.home.play.tip if self.home.play else news.nothing
-        return news.foot(self.session, self.words, aside, board=self._board(None))
+        told = news.foot(self.session, self.words, aside, board=self._board(None))
+        return tuple(para for para in told if para.style != "hands") if in_step(self.home) else told
 
     def _behind(self) -> Page:
         chooser, board = self._chooser, self._board(self.seat)

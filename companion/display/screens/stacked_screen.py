@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 
 from companion.display.inputs import NEXT, PREVIOUS, Input
 from companion.display.page import Page
+from companion.tracking import TableReport
 
 
 class StackedScreen(ABC):
@@ -40,6 +41,10 @@ class StackedScreen(ABC):
 
     def settle(self) -> None:  # noqa: B027  # most screens have nothing to do here
         """Called before the page is made and before an input is taken: put another screen on top if one is needed."""
+
+    def seen(self, found: TableReport) -> bool:
+        """Take up what the camera saw while this was watched, as a screen may; else it is asked what happened."""
+        return False
 
     def leap(self, by: int, first: bool) -> None:
         """A next (1) or previous (-1) button stays down: move on, where a screen knows no larger steps by one.

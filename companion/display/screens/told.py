@@ -26,6 +26,11 @@ def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
         home.pop()
     if home.session is not None:
         home.reports.keep(home.session.state, found)
+    if home.top.seen(found):
+        if summary != home.reports.asked:
+            home.sound("call")
+        home.reports.asked = summary
+        return
     if found.nothing_new:
         home.reports.asked = None  # it was taken back: whoever does it again is asked again
     if found.standing is not Standing.MOVED or not home.at_game:

@@ -70,8 +70,8 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
         near = _with_around(area, known)
-        near |= _with_around(area, near & tiles.keys())  # a tile that touches none lies in a stack beside them
-        spaces = [cell for cell in sorted(near) if not area.cells() or cell in area.cells()]
+        near |= _with_around(area, near) & tiles.keys()  # what lies farther off is no tile of the area
+        spaces = area.cells() or sorted(near)
         shown = {
             area.space.place_of(cell): view.corners(way.observed(cell))
             for cell in spaces

@@ -277,7 +277,12 @@ class State(ABC):
         if kind not in self.kinds:
             return (*found, breach("no-such-action", action=action.kind))
         for name, domain in self.domains(kind).items():
-            if getattr(action, name) not in domain:
+            try:
+                known = getattr(action, name) in domain
+            except AttributeError as err:
+                there = ", ".join(kind.field_names())
+                raise TypeError(f"{type(self).__name__}.domains({kind.__name__}) has “{name}”, not {there}") from err
+            if not known:
                 found += (breach("no-such-value", field=name),)
         return found
 

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from companion.app import plugins
 from companion.app.read_turns import ReadTurns, look_at_turns
 from companion.display.catalogue import gaps, read
 from companion.display.route_table import open_screens
-from companion.games.plugin import GROUP, Plugin
+from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import play
 from companion.play.lesson import LessonSession
 from companion.starter import game as starter
-from tests.conftest import ours
 from tests.display.desks import TestDesk, desk_of
 from tests.display.learning import Learner
 from tests.display.walking import texts
@@ -41,16 +37,6 @@ def test_a_game_is_one_small_file(game: object, most: int) -> None:
 def test_both_languages_say_the_same(plugin: Plugin) -> None:
     english, french = (read(plugin.texts / f"{language}.toml") for language in ("en", "fr"))
     assert {key: gaps(text) for key, text in english.items()} == {key: gaps(text) for key, text in french.items()}
-
-
-@pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The starter is announced, as a package made of it is."""
-    own = EntryPoint("starter", "companion.starter.game:PLUGIN", GROUP)
-    monkeypatch.setattr(plugins, "entry_points", lambda group: (*ours(group), own))
-    plugins.found.cache_clear()
-    yield
-    plugins.found.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")

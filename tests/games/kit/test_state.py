@@ -102,3 +102,10 @@ def test_an_action_interrupts_nobody_and_hides_nothing_unless_a_game_says_so(sta
 def test_the_first_twelve_facts_are_named_to_who_mistypes_one(state: Counted) -> None:
     with pytest.raises(BadText, match=r"known=thing-0, .*thing-10, thing-11\)$"):
         parse_event(state, "ruling gold.red 1 because so")
+
+
+def test_domains_of_a_field_that_there_is_not_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = skirmish.Skirmish(("red", "blue"))
+    monkeypatch.setattr(skirmish.Skirmish, "domains", lambda self, kind: {"were": Number(1, 3)})
+    with pytest.raises(TypeError, match=r"Skirmish\.domains\(Stand\) has “were”"):
+        state.verdict(skirmish.Stand("red"))
