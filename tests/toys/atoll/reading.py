@@ -59,7 +59,7 @@ class _Sight:
         tiles = {way.cell(spot): tile for spot, tile in seen.items()}
         view = CellsInView.of(group.table, size, HEXAGONS, {spot: tile.centre for spot, tile in seen.items()})
         near = _with_around(state.islands)
-        spaces = _with_around(near & tiles.keys()) | near  # a tile that touches none lies in a stack beside them
+        spaces = near | (_with_around(near) & tiles.keys())  # what lies farther off is in a stack beside them
         corners = {cell: view.corners(way.observed(cell)) for cell in spaces if view.shows(way.observed(cell))}
         return cls({cell: tile for cell, tile in tiles.items() if cell in corners}, corners)
 

@@ -71,6 +71,7 @@ def test_what_lies_there_is_read_and_a_laid_tile_is_proposed(table: OpenTable) -
     assert [event.text() for event in found.proposals[0].events] == ["red lay at=q1r-1"]
 
 
-def test_a_tile_laid_where_none_may_is_told_by_its_rule(table: OpenTable) -> None:
-    lay(table, (-1, 0))
+@pytest.mark.parametrize("cell", [(-1, 0), (-2, 0)], ids=["beside one", "beside none"])
+def test_a_tile_laid_where_none_may_is_told_by_its_rule(table: OpenTable, cell: tuple[int, int]) -> None:
+    lay(table, cell)
     assert [verdict.rules for verdict in table.scan().against] == [("beside-two",)]
