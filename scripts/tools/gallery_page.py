@@ -1,7 +1,8 @@
 """Draws every screen of every game into a folder with a page that shows them, and looks for faults of the layout.
 
 Each game is played once a language; every page that comes up is drawn in every size and looked at, and the first of
-each kind is kept as a picture in both themes. How others see them, the page shows with filters of its own.
+each kind is kept as a picture in both themes. How others see them, the page shows with filters of its own. Where the
+pictures to be built are at hand, each stands in `beside/` with ours at its right.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from companion.saying import LANGUAGES
 from tests.display.gallery import gallery
 from tests.display.game_gallery import game_gallery
 from tests.display.learning import lesson_pages
+from tests.display.targets import DESIGN, TARGETS, beside
 from tests.display.window.eyes import VISIONS
 from tests.display.window.layout_faults import faults
 
@@ -61,6 +63,16 @@ def shots(language: str, games: Sequence[str]) -> Iterator[Shot]:
                         yield plugin.name, f"{name}-{count}", page
                 for name, page in lesson_pages(plugin, _made(folder, f"{plugin.name}-lesson"), language):
                     yield plugin.name, name, page
+
+
+def draw_targets(out: Path) -> int:
+    """Lay ours beside each picture to be built; gives how many there are."""
+    if DESIGN is None:
+        return 0
+    for target in TARGETS:
+        with tempfile.TemporaryDirectory() as folder:
+            _keep(beside(target, target.moment(Path(folder))), out / "beside" / f"{target.name}.webp")
+    return len(TARGETS)
 
 
 def _made(folder: str, name: str) -> Path:
@@ -151,6 +163,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=SIZES)
     parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=LANGUAGES)
     given = parser.parse_args(arguments)
+    if COMMON in given.games and (count := draw_targets(given.folder)):
+        print(f"{count} pictures to be built beside ours: {given.folder / 'beside'}")
     looked, wrong = draw_all(given.folder, given.games, given.sizes, given.languages)
     for fault in wrong:
         print(fault)
