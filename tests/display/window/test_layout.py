@@ -10,6 +10,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.bands import Band, Card, Choice, Column, Row
 from companion.display.board import Board, Cell, Chip, Compared, Meter, Photo, Plot, Series, Share, Table, square
+from companion.display.full_pages import Reveal
 from companion.display.inputs import Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, tables, theme
@@ -252,3 +253,10 @@ def test_a_finger_can_leave_a_held_moment_for_the_menu(tmp_path: Path, size: tup
     screens.take(Tap("menu"))
     assert screens.page().name == "menu"
     assert session.can_open()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_ways_out_of_a_held_moment_stand_apart(size: tuple[int, int]) -> None:
+    ways = (Item("Code", "code"), Item("Menu", "menu"))
+    page = Page("oracle", full=Reveal("What lies here?"), buttons=ways, game="pachamama")
+    assert list(faults(draw.draw(pygame.Surface(size), page), page)) == []

@@ -33,5 +33,5 @@ def draw(canvas: Canvas, made: FullPage, ways: Sequence[Item] = ()) -> None:
         assert isinstance(made, Ending)
         ending.draw(stage, made)
     if isinstance(made, Reveal | Shake):
-        for way in ways:
-            stage.corner(way.target, 84 if stage.upright and isinstance(made, Reveal) else 16)
+        for number, way in enumerate(reversed(ways)):
+            stage.corner(way.target, 84 if stage.upright and isinstance(made, Reveal) else 16, number)

@@ -179,9 +179,12 @@ class Stage:
         self.text(choice.text, (left + room, y, width - room - 12, height), size, "Bold", ink)
         self.canvas.touch(rect, choice.target)
 
-    def corner(self, target: str, y: float) -> None:
-        """A small button at the right edge, with the icon of where it leads."""
-        x, side = self.size[0] - 66.0, 54.0
+    def corner(self, target: str, y: float, number: int = 0) -> None:
+        """A small button at the right edge, with the icon of where it leads; of several the next one stands below it,
+        or beside it on an upright screen.
+        """
+        x, side = self.size[0] - 66.0 - 62 * number * self.upright, 54.0
+        y += 56 * number * (not self.upright)
         rect = self.panel((x, y, side, 48), self.canvas.theme.raised, 12)
         self.icon(target, x + side / 2, y + 24, 30, self.canvas.theme.ink)
         self.canvas.touch(rect, target)
