@@ -9,19 +9,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.believing
+
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 
-_STEADY, _PART = 4.0, 0.05
-"""Unevenness, in grey levels and as a part of the brightness, that noise and shade give a flat sticker."""
-_EVEN, _BLACK = 0.05, 1e-3
-"""What is too little to tell anything: unevenness as `_STEADY` has it, and light."""
-_MOST = 12
-"""Of the 16 parts of a sticker, from the most even on, the last that counts: a glint or a label hides a few."""
-_ALL_ALONG = 30
-"""Per cent of the gaps that may part less than what counts: glints, print, and where faces are lit from behind."""
-_BASE, _UNEVEN, _GAP = -3.59, -2.71, 6.61
-"""Logistic regression on some 140 faces and 60 squares of boards and layouts, as photographed and drawn."""
 
 _y, _x = np.mgrid[0:4, 0:4].reshape(2, 16) - 1.5
 _PLANE = np.stack([np.ones(16), _x, _y], axis=1)
@@ -36,13 +30,13 @@ def face_chance(cells: Bytes, stickers: Floats, gaps: Floats) -> float:
     what a quarter of it exceeds, and how far the gaps are from the sticker beside them that is more alike.
     """
     blocks = cells.reshape(4, 4, 4, 4, 4, 3).mean(axis=(2, 4)).reshape(4, 16, 3)
-    bumps = np.sort(np.abs(_BUMPS @ blocks).max(axis=2), axis=1)[:, _MOST]
-    uneven = float((bumps / (_STEADY + _PART * blocks.mean(axis=1).max(axis=1))).max())
-    beside = np.log(np.sqrt(stickers + _BLACK).mean(axis=1)).reshape(2, 2)
-    along = np.log(np.sqrt(gaps + _BLACK).mean(axis=2))
+    bumps = np.sort(np.abs(_BUMPS @ blocks).max(axis=2), axis=1)[:, TUNED.most]
+    uneven = float((bumps / (TUNED.steady + TUNED.part * blocks.mean(axis=1).max(axis=1))).max())
+    beside = np.log(np.sqrt(stickers + TUNED.black).mean(axis=1)).reshape(2, 2)
+    along = np.log(np.sqrt(gaps + TUNED.black).mean(axis=2))
     off = [
         np.abs(np.repeat(pairs, gaps.shape[1] // 2, axis=0) - gap[:, None]).min(axis=1)
         for pairs, gap in zip((beside, beside.T), along, strict=True)
     ]
-    parted = float(np.percentile(off, _ALL_ALONG))
-    return float(1 / (1 + np.exp(-(_BASE + _UNEVEN * np.log(uneven + _EVEN) + _GAP * parted))))
+    parted = float(np.percentile(off, TUNED.all_along))
+    return float(1 / (1 + np.exp(-(TUNED.base + TUNED.uneven * np.log(uneven + TUNED.even) + TUNED.gap * parted))))

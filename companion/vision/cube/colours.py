@@ -18,6 +18,9 @@ import numpy.typing as npt
 
 from companion.vision.cube.belief import face_chance
 from companion.vision.cube.lattice import FaceQuad, mapping
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.naming
 
 Floats = npt.NDArray[np.float64]
 Bytes = npt.NDArray[np.uint8]
@@ -53,20 +56,13 @@ _ALBEDO = (np.array([rgb for _, rgb in _SOLD]) / 255.0) ** 2.2
 _WARM = np.linspace(-0.5, 0.9, 8)
 _TINT = np.linspace(-0.3, 0.3, 4)
 _EXPOSURE = np.exp(np.linspace(np.log(0.03), np.log(2.2), 15))
-_GLOSS = (0.0, 0.5, 1.0, 1.75, 2.75)
-_GLOSS_CHANCE = np.log([0.3, 0.25, 0.25, 0.12, 0.08])
-# Disagreement of a sticker with its explanation, on the scale of square roots of light: a floor, and a part of it.
-_FLOOR, _PART = 0.03, 0.09
-_OUTLIER = -14.0
-_DOUBT = 2.5
-_DOUBTS = np.array([0.8, 0.3, 0.3, 0.3, 0.3, 0.3])
+_GLOSS_CHANCE = np.log(TUNED.gloss_chances)
 BODY, USUAL = (0.05, 0.15), (0.1, 0.3)
 """Where a sticker has its own colour, of its pixels by how much white lies over them, and how bright it is as a rule:
 a lamp may be mirrored in all of a sticker but its rim.
 """
 GRAIN = 3
 """Pixels over which grain is averaged: else the darkest of it is taken for a sticker's colour."""
-_SHINY, _SHARES, _SHARE_CHANCE = 0.25, (0.2, 0.45, 0.8), -0.7
 
 
 @dataclass(frozen=True)
@@ -137,11 +133,11 @@ def _quadratics() -> Floats:
     bright = expected.mean(axis=1)
     grey = np.full(3, 3**-0.5)
     # along brightness twice the leeway: stickers of one face are never lit quite alike
-    chroma = _FLOOR + _PART * bright
+    chroma = TUNED.floor + TUNED.part * bright
     inverse = (np.eye(3) - np.outer(grey, grey))[None] / chroma[:, None, None] ** 2
     inverse = inverse + np.outer(grey, grey)[None] / (1.6 * chroma)[:, None, None] ** 2
     linear = np.einsum("nij,nj->ni", inverse, expected)
-    constant = -0.5 * np.einsum("ni,ni->n", linear, expected) - 3 * np.log(chroma / _FLOOR)
+    constant = -0.5 * np.einsum("ni,ni->n", linear, expected) - 3 * np.log(chroma / TUNED.floor)
     rows = [constant, *linear.T, *(-0.5 * inverse[:, [0, 1, 2], [0, 1, 2]]).T]
     rows += [-inverse[:, 0, 1], -inverse[:, 0, 2], -inverse[:, 1, 2]]
     return np.stack(rows).astype(np.float32).astype(np.float64)
@@ -153,22 +149,22 @@ _SHAPE = (len(_GAINS), len(_EXPOSURE), len(_SOLD))
 
 def explain(face: Samples) -> tuple[Floats, Floats]:
     """How well each lamp explains a face: log evidence (lamps,), and chances (lamps, 4, 6) of each sticker's colour."""
-    shiny = face.shine.min(axis=1) > _SHINY * (face.stickers.mean(axis=1) + 0.02)
+    shiny = face.shine.min(axis=1) > TUNED.shiny * (face.stickers.mean(axis=1) + 0.02)
     # pale gaps are pale themselves: no more gloss can lie over a sticker than light comes from it
     most = ((face.stickers + 0.01) / (face.gap + 0.001)).min(axis=1)
     evidence, chances = [], []
-    for gloss, chance in zip(_GLOSS, _GLOSS_CHANCE, strict=True):
+    for gloss, chance in zip(TUNED.gloss, _GLOSS_CHANCE, strict=True):
         if gloss and gloss * face.gap.max() < 0.004:
             continue  # too little to matter
         under = face.stickers - np.minimum(gloss, most)[:, None] * face.gap
         per = _per_colour(under)
         if shiny.any():
             # a lamp mirrored in a sticker: its body may be darker still than its darkest part
-            for share in _SHARES:
-                more = _per_colour(under - share * face.shine * shiny[:, None]) + _SHARE_CHANCE
+            for share in TUNED.shares:
+                more = _per_colour(under - share * face.shine * shiny[:, None]) + TUNED.share_chance
                 per = np.where(shiny[:, None, None, None], np.logaddexp(per, more), per)
-        top = np.maximum(per.max(axis=-1), _OUTLIER)
-        weights = np.exp(per - top[..., None]) + np.exp(_OUTLIER - top[..., None])
+        top = np.maximum(per.max(axis=-1), TUNED.outlier)
+        weights = np.exp(per - top[..., None]) + np.exp(TUNED.outlier - top[..., None])
         total = weights.sum(axis=-1)
         chances.append(weights / total[..., None])
         evidence.append((np.log(total / 6) + top).sum(axis=0) + chance)
@@ -179,7 +175,7 @@ def explain(face: Samples) -> tuple[Floats, Floats]:
     mass = share.sum(axis=(1, 2))
     mixed = np.einsum("leg,slegc->lsc", share, ch) / mass[:, None, None]
     # shine makes anything white: white is to be doubted, other colours less
-    doubt = np.clip(_DOUBT * (face.shine.min(axis=1) - 0.06), 0.0, 1.0)[:, None] * _DOUBTS
+    doubt = np.clip(TUNED.doubt * (face.shine.min(axis=1) - 0.06), 0.0, 1.0)[:, None] * TUNED.doubts
     return np.log(mass) + peak[:, 0, 0], mixed * (1 - doubt) + (mixed * doubt).sum(axis=2, keepdims=True) / 6
 
 
@@ -203,8 +199,6 @@ def name_faces(faces: Sequence[Samples]) -> list[Floats]:
 
 _ALL = np.array(list(product(range(6), repeat=4)))
 _PAIRS = tuple(combinations(range(4), 2))
-# Same hue speaks for one colour by at most this, another hue against it by at most that (natural logarithms).
-_FOR, _AGAINST = 1.5, 5.0
 
 
 def _agreed(chances: Floats, face: Samples) -> Floats:
@@ -219,6 +213,6 @@ def _agreed(chances: Floats, face: Samples) -> Floats:
         angle = np.arccos(np.clip(chroma[i] @ chroma[j] / (strong[i] * strong[j]), -1, 1))
         noise = np.sqrt(0.05**2 + sum(((0.01 + 0.1 * face.shine[k].mean()) / strong[k]) ** 2 for k in (i, j)))
         likelier = np.log(np.sqrt(2 * np.pi) / noise) - 0.5 * (angle / noise) ** 2
-        scores = scores + (_ALL[:, i] == _ALL[:, j]) * np.clip(likelier, -_AGAINST, _FOR)
+        scores = scores + (_ALL[:, i] == _ALL[:, j]) * np.clip(likelier, -TUNED.unlike, TUNED.alike)
     shares = np.exp(scores - scores.max())
     return np.asarray([np.bincount(_ALL[:, k], shares, 6) for k in range(4)]) / float(shares.sum())

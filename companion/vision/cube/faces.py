@@ -11,6 +11,9 @@ import numpy.typing as npt
 
 from companion.vision.cube.lattice import FaceQuad, apart_from, face_quads, larger_grids, one_cube
 from companion.vision.cube.regions import regions
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.finding
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -22,8 +25,6 @@ SMOOTH = 1.2
 """Standard deviation, in pixels, of the blur for pictures in which nothing is found at first."""
 PARTS = 4
 """Parts of a larger grid that are looked at for whether they are stickers."""
-ENOUGH = 0.3
-"""Fit from which a patch is taken for a face."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ def _search(frame: Bytes, scale: float, *, smooth: bool = False) -> FacesLook:
     stickers = regions(np.asarray(small, np.uint8))
     quads = sorted(face_quads(stickers), key=lambda quad: -quad.fit)
     larger = larger_grids(stickers, quads)
-    found = apart_from([quad for quad in quads if quad.fit >= ENOUGH], larger)
+    found = apart_from([quad for quad in quads if quad.fit >= TUNED.enough], larger)
     return FacesLook(_in_frame(one_cube(found), scale), _in_frame(larger[:PARTS], scale))
 
 

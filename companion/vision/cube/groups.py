@@ -11,15 +11,11 @@ import numpy.typing as npt
 from companion.vision.cube.assignment import cheapest
 from companion.vision.cube.colours import Samples
 from companion.vision.cube.solve import RING
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.solving
 
 Floats = npt.NDArray[np.float64]
-
-_STARTS, _ROUNDS = 6, 8
-# Brightness counts less than colour: faces are never lit alike.
-_BRIGHTNESS = 0.35
-# How far the colour of a sticker without its brightness may be off in another picture of its side: 0.12 was measured in
-# light that drifts by a twentieth, 0.27 and more between sides of other colours that were misread as the same.
-_SAME = 0.15
 
 
 def group_chances(faces: Sequence[Samples], chances: Floats) -> Floats:
@@ -31,7 +27,7 @@ def group_chances(faces: Sequence[Samples], chances: Floats) -> Floats:
     looks = _looks(np.concatenate([f.stickers for f in faces]))
     rng = np.random.default_rng(0)
     tightest, groups = np.inf, np.zeros(24, np.intp)
-    for start in range(_STARTS):
+    for start in range(TUNED.starts):
         middles = _spread_out(looks, rng) if start else chances.T @ looks / chances.sum(axis=0)[:, None]
         now = _grouped(looks, middles)
         loose = float(((looks - np.array([looks[now == g].mean(axis=0) for g in now])) ** 2).sum())
@@ -53,7 +49,7 @@ def same_sides(faces: Sequence[Samples], colours: Sequence[int]) -> tuple[tuple[
         (i, j)
         for i, j in combinations(range(len(faces)), 2)
         if any(
-            (read[i] == read[j, turn]).all() and float(np.abs(looks[i] - looks[j][turn]).max()) < _SAME
+            (read[i] == read[j, turn]).all() and float(np.abs(looks[i] - looks[j][turn]).max()) < TUNED.same
             for turn in map(list, RING)
         )
     )
@@ -63,7 +59,7 @@ def _looks(light: Floats) -> Floats:
     """Stickers (n, 3) as points (n, 4): colour without brightness, and a little of it."""
     seen = np.sqrt(np.maximum(light, 0.0)) + 0.01
     bright = seen.mean(axis=1, keepdims=True)
-    return np.concatenate([seen / bright, _BRIGHTNESS * np.log(bright)], axis=1)
+    return np.concatenate([seen / bright, TUNED.brightness * np.log(bright)], axis=1)
 
 
 def _spread_out(looks: Floats, rng: np.random.Generator) -> Floats:
@@ -77,7 +73,7 @@ def _spread_out(looks: Floats, rng: np.random.Generator) -> Floats:
 
 def _grouped(looks: Floats, middles: Floats) -> npt.NDArray[np.intp]:
     groups = np.full(len(looks), -1)
-    for _ in range(_ROUNDS):
+    for _ in range(TUNED.rounds):
         now = np.array(cheapest(((looks[:, None] - middles[None]) ** 2).sum(axis=2)))
         if (now == groups).all():
             break

@@ -11,24 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube.regions import Regions
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.finding
 
 Floats = npt.NDArray[np.float64]
 
-# Distance to a neighbour in standard deviations: 3.46 for squares without gaps, more with gaps and round corners.
-_NEAR = (3.3, 6.2)
-# How much larger a neighbour may be, how far from a right angle it may lie (cosine), how far the fourth may be off.
-_ALIKE, _SLANT, _MISS = 1.7, 0.3, 1.3
 _CENTRES = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 _CORNERS = 2 * _CENTRES
-# Like regions that make a grid larger: two may be anything of what lies about.
-_GOES_ON = 3
-# What a face with a missing sticker is worth: two of them less than a whole face whose stickers they share.
-_PART = 0.45
-# Of the five places round a corner at which the face of a 3x3 cube goes on, how many stickers must lie there (two were
-# the most of any 2x2 cube), how far off each may be (in stickers), how many times smaller or larger it may look.
-_ROUND_A_CORNER, _OFF, _LARGER_ONE = 4, 0.3, 2.3
-# How far from the middle of four of its stickers a cube of 3x3 reaches, in sides of these four.
-_REACH = 2.2
 # Where a grid larger than 2x2 would go on: two places beyond each side, then one beyond each corner.
 _AROUND = np.array(
     [
@@ -60,7 +50,7 @@ class FaceQuad:
 
     def near(self, part: FaceQuad) -> bool:
         """Whether it may belong to the cube of 3x3 that some four stickers are `part` of."""
-        return bool(np.linalg.norm(self.centre - part.centre) < _REACH * part.area**0.5)
+        return bool(np.linalg.norm(self.centre - part.centre) < TUNED.reach * part.area**0.5)
 
     @property
     def centre(self) -> Floats:
@@ -93,18 +83,18 @@ def face_quads(found: Regions) -> list[FaceQuad]:
     metric = np.linalg.inv(found.spreads)
     far = np.sqrt(np.einsum("ijk,ikl,ijl->ij", step, metric, step))
     alike = np.einsum("ikl,jlk->ij", metric, found.spreads) / 2
-    near = (far > _NEAR[0]) & (far < _NEAR[1]) & (alike < _ALIKE)
+    near = (far > TUNED.near[0]) & (far < TUNED.near[1]) & (alike < TUNED.alike)
     near &= near.T
     seen: dict[frozenset[int], FaceQuad | None] = {}
     for i in range(len(found)):
         for j, k in combinations(np.flatnonzero(near[i]).tolist(), 2):
-            if abs(step[i, j] @ metric[i] @ step[i, k]) > _SLANT * far[i, j] * far[i, k]:
+            if abs(step[i, j] @ metric[i] @ step[i, k]) > TUNED.slant * far[i, j] * far[i, k]:
                 continue
             off = found.centres - found.centres[j] - step[i, k]
             miss = np.einsum("jk,kl,jl->j", off, metric[i], off)
             miss[~(near[j] & near[k])] = np.inf
             last = int(np.argmin(miss))
-            ring = (i, j, last, k) if miss[last] < _MISS**2 else (i, j, k)
+            ring = (i, j, last, k) if miss[last] < TUNED.miss**2 else (i, j, k)
             if frozenset(ring) not in seen:
                 seen[frozenset(ring)] = _patch(found, ring)
     return [patch for patch in seen.values() if patch]
@@ -118,12 +108,12 @@ def larger_grids(found: Regions, quads: Sequence[FaceQuad]) -> list[FaceQuad]:
 
 def _goes_on_round_a_corner(found: Regions, size: Floats, quad: FaceQuad) -> bool:
     usual = float(np.mean(size[list(quad.parts)]))
-    alike = (size > usual / _LARGER_ONE) & (size < usual * _LARGER_ONE)
+    alike = (size > usual / TUNED.larger_one) & (size < usual * TUNED.larger_one)
     to_face = np.asarray(np.linalg.inv(mapping(_CORNERS, quad.corners)), np.float64)
     places = transformed(to_face, found.centres[alike])
-    there = (np.abs(places[None] - _AROUND[:, None]).max(axis=2) < _OFF).any(axis=1).astype(int)
+    there = (np.abs(places[None] - _AROUND[:, None]).max(axis=2) < TUNED.off).any(axis=1).astype(int)
     sides, corners = there[:8].reshape(4, 2).sum(axis=1), there[8:]
-    return bool((corners + sides + np.roll(sides, 1)).max() >= _ROUND_A_CORNER)
+    return bool((corners + sides + np.roll(sides, 1)).max() >= TUNED.round_a_corner)
 
 
 def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
@@ -138,7 +128,7 @@ def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
     sides = np.linalg.norm(np.roll(corners, -1, 0) - corners, axis=1)
     if max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1]) > 1.6:
         return None
-    fit = _evenness(found, ring, to_picture) * (1.0 if whole else _PART)
+    fit = _evenness(found, ring, to_picture) * (1.0 if whole else TUNED.part)
     fit *= 0.7 + 0.15 * min(2.0, float(found.lasting[list(ring)].mean()) - 1)
     if _larger(found, ring, to_picture):
         fit *= 0.2
@@ -181,7 +171,7 @@ def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     there = (off < 0.2).any(axis=1)
     side, corner = there[:8].reshape(4, 2).any(axis=1), there[8:]
     goes_on = (side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any()
-    return bool(goes_on) and int(there.sum()) >= _GOES_ON
+    return bool(goes_on) and int(there.sum()) >= TUNED.goes_on
 
 
 def apart_from(found: Sequence[FaceQuad], larger: Sequence[FaceQuad]) -> list[FaceQuad]:

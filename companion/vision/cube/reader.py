@@ -13,21 +13,11 @@ from companion.vision.cube.faces import looks
 from companion.vision.cube.groups import group_chances, same_sides
 from companion.vision.cube.lattice import FaceQuad
 from companion.vision.cube.solve import Arrangement, solve_together
+from companion.vision.cube.tuning import TUNING
 from companion.vision.observation import Point, Seen
 
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
-
-_MODESTY = 1.4
-"""A face alone is named better than its chances say: they are raised to this power (fitted on drawn cubes)."""
-_DOUBTFUL = 3.0
-"""What has to be believed misread (natural logarithm) before groups of alike stickers are tried."""
-_QUESTIONED = 0.6
-"""Faces that make no cube are right this much less often than they claim (drawn and photographed in bad light)."""
-_BELIEVED, _BELIEVED_LATER = 0.6, 0.9
-"""From which probability of a face being there it is said to be one: at the first look, and at more than one."""
-_ANOTHER_CUBE = 0.01
-"""How often, among six pictures, one shows a face in other stickers: what misreadings have to be weighed against."""
 
 
 @dataclass(frozen=True)
@@ -96,9 +86,9 @@ def read_faces(frame: Bytes) -> CubeObservation:
     likeliest: list[tuple[FaceQuad, Samples]] = []
     larger: list[FaceQuad] = []
     for look in looks(frame):
-        larger += (part for part in look.larger if sample(frame, part).belief >= _BELIEVED)
+        larger += (part for part in look.larger if sample(frame, part).belief >= TUNING.believing.believed)
         seen = [(patch, sample(frame, patch)) for patch in look.faces if not any(map(patch.near, larger))]
-        enough = _BELIEVED_LATER if likeliest else _BELIEVED
+        enough = TUNING.believing.believed_later if likeliest else TUNING.believing.believed
         believed = [(patch, light) for patch, light in seen if light.belief >= enough]
         if believed:
             return CubeObservation(_named(believed))
@@ -114,7 +104,7 @@ def _named(seen: Sequence[tuple[FaceQuad, Samples]]) -> tuple[FaceSeen, ...]:
     """Faces with the colours of their stickers."""
     faces = []
     for (patch, light), modest in zip(seen, name_faces([light for _, light in seen]), strict=True):
-        chances = modest**_MODESTY / (modest**_MODESTY).sum(axis=1, keepdims=True)
+        chances = modest**TUNING.naming.modesty / (modest**TUNING.naming.modesty).sum(axis=1, keepdims=True)
         x, y = patch.centre
         corners = tuple((float(a), float(b)) for a, b in patch.corners)
         faces.append(_face(chances, FaceSeen((), (float(x), float(y)), corners, 0.0, light), light.belief))
@@ -136,18 +126,18 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     chances = np.concatenate([named for one in samples for named in name_faces([one])])
     found = solve_together(chances, "".join(NAMES))
     same: tuple[tuple[int, int], ...] = ()
-    if len(faces) < 6 or found.doubt > _DOUBTFUL:  # one cube in sixty has two sides alike
+    if len(faces) < 6 or found.doubt > TUNING.solving.doubtful:  # one cube in sixty has two sides alike
         same = same_sides(samples, found.alone)
-    if len(faces) == 6 and found.doubt > _DOUBTFUL:
+    if len(faces) == 6 and found.doubt > TUNING.solving.doubtful:
         alike = solve_together(group_chances(samples, chances), "".join(NAMES))
         # five stickers of one colour make two groups: not where a side is then read as two
         told_apart = set(same) - set(same_sides(samples, alike.colours))
         if alike.believable and alike.doubt < found.doubt and not told_apart:
             found = alike
-    cube = float(1 / (1 + _ANOTHER_CUBE * np.exp(found.doubt)))
+    cube = float(1 / (1 + TUNING.solving.another_cube * np.exp(found.doubt)))
     beliefs = [cube if found.ways and found.believable else one.belief for one in samples]
     for i in {i for pair in same for i in pair} if found.believable else range(len(faces)):
-        beliefs[i] *= _QUESTIONED
+        beliefs[i] *= TUNING.solving.questioned
     rows = np.split(found.chances, len(faces))
     together = [_face(own, face, belief) for own, face, belief in zip(rows, faces, beliefs, strict=True)]
     if len(faces) < 6:  # a part of a cube says of none of its faces more than its own picture does

@@ -12,6 +12,9 @@ import numpy.typing as npt
 
 from companion.vision.cube.assignment import Ranked, cheapest_part, part_chances, ranked_readings
 from companion.vision.cube.pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
+from companion.vision.cube.tuning import TUNING
+
+TUNED = TUNING.solving
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.intp]
@@ -46,11 +49,6 @@ class Readings:
     """What has to be believed to be misread, as a natural logarithm."""
 
 
-# What a real cube may cost in misreadings and still be believed, how much speaks against a cube of an unusual scheme,
-# and what is too unlikely to count (natural logarithms).
-_TOO_DEAR, _UNUSUAL, _NEGLIGIBLE = 8.0, 7.0, 7.0
-
-
 def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -> Readings:
     """The likeliest colours of all stickers (n, 6) of one cube's faces, each face four rows in a row.
 
@@ -70,7 +68,7 @@ def solve_together(chances: Floats, names: str = "WYROGB", *, tries: int = 40) -
     if not cubes:
         cubes, ways = _nearest_cubes(costs, names)
     doubt = _misreadings(costs, alone, cubes[0][1])
-    if doubt <= _TOO_DEAR:
+    if doubt <= TUNED.too_dear:
         return Readings(cubes[0][1], alone, _shares(cubes, chances), ways, doubt=doubt)
     return Readings(alone, alone, chances, (_closest(alone, names),), False, cubes[0][1], doubt)
 
@@ -85,14 +83,14 @@ def _cubes(ranked: Ranked, names: str) -> tuple[Ranked, tuple[Arrangement, ...]]
     whole: Ranked = []
     ways: tuple[Arrangement, ...] = ()
     for cost, colours in ranked:
-        if whole and cost > whole[0][0] + _NEGLIGIBLE:
+        if whole and cost > whole[0][0] + TUNED.negligible:
             break
         found = arrange(colours, names, (SCHEME,))
         if found:
             ways = ways or found
             whole.append((cost, colours))
     for cost, colours in ranked[:3]:
-        if whole and cost + _UNUSUAL >= whole[0][0]:
+        if whole and cost + TUNED.unusual >= whole[0][0]:
             break
         other = arrange(colours, names, schemes()[1:])
         if other:
@@ -116,7 +114,7 @@ def _nearest_cubes(costs: Floats, names: str, tries: int = 150) -> tuple[Ranked,
     found: dict[tuple[int, ...], float] = {}
     for way in np.argsort(bounds)[:tries]:
         least = min(found.values(), default=np.inf)
-        if bounds[way] > least + _NEGLIGIBLE:
+        if bounds[way] > least + TUNED.negligible:
             break
         at = _arrangement(int(way))
         price = [{SCHEME[k]: float(costs[s, order[k]]) for k in range(6)} for s in at]
