@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -56,10 +57,11 @@ def command(name: str, out: Path | None) -> None:
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(text, encoding="utf-8")
     click.echo(line("new.made", path=str(folder)))
+    companion = "companion" if shutil.which("companion") else Path(sys.executable).with_name("companion")
     for words in (
         f"{sys.executable} -m pip install --no-deps -e {folder}",
-        f"companion play --text --game {name} --seats 2",
-        f"companion check {name}",
+        f"{companion} play --text --game {name} --seats 2",
+        f"{companion} check {name}",
     ):
         click.echo(f"  {words}")
 
