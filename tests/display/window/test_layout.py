@@ -59,7 +59,7 @@ def test_the_words_beside_what_was_seen_and_what_should_be_there_are_whole(size:
     for due in (photo, None):
         pair = Compared(photo, due, ("gesehen", "erwartet"))
         card = Card(compared=pair, rows=(Row("Hierher gehört: Schokoladenmarkt (2)."),))
-        answers = (Choice("Wir legen es hin", "back", "hand"), Choice("Fehler beheben", "mend", "wrench"))
+        answers = (Choice("Wir korrigieren das", "back", "hand"), Choice("Fehler beheben", "mend", "wrench"))
         column = Column(Band("Passt nicht", "Das Spiel wartet"), card=card, choices=answers, tall=True)
         assert faults_of(Page("scanned", picture=Picture(Board()), column=column, game="cacao"), size) == ""
 
