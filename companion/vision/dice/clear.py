@@ -9,8 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point
+
+TUNED = TUNING.clear
 
 CLEAR_PX = 6
 """So far from an outline, in pixels, a die's middle lies clear of it."""
@@ -39,11 +42,6 @@ def lies_clear(clear: NDArray[np.bool_], at: Point) -> bool:
     return bool(clear[min(int(at[1]), high - 1), min(int(at[0]), wide - 1)])
 
 
-TONE = 36
-"""So far from its face's colour, in any one of them, a die's face has ended."""
-FILLED, SQUARE = 0.86, 1.4
-"""How much of the smallest rectangle around it a face fills, more than a disc does; how much longer than wide it is
-at most."""
 FACE_MM = (10.0, 21.0)
 """How long the sides of dice are."""
 LOOKED_AT_MM = 34.0
@@ -61,7 +59,7 @@ def face_side(frame: Picture, die: DieSeen, px_a_mm: float) -> float | None:
     x, y = int(die.centre[0]), int(die.centre[1])
     left, top = max(0, x - about), max(0, y - about)
     part = cv2.GaussianBlur(frame[top : y + about, left : x + about], (0, 0), 0.8)
-    like = (np.abs(part.astype(np.int16) - np.array(die.face, np.int16)).max(axis=2) < TONE).astype(np.uint8)
+    like = (np.abs(part.astype(np.int16) - np.array(die.face, np.int16)).max(axis=2) < TUNED.tone).astype(np.uint8)
     contours, _ = cv2.findContours(like, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     here = (die.centre[0] - left, die.centre[1] - top)
     face = next((one for one in contours if cv2.pointPolygonTest(one, here, False) >= 0), None)
@@ -74,7 +72,7 @@ def face_side(frame: Picture, die: DieSeen, px_a_mm: float) -> float | None:
     wide, high = wide + 1, high + 1
     area = float(cv2.contourArea(face)) + len(face) / 2 + 1
     side = float((wide * high) ** 0.5) / px_a_mm
-    if area < FILLED * wide * high or max(wide, high) > SQUARE * min(wide, high):
+    if area < TUNED.filled * wide * high or max(wide, high) > TUNED.square * min(wide, high):
         return None
     if not FACE_MM[0] < side < FACE_MM[1] or not PATTERN[0] < side * px_a_mm / die.side < PATTERN[1]:
         return None

@@ -17,20 +17,16 @@ from numpy.typing import NDArray
 from companion.vision.dice.clear import clear_ground, lies_clear
 from companion.vision.dice.pairs import PairSeen, read_pairs
 from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
+
+TUNED = TUNING.closely
 
 Seen = TypeVar("Seen", DieSeen, PairSeen)
 SHARE = 1 / 5
 """A closer look shows so much of a picture's longer side, and more where that is not enough."""
 SIZE = (1 / 160, 1 / 8)
 """What stands out is looked at if it is so large, against the picture's longer side."""
-APART = 24.0
-"""It stands out if any colour is so many levels from the table's, and more on a table that is uneven."""
-MOST = 8
-"""No more than so many looks are taken, what is shaped like a die first: a table may be full of other things."""
-OBLONG, FULL = 1.6, 0.45
-"""What stands out may be a die if one side of the box around it is not longer than the other by more than this, and so
-much of it stands out."""
 
 
 def read_closely(frame: Picture, outlines: Iterable[Floats], rim: Floats | None = None) -> tuple[DieSeen, ...]:
@@ -82,7 +78,7 @@ def _places(frame: Picture, clear: NDArray[np.bool_]) -> Iterator[tuple[int, int
     left = [box[:4] for box in sorted(_standing_out(frame, clear), key=_like_a_die, reverse=True)]
     half = SHARE * max(high, wide) / 2
     looks = 0
-    while left and looks < MOST:
+    while left and looks < TUNED.most:
         x, y = left[0][0] + left[0][2] / 2, left[0][1] + left[0][3] / 2
         near = [b for b in left if max(abs(b[0] + b[2] / 2 - x), abs(b[1] + b[3] / 2 - y)) < 0.7 * half]
         left = [b for b in left if not any(b is one for one in near)]
@@ -97,7 +93,7 @@ def _standing_out(frame: Picture, clear: NDArray[np.bool_]) -> list[NDArray[np.i
     long = max(frame.shape[:2])
     table = np.median(frame[clear], axis=0)
     away = np.abs(frame.astype(np.float32) - table).max(axis=2)
-    standing = (away > APART + 3 * np.median(away[clear])) & clear
+    standing = (away > TUNED.apart + 3 * np.median(away[clear])) & clear
     count, _, boxes, _ = cv2.connectedComponentsWithStats(standing.astype(np.uint8), connectivity=8)
     return [box for box in boxes[1:count] if SIZE[0] * long <= max(box[2], box[3]) <= SIZE[1] * long]
 
@@ -105,7 +101,7 @@ def _standing_out(frame: Picture, clear: NDArray[np.bool_]) -> list[NDArray[np.i
 def _like_a_die(box: NDArray[np.int32]) -> bool:
     """Whether what stands out, given left, top, width, height and how many pixels it has, is shaped like a die."""
     _, _, wide, high, pixels = map(int, box)
-    return max(wide, high) <= OBLONG * min(wide, high) and pixels >= FULL * wide * high
+    return max(wide, high) <= TUNED.oblong * min(wide, high) and pixels >= TUNED.full * wide * high
 
 
 def _known(found: Sequence[DieSeen | PairSeen], x: float, y: float, frame: Picture) -> bool:

@@ -14,21 +14,14 @@ import numpy as np
 
 from companion.vision.dice.pips import Pip, find_pips, greys
 from companion.vision.dice.reader import linked, scaled
+from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point
 
-ALIKE = 1.35
-"""How much larger the pips of one number may be than those of the other."""
-APART = (5.0, 12.0)
-"""How far from each other the middles of both numbers lie, in radii of a pip."""
-WIDE = 7.5
-"""No pip lies farther from the middle of its number, in the same."""
+TUNED = TUNING.pairs
+
 MOST = 6
 """The largest number."""
-ALONE = 1.5
-"""Nothing else lies so near that it may belong to the face, in distances of the two numbers."""
-SURE = 0.9
-"""How sure a face is."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +30,7 @@ class PairSeen:
 
     numbers: tuple[int, int]
     centre: Point
-    sure: float = SURE
+    sure: float = TUNED.sure
 
 
 def read_pairs(frame: Picture) -> tuple[PairSeen, ...]:
@@ -61,7 +54,7 @@ def _pairs(groups: Sequence[list[Pip]]) -> Iterator[PairSeen]:
             continue
         centre, far = (middles[a] + middles[b]) / 2, float(np.hypot(*(middles[a] - middles[b])))
         others = (pip for n, group in enumerate(groups) if n not in (a, b) for pip in group)
-        if all(np.hypot(*(pip.at - centre)) > ALONE * far for pip in others):
+        if all(np.hypot(*(pip.at - centre)) > TUNED.alone * far for pip in others):
             low, high = sorted((len(groups[a]), len(groups[b])))
             yield PairSeen((low, high), (float(centre[0]), float(centre[1])))
 
@@ -71,7 +64,7 @@ def _beside(one: Sequence[Pip], other: Sequence[Pip], middle: Floats, next_to: F
     radii = [float(np.median([pip.radius for pip in group])) for group in (one, other)]
     radius = sum(radii) / 2
     far = float(np.hypot(*(middle - next_to))) / radius
-    if max(radii) > ALIKE * min(radii) or not APART[0] < far < APART[1]:
+    if max(radii) > TUNED.alike * min(radii) or not TUNED.apart[0] < far < TUNED.apart[1]:
         return False
     wide = [np.hypot(*(pip.at - at)) for group, at in ((one, middle), (other, next_to)) for pip in group]
-    return bool(max(wide) < WIDE * radius)
+    return bool(max(wide) < TUNED.wide * radius)

@@ -16,7 +16,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
+
+TUNED = TUNING.pips
 
 Grey = NDArray[np.uint8]
 Spot = tuple[float, float, float]
@@ -26,16 +29,6 @@ STEP = 8
 """Grey levels from one level set to the next."""
 LEAST_RADIUS, LARGEST = 2.2, 1 / 28
 """The smallest pip's radius in pixels, and the largest one's against the picture's longer side."""
-ROUND = (0.86, 1.08)
-"""A spot's area against that of the ellipse with its moments."""
-SLIM = 0.62
-"""The shorter axis against the longer: pips on a die's sides are seen slimmer than those on top."""
-LASTING = 2
-"""Levels at which a spot is found alike."""
-CONTRAST = 22.0
-"""Grey levels between a pip and its ground."""
-EVEN = 0.2
-"""How far the ground's tones may lie apart against that."""
 RINGS = (1.55, 2.1)
 """Where the ground is looked at, in radii."""
 
@@ -75,7 +68,7 @@ def find_pips(grey: Grey, light: bool) -> tuple[Grey, list[Pip]]:
     heaps: dict[tuple[int, int], list[list[Spot]]] = {}
     for spot in _spots(soft, light):
         _heap(heaps, spot)
-    lasting = [heap for near in heaps.values() for heap in near if len(heap) >= LASTING]
+    lasting = [heap for near in heaps.values() for heap in near if len(heap) >= TUNED.lasting]
     middling = [sorted(heap, key=lambda one: one[2])[len(heap) // 2] for heap in lasting]
     found = _judged(soft, middling, [len(heap) for heap in lasting])
     return soft, _largest_of_each([pip for pip in found if (pip.tone > pip.ground) == light])
@@ -100,7 +93,12 @@ def _round(contours: Sequence[Any], largest: float) -> list[Spot]:
     half, spread = (xx + yy) / 2, np.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
     radius = 2 * det**0.25 + 0.5  # a contour runs through the middle of the outermost pixels
     share = area / (4 * np.pi * np.sqrt(det))
-    fit = (area >= 6) & (ROUND[0] < share) & (share < ROUND[1]) & (half - spread >= SLIM**2 * (half + spread))
+    fit = (
+        (area >= 6)
+        & (TUNED.round[0] < share)
+        & (share < TUNED.round[1])
+        & (half - spread >= TUNED.slim**2 * (half + spread))
+    )
     fit &= (radius >= LEAST_RADIUS) & (radius <= largest)
     return [(x, y, r) for (x, y), r in zip(middles[:, fit].T.tolist(), radius[fit].tolist(), strict=True)]
 
@@ -159,7 +157,7 @@ def _judged(grey: Grey, spots: Sequence[Spot], lasting: Sequence[int]) -> list[P
     tone = np.where(middle > ground, high, low)
     contrast = np.abs(tone - ground)
     uneven = np.median(np.abs(around - ground[:, None]), axis=1)
-    fit = np.flatnonzero((contrast >= CONTRAST) & (uneven <= EVEN * contrast))
+    fit = np.flatnonzero((contrast >= TUNED.contrast) & (uneven <= TUNED.even * contrast))
     return [Pip(*spots[n], float(tone[n]), float(ground[n]), lasting[n]) for n in fit.tolist()]
 
 

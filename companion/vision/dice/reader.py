@@ -15,9 +15,12 @@ import cv2
 import numpy as np
 
 from companion.vision.dice.pips import Grey, Pip, find_pips, greys, sampled
+from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point
 from companion.vision.picture import check_size
+
+TUNED = TUNING.reader
 
 LONG_SIDE = 1600
 """Pictures are made about so large."""
@@ -35,30 +38,6 @@ PATTERNS: dict[Square, int] = {
 """Where pips lie about the middle of a face, in quarters of its side, by what they show."""
 QUARTERS = 3.8
 """How much longer a die's side is than that measure."""
-NEAR = 0.42
-"""How far a pip may lie from its place, in quarters of a side."""
-PIP = (0.2, 0.75)
-"""A pip's radius, in quarters of a side."""
-ONE = 0.45
-"""The same, supposed of a pip alone."""
-LASTING = (8, 4, 4, 3)
-"""Levels at which one pip must be found alike, or two, three, and more: specks are seen at few."""
-OBLONG, UPRIGHT = {False: 1.6, True: 2.2}, 0.8
-"""One side of a pattern against the other at most, of a six more; the sine of the angle between them at least."""
-MOST = 16
-"""More linked pips than this are no dice."""
-ALIKE = 1.45
-"""How much larger one pip of a face may be than another."""
-FACE = 0.42
-"""Ground is a face's if its tone is this near to the pip's ground, against their contrast."""
-OTHER, LEAST = 0.15, 16.0
-"""A face ends where any colour is so far from its own, against its pips' contrast, but so many levels at least."""
-FARTHEST = 9.5
-"""From a pip to the next one of its face, in radii."""
-FEW, MANY = (0.9, 0.85), (0.8, 0.55)
-"""How much of a face with up to three pips, and with more, must be even, and in how many directions it must end."""
-SQUARE = 2.3
-"""How much farther the rim of a one's face may be in some directions than in others."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +109,7 @@ def _faces(grey: Grey, pips: Sequence[Pip]) -> Iterator[_Face]:
             yield best
             left = [pip for pip in left if pip not in best.pips]
         for pip in left if len(left) == 1 and left[0].lasting >= _lasting(1) else ():
-            yield _Face((pip,), 1, pip.at, np.eye(2) * pip.radius / ONE, 0.0)
+            yield _Face((pip,), 1, pip.at, np.eye(2) * pip.radius / TUNED.one, 0.0)
 
 
 def linked(grey: Grey, pips: Sequence[Pip]) -> list[list[Pip]]:
@@ -147,16 +126,16 @@ def _on_one_face(grey: Grey, one: Pip, other: Pip) -> bool:
     small, large = sorted((one.radius, other.radius))
     far = float(np.hypot(one.x - other.x, one.y - other.y))
     contrast = min(one.contrast, other.contrast)
-    if large > ALIKE * small or not 1.8 * small < far < FARTHEST * large:
+    if large > TUNED.alike * small or not 1.8 * small < far < TUNED.farthest * large:
         return False
-    if abs(one.ground - other.ground) > FACE * contrast:
+    if abs(one.ground - other.ground) > TUNED.face * contrast:
         return False
     shares = np.arange(1.35 * large, far - 1.35 * large, 1.0) / far
     if not len(shares):
         return True
     tones = sampled(grey, one.at + shares[:, None] * (other.at - one.at))
     ground = one.ground + shares * (other.ground - one.ground)
-    return bool((np.abs(tones - ground) < FACE * contrast).all())
+    return bool((np.abs(tones - ground) < TUNED.face * contrast).all())
 
 
 def _patterns(pips: Sequence[Pip]) -> Iterator[_Face]:
@@ -165,7 +144,7 @@ def _patterns(pips: Sequence[Pip]) -> Iterator[_Face]:
     Two pips are tried as opposite corners of a square, and with each third one as three corners of a parallelogram.
     """
     spots = np.array([pip.at for pip in pips])
-    few = range(len(pips)) if len(pips) <= MOST else ()
+    few = range(len(pips)) if len(pips) <= TUNED.most else ()
     for a, b in combinations(few, 2):
         middle, diagonal = (spots[a] + spots[b]) / 2, (spots[b] - spots[a]) / 2
         square = np.array([diagonal[0] + diagonal[1], diagonal[1] - diagonal[0]]) / 2
@@ -181,7 +160,7 @@ def _pattern(pips: Sequence[Pip], spots: Floats, middle: Floats, frame: Floats) 
     """The pattern in a face of which half the pattern's sides are known, if it is one."""
     sides = np.hypot(*frame.T)
     area = abs(float(np.linalg.det(frame)))
-    if area < UPRIGHT * float(sides.prod()):
+    if area < TUNED.upright * float(sides.prod()):
         return None
     local = (spots - middle) @ np.linalg.inv(frame)
     inside = np.flatnonzero((np.abs(local) < 1.6).all(axis=1))
@@ -189,18 +168,19 @@ def _pattern(pips: Sequence[Pip], spots: Floats, middle: Floats, frame: Floats) 
     off = np.hypot(*(local[inside] - nearest).T)
     shape = frozenset((int(x), int(y)) for x, y in nearest)
     own = [pips[int(n)] for n in inside]
-    if len(shape) < len(inside) or shape not in PATTERNS or off.max() > NEAR:
+    if len(shape) < len(inside) or shape not in PATTERNS or off.max() > TUNED.near:
         return None
-    if sides.max() > OBLONG[PATTERNS[shape] == 6] * sides.min():
+    if sides.max() > TUNED.oblong[PATTERNS[shape] == 6] * sides.min():
         return None
     radius = float(np.median([pip.radius for pip in own]))
-    if not PIP[0] < radius / area**0.5 < PIP[1] or np.median([pip.lasting for pip in own]) < _lasting(len(own)):
+    lasting = np.median([pip.lasting for pip in own])
+    if not TUNED.pip[0] < radius / area**0.5 < TUNED.pip[1] or lasting < _lasting(len(own)):
         return None
     return _Face(tuple(own), PATTERNS[shape], spots[inside].mean(axis=0), frame, float(off.mean()))
 
 
 def _lasting(pips: int) -> int:
-    return LASTING[min(pips, len(LASTING)) - 1]
+    return TUNED.lasting[min(pips, len(TUNED.lasting)) - 1]
 
 
 def _sure(grey: Grey, picture: Picture, face: _Face) -> float:
@@ -217,9 +197,10 @@ def _sure(grey: Grey, picture: Picture, face: _Face) -> float:
     tones = sampled(grey, clear)
     if not len(tones):
         return 0.0
-    even = float((np.abs(tones - ground) < FACE * contrast).mean())
-    ends = _ends(picture, face, np.median(sampled(picture, clear), axis=0), max(LEAST, OTHER * contrast), radius)
-    least = FEW if face.value <= 3 else MANY
+    even = float((np.abs(tones - ground) < TUNED.face * contrast).mean())
+    colour = np.median(sampled(picture, clear), axis=0)
+    ends = _ends(picture, face, colour, max(TUNED.least, TUNED.other * contrast), radius)
+    least = TUNED.few if face.value <= 3 else TUNED.many
     if even < least[0] or ends < least[1]:
         return 0.0
     fit = 1 - face.off if face.value > 1 else 0.85
@@ -245,7 +226,7 @@ def _ends(picture: Picture, face: _Face, colour: Floats, apart: float, radius: f
     ends = left.any(axis=0)
     if face.value == 1 and ends.any():  # about a square's middle its rim is nowhere much nearer than elsewhere
         near, far = np.percentile(steps[left.argmax(axis=0)[ends]], (15, 85))
-        return float(ends.mean()) if far < SQUARE * near else 0.0
+        return float(ends.mean()) if far < TUNED.square * near else 0.0
     return float(ends.mean())
 
 

@@ -12,7 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.figures.tuning import TUNING
 from companion.vision.geometry.plane import Array, Floats
+
+TUNED = TUNING.paint
 
 Whole = NDArray[np.intp]
 
@@ -22,10 +25,6 @@ RANGES = ((0.0, 100.0), (-80.0, 80.0), (-80.0, 80.0))
 SHADES, HAZE, NOISE = (0.4, 1.1), 0.05, 0.02
 """How bright the sides and tops of wood are against its paint, what shines on it, and how uneven it is."""
 SAMPLES = 6000
-FOREIGN = 0.03
-"""How much of what lies below a piece may be anything that is seen in the frame."""
-CLEAR = 3.0
-"""What a pixel can say at most for or against a paint, as a logarithm."""
 
 
 def bins_of(picture: Array) -> Whole:
@@ -47,7 +46,7 @@ def paint_odds(bins: Whole, ground: Whole, paints: Mapping[str, tuple[int, int, 
     odds = {}
     for name, colour in paints.items():
         wood = np.log(_painted(colour))[bins]
-        odds[name] = np.clip(wood - below, -CLEAR, CLEAR).astype(np.float32)
+        odds[name] = np.clip(wood - below, -TUNED.clear, TUNED.clear).astype(np.float32)
     return odds
 
 
@@ -58,7 +57,7 @@ def _below(bins: Whole, ground: Whole) -> Floats:
     for label in np.unique(ground):
         there = ground == label
         own = _shares(bins[there])
-        out[there] = np.log((1 - FOREIGN) * own + FOREIGN * everywhere)[bins[there]]
+        out[there] = np.log((1 - TUNED.foreign) * own + TUNED.foreign * everywhere)[bins[there]]
     return out
 
 

@@ -16,9 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.figures.paint import bins_of, paint_odds
+from companion.vision.figures.tuning import TUNING
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.geometry.viewpoint import camera_position
 from companion.vision.tiles.layout import TableView
+
+TUNED = TUNING.reader
 
 Profile = Sequence[tuple[float, float]]
 """Heights and radii of a figure in mm, from its foot to its top."""
@@ -41,16 +44,6 @@ PER_MM = 1.0
 """Pixels a mm in the view that is searched."""
 RING_MM = 2.5
 """Paint so near a silhouette speaks against it."""
-OUTSIDE = 0.8
-"""How much paint outside counts against paint inside."""
-DEPENDENT = 12.0
-"""So many pixels say about as much as one that is independent."""
-PRIOR = 3.0
-"""What speaks against a figure standing at a place, as a logarithm: most places are empty."""
-LIKELY = 0.5
-"""A figure is there from this probability on."""
-NEVER = 0.001
-"""What is less likely against a figure is none of its rivals."""
 MOST = 12
 """Figures that are looked for at one place."""
 RIM_MM = 30.0
@@ -170,13 +163,13 @@ class _View:
             if not ways:
                 break
             score, x, y, kind, paint = ways[0]
-            sure = _share(score / DEPENDENT - PRIOR)
-            if sure < LIKELY:
+            sure = _share(score / TUNED.dependent - TUNED.prior)
+            if sure < TUNED.likely:
                 break
             at = place.at + np.array([x, y]) / PER_MM
-            plain = _share((score - ways[1][0]) / DEPENDENT) if len(ways) > 1 else 1.0
-            others = {(one[3], one[4]): float(np.exp((one[0] - score) / DEPENDENT)) for one in ways[1:]}
-            rivals = {which: odds for which, odds in others.items() if odds > NEVER}
+            plain = _share((score - ways[1][0]) / TUNED.dependent) if len(ways) > 1 else 1.0
+            others = {(one[3], one[4]): float(np.exp((one[0] - score) / TUNED.dependent)) for one in ways[1:]}
+            rivals = {which: odds for which, odds in others.items() if odds > TUNED.never}
             found.append(FigureSeen(kind, paint, float(at[0]), float(at[1]), sure, plain, rivals))
             self._hide(crops, paint, shapes[kind], half + x, half + y)
         return found
@@ -218,7 +211,7 @@ class _View:
         around = cv2.filter2D(
             np.maximum(crop, 0), cv2.CV_32F, shape[1].astype(np.float32), borderType=cv2.BORDER_CONSTANT
         )
-        score = (inside - np.float32(OUTSIDE) * around)[
+        score = (inside - np.float32(TUNED.outside) * around)[
             half - reach : half + reach + 1, half - reach : half + reach + 1
         ]
         y, x = np.unravel_index(int(score.argmax()), score.shape)

@@ -11,6 +11,9 @@ import numpy as np
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Seen
 from companion.vision.tiles.layout import TableView
+from companion.vision.tokens.tuning import TUNING
+
+TUNED = TUNING.drawn
 
 SIDE = 28
 """Pixels of a token's side where it is compared."""
@@ -18,10 +21,6 @@ REACH_MM, STEP_MM = 3.0, 1.0
 """How far from its place a token is looked for, and in what steps."""
 TURNS = (-20.0, -10.0, 0.0, 10.0, 20.0)
 """By how many degrees it may lie askew."""
-SHARP = 30.0
-"""How fast a worse likeness makes a drawing unlikely."""
-LEAST = 0.45
-"""A token that is like no drawing by so much is none of them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +87,6 @@ def _told(picture: Array | Picture) -> Array:
 
 def _judged(names: list[str], likeness: Floats) -> Seen:
     """Probabilities of likenesses, all of them small where nothing is alike."""
-    odds = np.exp(SHARP * (likeness - likeness.max()))
-    there = 1 / (1 + np.exp(-SHARP * (likeness.max() - LEAST)))
+    odds = np.exp(TUNED.sharp * (likeness - likeness.max()))
+    there = 1 / (1 + np.exp(-TUNED.sharp * (likeness.max() - TUNED.least)))
     return Seen.among(names, odds / odds.sum() * there)

@@ -17,19 +17,14 @@ from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Point, Seen
 from companion.vision.tiles.layout import TableView
 from companion.vision.tokens.numbers import NUMBERS, Numbers
+from companion.vision.tokens.tuning import TUNING
+
+TUNED = TUNING.reader
 
 RADIUS_PX = 18.0
 """Pixels of the largest token's radius in the view that is searched."""
-STRONG = 40.0
-"""A step in brightness (all three colours together) that counts in full; a larger one counts no more."""
 TRIED = 3
 """Circles that are read at each place."""
-PLAIN = 0.8
-"""A circle with a number that is surer than this is the token."""
-ROUND = 0.16
-"""How much of a circle must be seen for a token to be thought of."""
-SURE_ROUND = 0.4
-"""With so much of it the circle is beyond doubt."""
 SIZES = (0.92, 1.0, 1.08)
 """How much smaller or larger a token may be than it should."""
 
@@ -77,10 +72,10 @@ def _best(
         roundest = max(roundest, seen)
         sure = float(chances.max()) * (seen / roundest) ** 3
         if best is None or sure > best[0]:
-            number = Seen.among(NUMBERS, chances * min(1.0, seen / SURE_ROUND))
+            number = Seen.among(NUMBERS, chances * min(1.0, seen / TUNED.sure_round))
             centre = ((x + 0.5) / per_mm + box[0], (y + 0.5) / per_mm + box[1])
             best = sure, TokenSeen(number, centre, radius / per_mm, turn % 360)
-        if sure > PLAIN:
+        if sure > TUNED.plain:
             break
     return best[1] if best is not None else None
 
@@ -89,8 +84,8 @@ def _circles(view: Picture, reach: float, radii: Sequence[float]) -> Iterator[tu
     """The likeliest circles: how much of each is seen, its middle and radius in pixels."""
     soft = cv2.GaussianBlur(view, (0, 0), 1.0).astype(np.float32).sum(axis=2)
     right, down = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=0.25), cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=0.25)
-    steep = np.maximum(np.hypot(right, down) / np.float32(STRONG), 1.0)
-    right, down = right / (steep * np.float32(STRONG)), down / (steep * np.float32(STRONG))
+    steep = np.maximum(np.hypot(right, down) / np.float32(TUNED.strong), 1.0)
+    right, down = right / (steep * np.float32(TUNED.strong)), down / (steep * np.float32(TUNED.strong))
     scores = []
     for radius in radii:
         across, along = _ring(round(radius * 4) / 4)
@@ -102,7 +97,7 @@ def _circles(view: Picture, reach: float, radii: Sequence[float]) -> Iterator[tu
     for _ in range(TRIED):
         n, y, x = (int(v) for v in np.unravel_index(int(seen.argmax()), seen.shape))
         score = float(seen[n, y, x])
-        if score < ROUND:
+        if score < TUNED.round:
             return
         yield score, x, y, radii[n]
         rows, cols = np.ogrid[:size, :size]
