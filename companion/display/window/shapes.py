@@ -9,7 +9,7 @@ from math import cos, pi, sin
 import pygame
 
 from companion.display.board import Chip
-from companion.display.window import pictures, theme
+from companion.display.window import gems, pictures, theme
 from companion.display.window.canvas import Canvas
 from companion.display.window.theme import Colour, Style
 
@@ -36,6 +36,10 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
     if made.art is not None and pictures.show(canvas, made.art, x, y, 2 * radius):
         if made.form == "figure" and made.letter:
             _plate(canvas, made.letter, x, y + radius * 0.5, radius * 0.46, colour)
+        return
+    if made.form == "gem" and made.colour in gems.GEMS:
+        image = gems.cut(max(4, round(radius)), made.colour)
+        canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
         return
     if made.form == "emblem":
         emblem(canvas, theme.EMBLEMS.get(made.colour, "disc"), x, y, radius, colour)

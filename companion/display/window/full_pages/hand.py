@@ -8,8 +8,7 @@ import pygame
 
 from companion.display.board import Chip
 from companion.display.full_pages import HiddenHand
-from companion.display.window import lettering, theme
-from companion.display.window.full_pages import smooth
+from companion.display.window import lettering, smooth, theme
 from companion.display.window.full_pages.stage import Box, Stage
 from companion.display.window.theme import Colour
 

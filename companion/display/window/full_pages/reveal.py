@@ -9,8 +9,7 @@ import pygame
 from companion.display.bands import Choice
 from companion.display.board import Face
 from companion.display.full_pages import Order, Reveal, Stake
-from companion.display.window import lettering, theme
-from companion.display.window.full_pages import smooth
+from companion.display.window import lettering, smooth, theme
 from companion.display.window.full_pages.stage import Box, Stage
 
 GUESS, WINDOW = (218.0, 204.0), (582.0, 204.0)
@@ -186,7 +185,7 @@ def _guess(stage: Stage, made: Reveal, at: tuple[float, float], radius: float) -
     x, y = at
     if made.right is False:
         veil = smooth.disc(canvas.px(radius), GREY, GREY, 1).copy()
-        veil.set_alpha(185)
+        veil.set_alpha(215)
         canvas.surface.blit(veil, veil.get_rect(center=stage.at(*at)))
         stage.cross(x, y, 1.85 * radius, theme.NIGHT, 22)
         stage.cross(x, y, 1.85 * radius, theme.CORAL, 15)
@@ -231,7 +230,8 @@ def order(stage: Stage, made: Order, box: Box) -> None:
         stage.text(made.title, (left, y + 12, room, 34), 30, "Black", theme.NIGHT)
         stage.text(made.line, (left, y + 44, room, 28), 24, "Semibold", theme.NIGHT)
     else:
-        stage.lines(made.title, (left, y, room, high), 20, "Bold", theme.NIGHT)
+        fits = (size for size in (30, 26, 24, 22) if stage.height_of(made.title, room, size, "Bold") <= high - 8)
+        stage.lines(made.title, (left, y, room, high), next(fits, 20), "Bold", theme.NIGHT)
 
 
 def _next_up(stage: Stage, made: Reveal) -> None:

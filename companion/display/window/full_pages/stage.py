@@ -12,9 +12,8 @@ import pygame
 
 from companion.display.bands import Choice
 from companion.display.board import Chip, Face
-from companion.display.window import icons, lettering, ornaments, shapes, theme
+from companion.display.window import icons, lettering, ornaments, shapes, smooth, theme
 from companion.display.window.canvas import Canvas, wrapped
-from companion.display.window.full_pages import smooth
 from companion.display.window.lettering import Align, Weight
 from companion.display.window.theme import Colour
 
