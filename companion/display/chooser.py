@@ -184,8 +184,8 @@ class Chooser:
         """Choose the branch that a place means, through its group or out of another one; `gently` only stand on it."""
         node = self._node
         if node is not None and node.field == KIND:
-            whole = next((value for value in self._few if place in self.places_of(value, board)), None)
-            if whole is None or place in self.usual(board):
+            whole = self._whole_at(place, board)
+            if whole is None:
                 return self._usual(place, board, gently)
             if not gently:
                 return self.choose(whole)
@@ -256,6 +256,15 @@ class Chooser:
         if len(groups) > 1 and None not in groups:
             found = [midst(self._node, here, found)]
         self._stand_on(found[0] if found else None)
+
+    def _whole_at(self, place: str, board: Board) -> Value | None:
+        """The whole action that a finger on a place means: of the kind under the cursor, or a usual one, if it can."""
+        own = self.whole(self.at.value) if self.at is not None else None
+        found = [(value, each.kind) for value, each in self._few.items() if place in self.places_of(value, board)]
+        if place in self.usual(board):
+            found = [(value, kind) for value, kind in found if kind in board.usual or (own and kind == own.kind)]
+        found.sort(key=lambda each: own is None or each[1] != own.kind)
+        return found[0][0] if found else None
 
     def _usual(self, place: str, board: Board, gently: bool) -> Outcome:
         """Before a kind is chosen, a finger on a place means the first of the board's usual kinds that can go there."""

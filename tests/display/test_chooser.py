@@ -10,6 +10,7 @@ from companion.display import showing_choices
 from companion.display.board import Board
 from companion.display.branches import NOWHERE, midst
 from companion.display.chooser import Chooser, Outcome
+from companion.display.screens import further
 from companion.games.eldorado.actions import Discover, Go, HandOver, Move, Walk
 from companion.games.eldorado.frames import ROLL, Handing, Turn
 from companion.games.eldorado.painting.board import paint
@@ -187,6 +188,17 @@ def test_few_actions_of_several_kinds_stand_in_one_list_each_chosen_with_one_pre
     assert chooser.back()
     assert chooser.node is not None
     assert chooser.node.field == KIND, "one press back takes the whole action back"
+
+
+def test_a_finger_on_what_is_done_on_the_board_goes_there_first() -> None:
+    state = position(speed=1)
+    chooser = Chooser(state, "red")
+    chooser.suggest(("end",))
+    assert chooser.at is not None
+    assert chooser.at.value == "end"
+    assert further.to_board(chooser, board(state))
+    assert isinstance(chooser.only(), Go)
+    assert not further.to_board(chooser, board(state)), "now it does it"
 
 
 ONE_PAWN = """

@@ -37,7 +37,9 @@ def test_many_numbers_stand_on_a_pad_in_the_place_of_a_card(most: int) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-@pytest.mark.parametrize(("count", "columns", "over"), [(16, 4, "both"), (13, 4, "both"), (6, 3, "choices"), (6, 6, "choices")])
+@pytest.mark.parametrize(
+    ("count", "columns", "over"), [(16, 4, "both"), (13, 4, "both"), (6, 3, "choices"), (6, 6, "choices")]
+)
 def test_each_key_of_a_pad_can_be_touched(size: tuple[int, int], count: int, columns: int, over: str) -> None:
     keys = tuple(Key(str(number), f"value:{number}") for number in range(count))
     page = Page("play", column=Column(Band("Full layers?"), keys=(Keys(keys, columns, over),)), game="diaominos")

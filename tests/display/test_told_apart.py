@@ -12,8 +12,10 @@ from companion.app import library
 from companion.display.bands import Column
 from companion.display.chooser import Chooser
 from companion.display.full_pages import FullPage
+from companion.display.inputs import Tap
 from companion.display.page import Page, Picture
 from companion.display.screens.navigator import Navigator
+from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.kit import Game
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.choices import KIND
@@ -111,3 +113,38 @@ def _examine(screens: Navigator, chooser: Chooser) -> None:
         assert not alike
         if chooser.node.field == KIND or not chooser.by_hand or not chooser.back():
             return
+
+
+def test_a_road_and_a_ship_at_one_place_are_each_within_a_fingers_reach(tmp_path: Path) -> None:
+    screens, session = begun(DIAMOND_ISLES, tmp_path, "en", 3)
+    chooser = first_way(screens, session)
+    wanted = next(value for value in chooser.few if " ship " in str(value))
+    chooser.cursor = next(n for n, branch in enumerate(chooser.branches) if " road " in str(branch.value))
+    (place,) = chooser.places_of(wanted, screens.paint(None))
+    screens.refresh()
+    assert "kind:ship" in targets(screens.page())
+    screens.take(Tap("kind:ship"))
+    assert "kind:road" in targets(screens.page())
+    while chooser.at is None or chooser.at.value != wanted:
+        screens.take(Tap(f"place:{place}"))
+    before = len(session.steps)
+    screens.take(Tap("here"))
+    assert session.steps[before].event.text() == wanted
+
+
+def first_way(screens: Navigator, session: Session) -> Chooser:
+    """The choices after a first settlement at the coast, out of the usual kind."""
+    (seat,) = session.state.due()
+    for action in session.state.actions(seat):
+        after = session.state.after(action)
+        if {one.kind for one in after.actions(seat)} >= {"road", "ship"}:
+            assert session.do(action).legal
+            break
+    screens.refresh()
+    screens.page()
+    assert screens.play is not None
+    chooser = screens.play.chooser
+    assert chooser is not None
+    chooser.back()
+    assert chooser.few
+    return chooser

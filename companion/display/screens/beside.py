@@ -24,6 +24,7 @@ from companion.display.bands import (
     Price,
     Row,
     Tally,
+    kind_chosen,
 )
 from companion.display.board import Board, Chip, Meter, Outlook
 from companion.display.catalogue import Catalogue
@@ -216,6 +217,16 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
         for kind in kinds
         if own is None or kind != own.kind
     )
+
+
+def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: Panel) -> tuple[Choice, ...]:
+    """Other kinds of whole actions on the board than that under the cursor: a finger on a place does not tell them."""
+    if chooser is None or chooser.asking or not chooser.few or not on_board(chooser, board) or chooser.at is None:
+        return ()
+    own = kind_chosen(chooser.at.value)
+    there = {each.kind: None for value, each in chooser.few.items() if chooser.places_of(value, board)}
+    signs = panel.kinds
+    return tuple(Choice(words(f"action.{kind}"), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own)
 
 
 def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, words: Catalogue) -> list[Offered]:

@@ -23,6 +23,14 @@ def another_kind(chooser: Chooser, kind: str) -> Outcome | None:
     return None
 
 
+def to_board(chooser: Chooser, board: Board) -> bool:
+    """Move the cursor to the first choice on the board; False if it is on one, or there is none."""
+    if chooser.node is None or chooser.at is None or beside.on_board(chooser, board):
+        return False
+    places = (n for n, branch in enumerate(chooser.node.branches) if chooser.places_of(branch.value, board))
+    return any(chooser.stand(number) for number in places)
+
+
 def to_buy(chooser: Chooser, looks: Mapping[Value, Look]) -> bool:
     """Move the cursor to the first thing that can be bought; False if there is none."""
     branches = chooser.node.branches if chooser.node is not None else ()

@@ -253,7 +253,7 @@ class PlayScreen(Screen):
         chooser = self.chooser
         self._button = None
         if what in ("ready", beside.HERE) and chooser is not None:
-            self._came(chooser.confirm())
+            self._confirmed(chooser, what)
         elif what == MENU_ITEM:
             self._menu()
         elif what in ("why-not", beside.LATER):
@@ -281,6 +281,13 @@ class PlayScreen(Screen):
             self._demonstration.begin()
         else:
             self.home.go(routes.Do(what))
+
+    def _confirmed(self, chooser: Chooser, what: str) -> None:
+        """Choose what is under the cursor, unless a finger means the board and it is not there yet."""
+        if what == beside.HERE and further.to_board(chooser, self._board(chooser.tree.seat)):
+            self.home.sound("move")
+        else:
+            self._came(chooser.confirm())
 
     def _why_not(self, chooser: Chooser | None) -> None:
         """Ask about what is not allowed; while nobody is picked say whom the game waits for."""

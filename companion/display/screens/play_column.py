@@ -87,7 +87,8 @@ class PlayColumn:
         else:
             items = self.with_chips(showing_choices.items(chooser, words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
-            offered += [beside.Offered(choice) for choice in beside.other_kinds(chooser, words, panel)]
+            others = (*beside.other_kinds(chooser, words, panel), *beside.kinds_there(chooser, at.board, words, panel))
+            offered += map(beside.Offered, others)
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
         button = self.round(chooser)[at.button].target if at.button is not None else ""
