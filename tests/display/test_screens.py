@@ -8,10 +8,7 @@ import pygame
 import pytest
 
 from companion.app.library import words_of
-from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.display.covers import gathered
-from companion.display.full_pages import TitlePage
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Lift, Press, Release, Short, Tap, Typed
 from companion.display.page import Items
 from companion.display.route_table import open_screens
@@ -22,21 +19,17 @@ from companion.display.screens.navigator import AGAIN, HELD, Navigator
 from companion.display.screens.oracle import READ
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
-from companion.display.screens.title import TitleScreen
-from companion.display.trouble import Trouble
 from companion.display.window import draw, theme
 from companion.games.kit import Action
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.oracle import new_code
-from companion.play.journal import Entry, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from companion.tracking import Proposal, Standing, TableReport, differing
-from tests.display.desks import TestDesk, desk_of
+from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
-from tests.display.window.layout_faults import faults
 
 
 def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Navigator) -> None:
@@ -351,59 +344,6 @@ def test_a_hold_counts_only_when_it_lasted() -> None:
     assert not hold.complete(7.0)
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)
-def test_the_title_shows_parts_of_every_game_once_it_has_been_seen(desk: TestDesk, size: tuple[int, int]) -> None:
-    screens = open_screens(desk)
-    screens.tick(0.0)
-    first = screens.page().full
-    assert isinstance(first, TitlePage)
-    assert not any(box.cover for box in first.boxes), "nothing is loaded before the first page is there"
-    screens.tick(1.0)
-    page = screens.page()
-    assert isinstance(page.full, TitlePage)
-    assert [box.cover for box in page.full.boxes] == [desk.covers()[game.name] for game in desk.games]
-    assert not screens.top.moving
-    canvas = draw.draw(pygame.Surface(size), page)
-    assert list(faults(canvas, page)) == []
-
-
-def test_games_beside_each_other_on_the_title_do_not_overlap(desk: TestDesk) -> None:
-    boards = tuple(desk.covers().values())
-    for count in range(1, len(boards) + 1):
-        rects = []
-        for number in range(count):
-            cells = [cell for cell in gathered(boards[:count]).cells if cell.place.startswith(f"{number}.")]
-            left, top, right, bottom = (round(1000 * edge) for edge in Board(tuple(cells)).extent)
-            rects.append(pygame.Rect(left, top, right - left, bottom - top))
-        assert all(rect.collidelistall(rects) == [number] for number, rect in enumerate(rects))
-
-
-def test_a_stored_game_goes_on_from_the_title(screens: Navigator) -> None:
-    session = game(screens)
-    screens.take(Tap("menu"))
-    go_to(screens, "leave")
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, TitleScreen)
-    go_to(screens, "go-on")
-    screens.take(CONFIRM)
-    assert screens.session is not None
-    assert screens.session.steps == session.steps
-
-
-def test_a_desk_in_trouble_on_resume_leaves_the_title_usable(desk: TestDesk) -> None:
-    class Broken(TestDesk):
-        def resume(self, key: str) -> Session:
-            raise Trouble("no-game", path="evening.game")
-
-    broken = Broken(desk._folder)
-    broken.begun.append(desk.begin(desk.games[0], ["brown", "white"], {}, None))
-    screens = open_screens(broken)
-    screens.take(CONFIRM)
-    assert "is not a saved game" in texts(screens)
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, TitleScreen)
-
-
 def _buttons_only(screens: Navigator, random: Random) -> None:
     """One random walk with the four buttons from the top of the tree to an event."""
     steps = len(game(screens).steps)
@@ -547,48 +487,6 @@ def test_what_finds_no_room_is_shown_by_a_finger_on_more(disc: Navigator) -> Non
     items = [i for b in disc.page().blocks if isinstance(b, Items) for i in b.items]
     shown = {target for _, target in draw.draw(surface, disc.page()).hits}
     assert count or {item.target for item in items} <= shown
-
-
-def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(
-    screens: Navigator, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = game(screens)
-    before = len(session.steps)
-
-    def full(*_: object) -> Entry:
-        raise JournalError("full", why="full")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(session.journal, "append", full)
-        while isinstance(screens.top, PlayScreen):
-            screens.take(CONFIRM)
-            screens.page()
-        assert "Free some space" in texts(screens)
-        assert len(session.steps) == before
-    screens.take(CONFIRM)
-    assert isinstance(screens.top, PlayScreen)
-    for _ in range(9):
-        screens.take(CONFIRM)
-    assert len(session.steps) > before
-
-
-def test_a_game_that_is_left_is_closed_and_one_that_is_shown_closes_the_one_before(screens: Navigator) -> None:
-    first = screens.session
-    assert first is not None
-    screens.resume(desk_of(screens).library.resume("0"))
-    second = screens.session
-    assert second is not None
-    assert (first.journal.close.alive, second.journal.close.alive) == (False, True)
-    screens.title()
-    assert not second.journal.close.alive
-
-
-def test_whoever_closes_the_screens_closes_their_game(screens: Navigator) -> None:
-    session = screens.session
-    assert session is not None
-    screens.close()
-    assert not session.journal.close.alive
-    screens.close()
 
 
 def play_until(session: Session, *kinds: str) -> None:
