@@ -1,0 +1,157 @@
+"""What cannot be had for less, however well it is written: the least that memory, a picture or a verdict costs here.
+
+Each line is the name of a row of `scripts/bench speed` and its floor: the libraries alone, OpenCV's own calls, a row
+that SQLite stores, rules that find nothing. Told is processor time, the least of several, and memory in MB.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+import cv2
+import numpy as np
+
+from companion.vision.dice.pips import STEP, greys
+from companion.vision.dice.reader import scaled
+from scripts.benches.eyes import drawn
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+TRIES = 7
+ENTRIES = 4000
+ENTRY = "x" * 200  # about as long as a journal's
+WIDTH = 640  # pixels to which a picture is made smaller before anything is looked for
+WINDOW = """
+import os, re, time
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+{imports}
+import pygame
+pygame.display.init(); pygame.font.init()
+pygame.display.set_mode((800, 480)).fill((9, 9, 9))
+pygame.font.Font(None, 24).render("x", True, (255, 255, 255))
+pygame.display.flip()
+print(time.process_time(), int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1000)
+"""
+LIBRARIES = """
+import re, numpy, cv2
+print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1000)
+"""
+
+
+def least(do: Callable[[], object], tries: int = TRIES) -> float:
+    """Milliseconds of processor that something takes, at least."""
+    found = float("inf")
+    for _ in range(tries):
+        began = time.process_time()
+        do()
+        found = min(found, (time.process_time() - began) * 1000)
+    return found
+
+
+def chained(db: sqlite3.Connection) -> str:
+    """Read all entries, and hash each with the one before it: without that nothing of a file may be believed."""
+    before = ""
+    for _, body in db.execute("SELECT n, body FROM entry ORDER BY n"):
+        before = hashlib.sha256(f"{before}{body}".encode()).hexdigest()
+    return before
+
+
+def stored(db: sqlite3.Connection) -> None:
+    """Store one entry so that no pulled plug loses it."""
+    db.execute("INSERT INTO entry (body) VALUES (?)", (ENTRY,))
+
+
+def journal() -> Iterator[tuple[str, float]]:
+    """Going on with a game, and a press that decides."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(sqlite3.connect(f"{folder}/db", isolation_level=None)) as db,
+    ):
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("CREATE TABLE entry (n INTEGER PRIMARY KEY, body TEXT NOT NULL)")
+        db.execute("BEGIN")
+        db.executemany("INSERT INTO entry (body) VALUES (?)", [(ENTRY,)] * ENTRIES)
+        db.execute("COMMIT")
+        yield "going-on", least(lambda: chained(db))
+        yield "deciding", least(lambda: stored(db))
+
+
+def looked_at(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> None:
+    """What every look begins with: grey, edges, the picture straightened, and its colours as eyes see them."""
+    small = WIDTH, WIDTH * picture.shape[0] // picture.shape[1]
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    cv2.Canny(cv2.resize(grey, small, interpolation=cv2.INTER_AREA), 50, 150)
+    flat = cv2.warpPerspective(picture, np.eye(3), small)
+    cv2.cvtColor(flat, cv2.COLOR_BGR2LAB)
+
+
+def eyes() -> Iterator[tuple[str, float]]:
+    """Reading a picture."""
+    cv2.setNumThreads(1)
+    picture, _ = drawn.board(np.random.default_rng(1))
+    yield "reading", least(lambda: looked_at(picture))
+    yield "dice", least(lambda: outlined(picture))
+
+
+def outlined(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> None:
+    """The outlines of all level sets, in which pips of any tone on any ground are looked for."""
+    larger, _ = scaled(picture)
+    for grey, light in greys(larger):
+        for level in range(STEP, 256, STEP):
+            way = cv2.THRESH_BINARY if light else cv2.THRESH_BINARY_INV
+            cv2.findContours(cv2.threshold(grey, level, 255, way)[1], cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+
+
+def verdicts() -> Iterator[tuple[str, float]]:
+    """A verdict of El Dorado in µs, and all choices of a turn in ms, if each of its checks found nothing at once."""
+    from companion.games.eldorado.game import GAME
+    from companion.games.kit import Action, State
+    from scripts.benches.eldorado import states
+
+    def nothing(state: State, action: Action) -> tuple[()]:
+        return ()
+
+    rules, asked = GAME.start(GAME.begin(GAME.seats[:2])).rules, list[tuple[State, Action, int]]()
+    for number, state in enumerate(states(1)):
+        if number % 4 == 0:
+            for action in state.candidates(next(iter(state.due()))):
+                kind = type(action)
+                asked.append((state, action, len(rules._timing.get(kind, ())) + len(rules._checks.get(kind, ()))))
+
+    def judge() -> None:
+        for state, action, checks in asked:
+            if not state._shape(action) and not tuple(state.untimely(action)):
+                for _ in range(checks):
+                    nothing(state, action)
+
+    yield "verdict", least(judge) / len(asked) * 1000
+
+
+def window() -> Iterator[tuple[str, float]]:
+    """A window that shows one word, and memory with what a camera needs too: seconds, and MB."""
+    for name, imports, which in (("screen", "", 0), ("memory", "import numpy, cv2", 1)):
+        run = [sys.executable, "-c", WINDOW.format(imports=imports)]
+        said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+        yield name, float(said.split()[-2:][which])
+    run = [sys.executable, "-c", LIBRARIES]
+    yield "libraries", float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+
+
+def floors() -> Iterator[tuple[str, float]]:
+    """All of them."""
+    for some in (journal, eyes, verdicts, window):
+        yield from some()
+
+
+if __name__ == "__main__":
+    for name, figure in floors():
+        print(f"{name:12}{figure:8.2f}", flush=True)

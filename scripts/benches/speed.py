@@ -1,0 +1,229 @@
+"""All that a person waits for, or that a machine has to hold, in one table: what it takes here, its goal and its floor.
+
+`scripts/bench speed [NAME ...]` measures all rows or some. The floor is the least that it could take here
+(`scripts/bench floors`). Rows that need photographs or a market for packages say so where there is none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scripts.benches.floors import floors
+
+GROWN = r" +(.*\S) +goal"
+MILLISECONDS = r" +([\d.]+) +[\d.]+ +[\d.]+\n"
+SAID = 60  # letters of what a bench said instead of a figure
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line: its name, what is measured and its goal; the bench, and where in what it prints the figures stand.
+
+    `floor` names the floors that it has.
+    """
+
+    name: str
+    what: str
+    goal: str
+    bench: str
+    take: str
+    floor: str = ""
+
+
+ROWS = (
+    Row(
+        "catanatron",
+        "Diamond Isles beside catanatron: an action; a game",
+        "3; 2 times",
+        "catan 8",
+        r"([\d.]+) times",
+    ),
+    Row(
+        "verdict",
+        "El Dorado: a verdict, µs",
+        "8",
+        "eldorado 2",
+        r"([\d.]+) µs",
+        "verdict",
+    ),
+    Row(
+        "choices",
+        "El Dorado: all choices of a turn, ms",
+        "0.8",
+        "eldorado 2",
+        r"([\d.]+) ms for all",
+    ),
+    Row(
+        "going-on",
+        "Pachamama, 4, 8, 16 thousand entries: going on, ms",
+        "300",
+        "growth",
+        "pachamama: going on" + GROWN,
+        "going-on",
+    ),
+    Row(
+        "going-on-isles",
+        "the same of Diamond Isles",
+        "300",
+        "growth",
+        "isles: going on" + GROWN,
+        "going-on",
+    ),
+    Row(
+        "moving",
+        "there: a press that moves the cursor, ms",
+        "2",
+        "growth",
+        "pachamama: moving" + GROWN,
+    ),
+    Row(
+        "deciding",
+        "there: a press that decides, ms",
+        "2",
+        "growth",
+        "pachamama: deciding" + GROWN,
+        "deciding",
+    ),
+    Row(
+        "log",
+        "there: the log's page, ms",
+        "5",
+        "growth",
+        "pachamama: the log's page" + GROWN,
+    ),
+    Row("statistics", "1, 2, 4 thousand finished games: statistics, ms", "2000", "growth", " statistics" + GROWN),
+    Row(
+        "list",
+        "their list, ms",
+        "300",
+        "growth",
+        " the list" + GROWN,
+    ),
+    Row(
+        "board",
+        "drawn boards, ms",
+        "10",
+        "eyes --quick",
+        "few drawn boards" + MILLISECONDS,
+        "reading",
+    ),
+    Row(
+        "hexagons",
+        "drawn hexagons, ms",
+        "20",
+        "eyes --quick",
+        "few drawn hexes" + MILLISECONDS,
+        "reading",
+    ),
+    Row(
+        "squares",
+        "drawn squares, ms",
+        "25",
+        "eyes --quick",
+        "few drawn squares" + MILLISECONDS,
+        "reading",
+    ),
+    Row(
+        "eyes-memory",
+        "memory with all readers used, MB",
+        "95",
+        "eyes --quick",
+        r"(\d+) MB \(",
+        "libraries",
+    ),
+    Row(
+        "dice",
+        "two photographed dice, ms: median; worst",
+        "60; 200",
+        "dice --pictures {pictures}",
+        r"(\d+) ms",
+        "dice",
+    ),
+    Row(
+        "look",
+        "El Dorado, a look at a table of 50 parts, ms",
+        "2000",
+        "stillness --tables 1 --only eldorado",
+        r"first +(\d+) ms",
+    ),
+    Row(
+        "learning",
+        "a box of 15 parts learnt live, s of processor",
+        "60",
+        "enrolment",
+        r"with (\d+) s of one.*and (\d+) s",
+    ),
+    Row(
+        "screen",
+        "the first screen, s; s of processor",
+        "0.7",
+        "appliance {minutes}",
+        r"(?:after: |for )([\d.]+) s",
+        "screen",
+    ),
+    Row(
+        "memory",
+        "memory with a game, a profile and the camera, MB",
+        "110",
+        "appliance {minutes}",
+        r"camera: ([\d.]+) MB",
+        "memory",
+    ),
+    Row(
+        "half-hour",
+        "{minutes} minutes of play: memory grown, MB",
+        "5",
+        "appliance {minutes}",
+        r"memory grown.*: (-?[\d.]+) MB",
+    ),
+)
+
+
+@cache
+def said(command: str) -> str:
+    """What a bench prints; each is run once."""
+    name, *words = command.split()
+    run = [sys.executable, "-m", f"scripts.benches.{name}", *words]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    return done.stdout if done.stdout.strip() else done.stderr
+
+
+def figure(row: Row, gaps: Mapping[str, str]) -> str:
+    """What a row's bench says, or why there is no figure."""
+    if "{pictures}" in row.bench and not gaps["pictures"]:
+        return "needs --pictures"
+    text = said(row.bench.format(**gaps))
+    found = [", ".join(match) if isinstance(match, tuple) else match for match in re.findall(row.take, text)]
+    lines = text.strip().splitlines()
+    return "; ".join(re.sub(r",? +", ", ", each) for each in found) or (lines[-1][:SAID] if lines else "nothing")
+
+
+def main() -> None:
+    """Print the table, a line as soon as it is measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(row.name for row in ROWS))
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere")
+    parser.add_argument("--minutes", default="30", help="of play in which memory may grow (default: 30)")
+    words = parser.parse_args()
+    unknown = {*words.names} - {row.name for row in ROWS}
+    if unknown:
+        parser.error(f"no rows of these names: {', '.join(sorted(unknown))}")
+    gaps = {"pictures": str(words.pictures or ""), "minutes": words.minutes}
+    least = dict(floors())
+    print(f"{'':16}{'':60}{'here':28}{'goal':12}floor")
+    for row in ROWS:
+        if not words.names or row.name in words.names:
+            floor = f"{least[row.floor]:.2f}" if row.floor in least else ""
+            what = row.what.format(**gaps)
+            print(f"{row.name:16}{what:60}{figure(row, gaps):28}{row.goal:12}{floor}".rstrip(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
