@@ -97,24 +97,24 @@ class TableExtras:
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
-        motion = plugin_of(session.game.name).painting().motion
+        motion = plugin_of(session.game.name).painter().motion
         words = self._words(session)
         return motion(session.state.view(None), words) if motion is not None else ()
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
         """What may come next, whatever is done; empty for a game that does not show it."""
-        prospects = plugin_of(session.game.name).painting().prospects
+        prospects = plugin_of(session.game.name).painter().prospects
         words = self._words(session)
         return prospects(session.state.view(None), words) if prospects is not None else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
-        preview = plugin_of(session.game.name).painting().preview
+        preview = plugin_of(session.game.name).painter().preview
         return partial(preview, session.state.view(seat)) if preview is not None else None
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         """What tells what an action would bring; None for a game that does not."""
-        outlook = plugin_of(session.game.name).painting().outlook
+        outlook = plugin_of(session.game.name).painter().outlook
         if outlook is None:
             return None
         view, words = session.state.view(seat), self._words(session)
@@ -122,14 +122,14 @@ class TableExtras:
 
     def reveal(self, session: Session, state: State, question: Question) -> Reveal:
         """A sealed question of a state before it is opened; empty for a game that shows nothing of it."""
-        reveal = plugin_of(session.game.name).painting().reveal
+        reveal = plugin_of(session.game.name).painter().reveal
         if reveal is None:
             return Reveal()
         return reveal(state.view(None), question, self._words(session))
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         """What tells what a game shows beside its board; None for a game that leaves it to the screen."""
-        panel = plugin_of(session.game.name).painting().panel
+        panel = plugin_of(session.game.name).painter().panel
         if panel is None:
             return None
         view, words = (
@@ -158,7 +158,7 @@ class TableExtras:
         return self._course[2]
 
     def _begun_course(self, session: Session, words: Catalogue) -> Future[Sequence[Plot | Table]]:
-        course = plugin_of(session.game.name).painting().course
+        course = plugin_of(session.game.name).painter().course
         if course is None:
             nothing: Future[Sequence[Plot | Table]] = Future()
             nothing.set_result(())

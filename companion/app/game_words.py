@@ -171,7 +171,7 @@ def _refused(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
 def _paints(plugin: Plugin, played: Played, findings: Findings) -> None:
     """The board can be painted for all and for each seat."""
     try:
-        paint = plugin.painting().paint
+        paint = plugin.painter().paint
         words = Catalogue(DEFAULT, read(plugin.texts / f"{DEFAULT}.toml"))
         every = max(1, len(played.steps) // PAINTED)
         for step in played.steps[::every]:

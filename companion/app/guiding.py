@@ -171,7 +171,7 @@ class SessionGuide:
     def _worded(self) -> GuideStep:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
-        painting, plain = plugin_of(name).painting(), self._words()
+        painting, plain = plugin_of(name).painter(), self._words()
         assert painting.sketch is not None  # a game with such a talk draws it
         board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
         words = plain.with_names(board.names)

@@ -37,7 +37,7 @@ def covers() -> Mapping[str, Board]:
     made: dict[str, Board] = {}
     for plugin in found().plugins:
         with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
-            if (cover := plugin.painting().cover) is not None:
+            if (cover := plugin.painter().cover) is not None:
                 made[plugin.name] = cover()
     return made
 
@@ -47,7 +47,7 @@ def presets() -> Mapping[str, Mapping[str, Board]]:
     made: dict[str, Mapping[str, Board]] = {}
     for plugin in found().plugins:
         with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
-            if (pictures := plugin.painting().presets) is not None:
+            if (pictures := plugin.painter().presets) is not None:
                 made[plugin.name] = pictures()
     return made
 

@@ -133,7 +133,7 @@ def _wrong(plugin: Plugin) -> str:
         "game.players": _all(game.players, int) and bool(game.players) and max(game.players) <= len(game.seats),
         "game.start": callable(game.start),
         "texts": type(plugin.texts) is type(Path()),
-        "painting": callable(plugin.painting),
+        "painter": callable(plugin.painter),
     }
     known |= {name: part is None or callable(part) for name, part in _parts(plugin).items() if name not in known}
     return next((name for name, right in known.items() if not right), "")
@@ -177,7 +177,7 @@ def parts_that_fail() -> Iterator[Broken]:
     for plugin in found().plugins:
         name = Verbatim(_clean(plugin.name))
         try:
-            for load in (plugin.painting, plugin.reader, plugin.parts) if plugin.name not in FIRST else ():
+            for load in (plugin.painter, plugin.reader, plugin.parts) if plugin.name not in FIRST else ():
                 if load is not None:
                     load()
         except Explained as err:

@@ -21,7 +21,7 @@ from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
 from companion.app.records import Records
 from companion.app.scenario_file import SealedScenario
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Paint
 from companion.display.catalogue import Catalogue
 from companion.display.preferences import Preferences
 from companion.display.stored_games import Best, Stored
@@ -83,13 +83,13 @@ class TableLibrary:
         """The catalogue of the language that is set."""
         return library.words_of(self._preferences.language, game)
 
-    def painter(self, game: str) -> Painter:
+    def painter(self, game: str) -> Paint:
         """The painter of a game."""
-        return plugin_of(game).painting().paint
+        return plugin_of(game).painter().paint
 
     def called(self, game: str) -> Mapping[str, str]:
         """What those parts of a game's box are called by whose labels its catalogue has no name."""
-        found = plugin_of(game).painting().called
+        found = plugin_of(game).painter().called
         return found(self.words(game)) if found is not None else {}
 
     def covers(self) -> Mapping[str, Board] | None:

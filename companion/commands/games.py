@@ -78,7 +78,7 @@ def _said(journal: Journal) -> list[str] | None:
             session = Session.resume(game, journal, library.vault_for_looking())
             words = library.words_of(load().language, game.name).with_players(session.begin.names)
             plugin = plugin_of(game.name)
-            words = words.with_names(plugin.painting().paint(session.state.view(None), words).names)
+            words = words.with_names(plugin.painter().paint(session.state.view(None), words).names)
             lines = [f"{n:4}  {line}" for n, line in enumerate(news.lines(session, words), 1)]
             return lines or [words("log.empty")]
     except (JournalError, Locked, BadSettings):

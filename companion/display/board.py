@@ -367,7 +367,7 @@ class Prospect:
     places: frozenset[str] = frozenset()
 
 
-class Painter(Protocol):
+class Paint(Protocol):
     """A game's painting: from what a seat may know, in the words of a catalogue, to a board."""
 
     def __call__(self, view: Mapping[str, Any], words: Catalogue) -> Board:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from companion.display.bands import Moment, Panel
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Paint
 from companion.display.camera_view import CameraView, Sight
 from companion.display.catalogue import Catalogue
 from companion.display.guide import Guide
@@ -29,7 +29,7 @@ class Library(Protocol):
     def words(self, game: str | None) -> Catalogue:
         """The catalogue of the language that is set."""
 
-    def painter(self, game: str) -> Painter:
+    def painter(self, game: str) -> Paint:
         """The painter of a game."""
 
     def called(self, game: str) -> Mapping[str, str]:

@@ -43,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what is asked, what else is to be said, what can be chosen, and what `Painting.sketch` shows.
+    """One step: what is asked, what else is to be said, what can be chosen, and what `Painter.sketch` shows.
 
     `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too. `doubtful`: it may not have
     happened, so that no way is chosen beforehand.

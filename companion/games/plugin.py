@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calibration.art import Part
     from calibration.art.page import Sheet
     from companion.display.bands import Moment, Panel
-    from companion.display.board import Board, Outlook, Painter, Plot, Prospect, Table
+    from companion.display.board import Board, Outlook, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
     from companion.display.full_pages import Reveal
     from companion.games.dialogue import Opening
@@ -37,7 +37,7 @@ S = TypeVar("S", bound=State)
 
 
 def imported(where: str) -> Callable[[], Any]:
-    """What a string such as `gardens.painting:PAINTING` names, imported when it is first asked for."""
+    """What a string such as `gardens.painting:PAINTER` names, imported when it is first asked for."""
     module, _, name = where.partition(":")
     return cache(lambda: getattr(import_module(module), name))
 
@@ -111,32 +111,35 @@ class TableReader(ABC, Generic[S]):
         return False
 
 
-@dataclass(frozen=True)
-class Painting:
-    """How a game's views are painted; what a game does not have is None.
+class Painter(ABC):
+    """How a game's views are painted; what a game does not show is None."""
 
-    `motion` shows what hands must do, move by move; `preview` which places an action would touch; `sketch` draws a
-    step of the dialogue into a board, with the places that are marked and the one that is pointed at; `outlook` tells
-    what an action would bring, `course` how the game went, from its states, each with the event that led to it,
-    `prospects` what may come next, whatever is done, `panel` what stands beside the board while something is chosen:
-    players' tiles, a card, how values look, marks on the board; `reveal` a sealed question before it is opened: what
-    was guessed, and what being right or wrong brings. `cover` is what the game is known by in a list of games: a few of
-    its parts, as they might lie, without words; `presets` the same for each preset, by its name. `called` tells what
-    those parts of its box are called by whose labels the catalogue has no name.
-    """
+    @abstractmethod
+    def paint(self, view: Mapping[str, Any], words: Catalogue) -> Board:
+        """The board that a view describes."""
 
-    paint: Painter
     motion: Callable[[Mapping[str, Any], Catalogue], Sequence[Board]] | None = None
+    """What players must do on the table, move by move."""
     preview: Callable[[Mapping[str, Any], Action], Sequence[Place]] | None = None
+    """Which places an action would touch."""
     sketch: Callable[[Mapping[str, Any], Board], tuple[Board, frozenset[str], str | None]] | None = None
+    """A step of the dialogue drawn into a board, with the places that are marked and the one that is pointed at."""
     outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
+    """What an action would bring."""
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
+    """How the game went, from its states, each with the event that led to it."""
     prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
+    """What may come next, whatever is done."""
     panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
+    """What stands beside the board while something is chosen: players' tiles, a card, how values look, marks."""
     reveal: Callable[[Mapping[str, Any], Question, Catalogue], Reveal] | None = None
+    """A sealed question before it is opened: what was guessed, and what being right or wrong brings."""
     cover: Callable[[], Board] | None = None
+    """What the game is known by in a list of games: a few of its parts, as they might lie, without words."""
     presets: Callable[[], Mapping[str, Board]] | None = None
+    """The same for each preset, by its name."""
     called: Callable[[Catalogue], Mapping[str, str]] | None = None
+    """What those parts of its box are called by whose labels the catalogue has no name."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +194,7 @@ class Plugin:
 
     game: Game
     texts: Path
-    painting: Callable[[], Painting]
+    painter: Callable[[], Painter]
     reader: Callable[[], TableReader[Any]] | None = None
     dialogue: Callable[[], Opening[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion.display.board import Painter
+from companion.display.board import Paint
 from companion.display.catalogue import Catalogue
 from companion.hall import discovery, schema
 from companion.hall.broker import Arrived, Broker
@@ -62,7 +62,7 @@ class TableLink:
         broker: Broker,
         outbox: Outbox,
         words: Callable[[str | None], Catalogue],
-        painter: Callable[[str], Painter],
+        painter: Callable[[str], Paint],
         own_words: Catalogue,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

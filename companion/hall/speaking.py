@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.display import news
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Paint
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat
 from companion.games.kit.players import player_names
@@ -66,7 +66,7 @@ class Public:
 
     session: Session
     words: Catalogue
-    paint: Painter
+    paint: Paint
 
     def state(self) -> TableState:
         """How the game stands."""

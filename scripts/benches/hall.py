@@ -69,7 +69,7 @@ def record(game: Game, folder: Path, seed: int) -> Recorded:
     chance = Chance(seed)
     journal = Journal.create(folder / f"{game.name}-{seed}.game")
     session = Session.new(game, game.begin(game.seats[:2]), journal, Vault(bytes(32)), ENTROPY)
-    public = Public(session, words_of("en", game.name), plugin_of(game.name).painting().paint)
+    public = Public(session, words_of("en", game.name), plugin_of(game.name).painter().paint)
     states, news = [], []
     while not session.state.over:
         before = len(session.steps)

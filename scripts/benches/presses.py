@@ -105,7 +105,7 @@ def suggestion(game: Game, state: State, eyes: bool = False) -> Sequence[Value]:
 def board(game: Game, state: State, eyes: bool = False) -> Board:
     """What the table's screen shows."""
     words = library.words_of("en", game.name)
-    return plugin_of(game.name).painting().paint({**state.view(None), "eyes": eyes}, words)
+    return plugin_of(game.name).painter().paint({**state.view(None), "eyes": eyes}, words)
 
 
 def pressed(game: Game, state: State, event: Event, eyes: bool = False) -> int:

@@ -35,7 +35,7 @@ def overview() -> Overview:
         events = list(selfplay(plugin.game, plugin.game.seats[:count], n))
         at = min(len(events) - 1, 14 + 11 * n)
         state = events[at][1]
-        board = plugin.painting().paint(state.view(None), words)
+        board = plugin.painter().paint(state.view(None), words)
         seats = tuple(SeatName(seat, NAMES[(n + i) % len(NAMES)]) for i, seat in enumerate(state.seats))
         phase, title, due = ("over" if state.over else "playing"), words("name.game"), tuple(state.due())
         scores, table = grid(board.tables[0]), str(n + 1)

@@ -134,11 +134,11 @@ def test_what_should_be_there_is_drawn_by_its_label_or_its_layer_or_as_it_lies_o
     state = cacao_position()
     laid = state.after(parse_event(state, f"{state.active} place x1y0 2-1-0-1"))
     layout = laid.layout()
-    board = plugin_of("cacao").painting().paint(laid.view(None), words_of("en", "cacao"))
+    board = plugin_of("cacao").painter().paint(laid.view(None), words_of("en", "cacao"))
     upright, lying = (drawn("cacao", layout, ("x1y0", layer), board) for layer in ("tile", "workers"))
     assert lying is not None
     turned = state.after(parse_event(state, f"{state.active} place x1y0 1-2-1-0"))
     layout = turned.layout()
-    board = plugin_of("cacao").painting().paint(turned.view(None), words_of("en", "cacao"))
+    board = plugin_of("cacao").painter().paint(turned.view(None), words_of("en", "cacao"))
     assert drawn("cacao", layout, ("x1y0", "tile"), board) == upright, "the same tile"
     assert drawn("cacao", layout, ("x1y0", "workers"), board) != lying, "which lies another way"

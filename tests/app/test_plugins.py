@@ -88,7 +88,7 @@ def test_a_game_can_be_a_package_of_its_own_and_follows_ours(beside: Path) -> No
         (WITH.format("texts=type('Texts', (type(CACAO.texts),), {})('.')"), "texts is not"),
         (WITH.format("game=7"), "game is not"),
         (WITH.format("texts='texts'"), "texts is not"),
-        (WITH.format("painting=None"), "painting is not"),
+        (WITH.format("painter=None"), "painter is not"),
         (WITH.format("reader='reader'"), "reader is not"),
         (WITH.format("game=replace(CACAO.game, players=())"), "game.players is not"),
         (WITH.format("game=replace(CACAO.game, seats=['red'])"), "game.seats is not"),
@@ -153,10 +153,10 @@ def test_what_a_game_prints_while_it_is_loaded_is_noted_and_not_shown(
 def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_other(
     beside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source = WITH.format("game=replace(CACAO.game, name='quitter'), painting=exit, reader=lambda: 1 / 0")
+    source = WITH.format("game=replace(CACAO.game, name='quitter'), painter=exit, reader=lambda: 1 / 0")
     (plugin,) = plugins.load((install(beside, "quitter", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
-        plugin.painting()
+        plugin.painter()
     monkeypatch.setattr(plugins, "found", lambda: plugins.Found((plugin,), ()))
     assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
 
@@ -184,7 +184,7 @@ def test_a_game_that_there_is_not_is_refused_with_those_that_there_are() -> None
 def test_every_game_has_texts_in_english_and_a_painting() -> None:
     for plugin in plugins.found().plugins:
         assert (plugin.texts / "en.toml").is_file()
-        assert plugin.painting().paint is not None
+        assert plugin.painter().paint is not None
 
 
 def test_no_eye_no_drawing_and_no_window_is_loaded_with_the_list_of_games() -> None:
@@ -199,6 +199,6 @@ def test_no_eye_no_drawing_and_no_window_is_loaded_with_the_list_of_games() -> N
 
 @pytest.mark.parametrize("plugin", plugins.found().plugins, ids=lambda plugin: plugin.name)
 def test_all_that_our_plugins_name_is_there(plugin: Plugin) -> None:
-    loads = (plugin.painting, plugin.reader, plugin.dialogue, plugin.parts, plugin.sheets, plugin.simulation)
+    loads = (plugin.painter, plugin.reader, plugin.dialogue, plugin.parts, plugin.sheets, plugin.simulation)
     for load in (*loads, plugin.scenarios, plugin.cart, plugin.lesson):
         assert load is None or load() is not None

@@ -21,7 +21,7 @@ from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, 
 from companion.games.kit.hands import Hand
 from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
-from companion.games.plugin import Painting, Plugin
+from companion.games.plugin import Painter, Plugin
 from companion.play.inspection import restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
@@ -660,10 +660,13 @@ def test_what_is_still_being_worked_out_for_a_board_may_be_there_the_second_time
     asked = count()
 
     def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
-        made, late = PEBBLES_PLUGIN.painting().paint(view, words), next(asked) % 2 == 0
+        made, late = PEBBLES_PLUGIN.painter().paint(view, words), next(asked) % 2 == 0
         return replace(made, outlook=() if late else ("a half",), waits=(lambda: True) if late else None)
 
-    assert found(replace(PEBBLES_PLUGIN, painting=lambda: Painting(paint)), 1) == set()
+    class Late(Painter):
+        paint = staticmethod(paint)
+
+    assert found(replace(PEBBLES_PLUGIN, painter=Late), 1) == set()
 
 
 DEAR = ("eldorado", "diamond_isles", "pachamama", "cacao")

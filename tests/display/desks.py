@@ -13,7 +13,7 @@ from companion.app.library import covers, presets
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found
 from companion.display.bands import Moment, Panel
-from companion.display.board import Board, Outlook, Painter, Photo, Plot, Prospect, Table
+from companion.display.board import Board, Outlook, Paint, Photo, Plot, Prospect, Table
 from companion.display.camera_view import Aiming, Sight
 from companion.display.catalogue import Catalogue, load
 from companion.display.findings import Finding
@@ -299,11 +299,11 @@ class TestDesk:
             self._words[key] = load(self.preferences.language, texts, stretched=self.stretched)
         return self._words[key]
 
-    def painter(self, game: str) -> Painter:
-        return next((plugin.painting().paint for plugin in found().plugins if plugin.name == game), paint_toy)
+    def painter(self, game: str) -> Paint:
+        return next((plugin.painter().paint for plugin in found().plugins if plugin.name == game), paint_toy)
 
     def called(self, game: str) -> Mapping[str, str]:
-        called = next((plugin.painting().called for plugin in found().plugins if plugin.name == game), None)
+        called = next((plugin.painter().called for plugin in found().plugins if plugin.name == game), None)
         return called(self.words(game)) if called is not None else {}
 
     def covers(self) -> Mapping[str, Board]:
@@ -426,30 +426,30 @@ class TestDesk:
         return self.moves
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
-        prospects = next((p.painting().prospects for p in found().plugins if p.name == session.game.name), None)
+        prospects = next((p.painter().prospects for p in found().plugins if p.name == session.game.name), None)
         return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
 
     def reveal(self, session: Session, state: State, question: Question) -> Reveal:
-        reveal = next((p.painting().reveal for p in found().plugins if p.name == session.game.name), None)
+        reveal = next((p.painter().reveal for p in found().plugins if p.name == session.game.name), None)
         words = self.words(session.game.name).with_players(session.begin.names)
         return reveal(state.view(None), question, words) if reveal else Reveal()
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
-        panel = next((p.painting().panel for p in found().plugins if p.name == session.game.name), None)
+        panel = next((p.painter().panel for p in found().plugins if p.name == session.game.name), None)
         if panel is None:
             return None
         view, words = (at or session.state).view(seat), self.words(session.game.name).with_players(session.begin.names)
         return lambda moment: panel(view, moment, words)
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
-        outlook = next((p.painting().outlook for p in found().plugins if p.name == session.game.name), None)
+        outlook = next((p.painter().outlook for p in found().plugins if p.name == session.game.name), None)
         if outlook is None:
             return None
         view, words = session.state.view(seat), self.words(session.game.name).with_players(session.begin.names)
         return lambda action: outlook(view, action, words)
 
     def course(self, session: Session) -> Sequence[Plot | Table]:
-        course = next((p.painting().course for p in found().plugins if p.name == session.game.name), None)
+        course = next((p.painter().course for p in found().plugins if p.name == session.game.name), None)
         if course is None:
             return ()
         steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]

@@ -45,7 +45,7 @@ def public(plugin: Plugin, folder: Path, events: int) -> Public:
         if session.open_sealed() is None:
             past = [step.event for step in session.steps]
             session.do(random_event(session.state, session.game.sources, past, chance, None, plugin.game.policy))
-    return Public(session, words_of("en", plugin.name), plugin.painting().paint)
+    return Public(session, words_of("en", plugin.name), plugin.painter().paint)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from companion.display import news, outlook, showing_choices
-from companion.display.board import Board, Painter
+from companion.display.board import Board, Paint
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.guide import Guide
@@ -66,7 +66,7 @@ class Terminal:
         self,
         session: Session,
         words: Catalogue,
-        paint: Painter,
+        paint: Paint,
         out: Say = print,
         depth: str = "referee",
         library: Keeping | None = None,

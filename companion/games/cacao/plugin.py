@@ -18,7 +18,7 @@ def _cart() -> LoneCart:
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("companion.games.cacao.painting:PAINTING"),
+    painter=imported("companion.games.cacao.painting:PAINTER"),
     reader=imported("companion.games.cacao.reading:READER"),
     parts=imported("companion.games.cacao.parts:PARTS"),
     simulation=imported("companion.games.cacao.simulation:SIMULATION"),

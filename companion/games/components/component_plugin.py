@@ -25,7 +25,7 @@ def component_plugin(game: Game, file: str, lesson: Lesson | None = None) -> Plu
         return cache(lambda: imported(f"companion.games.components.{what}")()(game))
 
     learnt = (lambda: lesson) if lesson is not None else None
-    plugin = Plugin(game, Path(file).parent / "texts", follows("painting:painting_of"), lesson=learnt)
+    plugin = Plugin(game, Path(file).parent / "texts", follows("painting:ComponentPainter"), lesson=learnt)
     if not any(isinstance(part, Area) and part.pieces.side_mm for part in game.components.values()):
         return plugin
     reader, simulation = follows("reading:ComponentReader"), follows("simulation:simulation_of")

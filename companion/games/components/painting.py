@@ -3,62 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cached_property
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Entry, Face, Fill, Piece, Point, Table, hexagon, square
+from companion.display.board import Art, Board, Cell, Chip, Entry, Face, Fill, Piece, Point, Table, hexagon, square
 from companion.display.catalogue import Catalogue
 from companion.games.components.areas import Area, Hexes
 from companion.games.components.holders import Bag, Dice, Hand, Pile, Track
 from companion.games.components.parts import parts_of
 from companion.games.components.pieces import Look
 from companion.games.kit import Game, Place, Seat
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
 SPACE = Fill("empty")
 LARGE = 0.7
 """How large men are on their spaces."""
 
 
-def painting_of(game: Game) -> Painting:
-    """How a game's components are painted."""
-    looks = {look.name: look for part in game.components.values() for look in part.pieces.looks}
-    drawn = cache(lambda: {part.name: part for part in parts_of(game)})
+class ComponentPainter(Painter):
+    """Paints what lies on the areas of a game, and what may be seen of its other components."""
 
-    def chip(piece: str, words: Catalogue) -> Chip:
-        look = looks[piece]
-        return Chip(look.colour, words.letter(piece), look.form, drawn().get(piece))
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._looks = {look.name: look for part in game.components.values() for look in part.pieces.looks}
 
-    def cell(area: Area, place: Place, piece: str | None, words: Catalogue) -> Cell:
-        corners = corners_of(area, place)
-        if piece is None or looks[piece].form != "tile":
-            return Cell(place, corners, SPACE, text="·" if piece is None else words.letter(piece))
-        letter = words.letter(piece)
-        return Cell(place, corners, Fill(looks[piece].colour), letter, letter, drawn().get(piece))
-
-    def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    def paint(self, view: Mapping[str, Any], words: Catalogue) -> Board:
+        """The board that a view describes."""
         seen = view["components"]
         cells, standing = list[Cell](), list[Piece]()
-        for name, area in game.components.items():
+        for name, area in self._game.components.items():
             if isinstance(area, Area):
                 lying = seen[name]["lying"]
-                cells += (cell(area, place, lying.get(place), words) for place in seen[name]["places"])
+                cells += (self._cell(area, place, lying.get(place), words) for place in seen[name]["places"])
                 standing += (
-                    Piece(place, chip(piece, words), size=LARGE)
+                    Piece(place, self.chip(piece, words), size=LARGE)
                     for place, piece in lying.items()
-                    if looks[piece].form != "tile"
+                    if self._looks[piece].form != "tile"
                 )
         if not cells:  # nothing but piles lies there: a row of five after the other
-            heap = [
-                kind for name, part in game.components.items() if isinstance(part, Pile) for kind in _all(seen[name])
-            ]
+            piles = [name for name, part in self._game.components.items() if isinstance(part, Pile)]
+            heap = [kind for name in piles for kind in _all(seen[name])]
             cells = [Cell(f"heap-{n}", square(n % 5, n // 5), SPACE, text=words.letter(p)) for n, p in enumerate(heap)]
-            standing = [Piece(f"heap-{n}", chip(piece, words), size=LARGE) for n, piece in enumerate(heap)]
-        tables = _tables(game, view, words, chip)
-        faces = {look.name: _face(look, chip(look.name, words)) for look in looks.values()}
+            standing = [Piece(f"heap-{n}", self.chip(piece, words), size=LARGE) for n, piece in enumerate(heap)]
+        tables = _tables(self._game, view, words, self.chip)
+        faces = {look.name: _face(look, self.chip(look.name, words)) for look in self._looks.values()}
         return Board(tuple(cells), tuple(standing), tables=tuple(tables), faces=faces)
 
-    return Painting(paint)
+    def chip(self, piece: str, words: Catalogue) -> Chip:
+        """A piece as a chip, drawn as it is printed."""
+        look = self._looks[piece]
+        return Chip(look.colour, words.letter(piece), look.form, self._drawn.get(piece))
+
+    def _cell(self, area: Area, place: Place, piece: str | None, words: Catalogue) -> Cell:
+        corners = corners_of(area, place)
+        if piece is None or self._looks[piece].form != "tile":
+            return Cell(place, corners, SPACE, text="·" if piece is None else words.letter(piece))
+        letter = words.letter(piece)
+        return Cell(place, corners, Fill(self._looks[piece].colour), letter, letter, self._drawn.get(piece))
+
+    @cached_property
+    def _drawn(self) -> Mapping[str, Art]:
+        return {part.name: part for part in parts_of(self._game)}
 
 
 def corners_of(area: Area, place: Place) -> tuple[Point, ...]:

@@ -21,7 +21,7 @@ def _coded_sheet(code: str) -> Sheet:
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("companion.games.diamond_isles.painting:PAINTING"),
+    painter=imported("companion.games.diamond_isles.painting:PAINTER"),
     reader=imported("companion.games.diamond_isles.reading.look:READER"),
     dialogue=imported("companion.games.diamond_isles.reading.talk:dialogue"),
     parts=imported("companion.games.diamond_isles.parts:PARTS"),

@@ -22,7 +22,7 @@ def _record(state: Diaominos, begin: Begin) -> Record:
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("companion.games.diaominos.painting:PAINTING"),
+    painter=imported("companion.games.diaominos.painting:PAINTER"),
     reader=imported("companion.games.diaominos.reading:READER"),
     dialogue=imported("companion.games.diaominos.reading:dialogue"),
     sheets=imported("companion.games.diaominos.parts.sheets:sheets"),

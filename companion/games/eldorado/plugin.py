@@ -22,7 +22,7 @@ def _record(state: ElDorado, begin: Begin) -> Record:
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("companion.games.eldorado.painting:PAINTING"),
+    painter=imported("companion.games.eldorado.painting:PAINTER"),
     reader=imported("companion.games.eldorado.reading:READER"),
     parts=imported("companion.games.eldorado.parts:PARTS"),
     simulation=imported("companion.games.eldorado.simulation:SIMULATION"),

@@ -30,7 +30,7 @@ def _scenarios() -> Scenarios:
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("companion.games.pachamama.painting:PAINTING"),
+    painter=imported("companion.games.pachamama.painting:PAINTER"),
     reader=imported("companion.games.pachamama.reading:READER"),
     parts=imported("companion.games.pachamama.parts:PARTS"),
     sheets=imported("companion.games.pachamama.parts.sheets:sheets"),

@@ -41,4 +41,4 @@ def test_games_end_and_no_hand_stands_in_a_text_or_in_another_view() -> None:
 def test_both_languages_say_the_same_things_and_the_board_is_painted() -> None:
     english, french = (read(PLUGIN.texts / f"{language}.toml") for language in ("en", "fr"))
     assert {key: gaps(text) for key, text in english.items()} == {key: gaps(text) for key, text in french.items()}
-    assert len(PLUGIN.painting().paint(begun().view("red"), load("en", PLUGIN.texts)).cells) == 25
+    assert len(PLUGIN.painter().paint(begun().view("red"), load("en", PLUGIN.texts)).cells) == 25

@@ -157,7 +157,7 @@ def test_what_differs_on_a_games_screen_is_told_apart_by_every_pair_of_eyes(
 def positions(name: str) -> tuple[Board, ...]:
     """Boards of some positions of one random game with as many seats as there may be."""
     plugin = plugin_of(name)
-    game, paint, words = plugin.game, plugin.painting().paint, words_of("en", plugin.name)
+    game, paint, words = plugin.game, plugin.painter().paint, words_of("en", plugin.name)
     states = (state for _, state in selfplay(game, game.seats[: most_seats(game)], 3))
     return tuple(paint(state.view(None), words) for state in islice(states, 0, SAMPLES * EVERY, EVERY))
 

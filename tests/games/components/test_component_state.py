@@ -222,7 +222,7 @@ def test_random_games_end(game: Game) -> None:
 
 
 def test_every_component_is_painted() -> None:
-    board = component_plugin(LAGOON, __file__).painting().paint(begun(*DEALT).view(None), Catalogue("en", {}))
+    board = component_plugin(LAGOON, __file__).painter().paint(begun(*DEALT).view(None), Catalogue("en", {}))
     assert len(board.cells) == 7
     assert [len(table.rows) for table in board.tables] == [1, 1, 2, 4]
 

@@ -12,7 +12,7 @@ from companion.display.board import Bar, Board
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.board import Pieces
-from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.painting.board import BUILT, paint
 from companion.games.diamond_isles.painting.outlook import outlook
 from companion.games.diamond_isles.painting.panel import panel
@@ -207,8 +207,8 @@ def test_every_moment_can_be_painted_for_all_and_for_each_seat(seed: int) -> Non
 
 def test_a_game_ends_with_the_race_of_points_and_the_dice() -> None:
     states = (beginning(), *moments(1))
-    assert PAINTING.course is not None
-    points, diamonds, rolled, luck = PAINTING.course([(None, state) for state in states], WORDS)
+    assert PAINTER.course is not None
+    points, diamonds, rolled, luck = PAINTER.course([(None, state) for state in states], WORDS)
     assert [len(plot.series) for plot in (points, diamonds)] == [4, 4]  # type: ignore[union-attr]  # both are plots
     assert len(rolled.rows) == 11  # type: ignore[union-attr]  # a table
     assert len(luck.rows) == 4  # type: ignore[union-attr]  # a table

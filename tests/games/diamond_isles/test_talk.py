@@ -14,7 +14,7 @@ from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.box import FIGURE, HARBOUR, ISLE, NUMBER, SEA, TERRAIN, VILLAGE
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import lines_of, read_map, word_of
-from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.parts import PARTS
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.diamond_isles.reading.chart import Chart, Laid, due, faults, laid, read_chart, unread
@@ -227,7 +227,7 @@ def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
         every += unread(state, Laid({spot: labels for spot, labels in whole.items() if spot != one}))
     every += faults(state, seen(("forest", "q5r1"), q2r3_terrain="", q1r1_figure="robber", q3r2_figure="pirate"))
     every += [say(f"{figure}-unseen", place="q1r1") for figure in ("robber", "pirate")]
-    board = PAINTING.paint(state.view(None), words)
+    board = PAINTER.paint(state.view(None), words)
     for fault in every:
         text = words.with_names(board.names).say("reading", fault)
         assert not text.startswith("reading."), fault
@@ -237,9 +237,9 @@ def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
 def test_the_sketch_shows_the_map_that_was_read_in_the_games_words() -> None:
     words, talk = words_of(PLUGIN), Charting(asked())
     talk.chart = replace(charted(1.2), asks=("q1r1",))
-    assert PAINTING.sketch is not None
-    board, marked, at = PAINTING.sketch(talk.step().sketch, PAINTING.paint(asked().view(None), words))
+    assert PAINTER.sketch is not None
+    board, marked, at = PAINTER.sketch(talk.step().sketch, PAINTER.paint(asked().view(None), words))
     assert (marked, at) == (frozenset(), "q1r1")
-    usual = PAINTING.paint(beginning().view(None), words)
+    usual = PAINTER.paint(beginning().view(None), words)
     assert {cell.place: cell.art for cell in board.cells} == {cell.place: cell.art for cell in usual.cells}
     assert board.names["q2r3n"] == usual.names["q2r3n"] == "village 11"

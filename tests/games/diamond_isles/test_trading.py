@@ -8,7 +8,7 @@ import pytest
 
 from companion.display import showing_choices
 from companion.display.chooser import Chooser
-from companion.games.diamond_isles.painting import PAINTING
+from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.kit import BadText
 from tests.display.desks import words_of
@@ -132,7 +132,7 @@ def test_a_harbour_serves_as_soon_as_there_is_a_building() -> None:
 
 def test_what_is_offered_is_chosen_first_and_to_whom_last() -> None:
     words, chooser = words_of(PLUGIN), Chooser(position(hands=HANDS), "red")
-    board = PAINTING.paint(position(hands=HANDS).view(None), words)
+    board = PAINTER.paint(position(hands=HANDS).view(None), words)
 
     def lit() -> list[str]:
         return [item.text for item in showing_choices.items(chooser, words, board).items if item.lit]

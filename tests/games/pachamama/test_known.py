@@ -12,7 +12,7 @@ from companion.games.pachamama import oracle
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle
-from companion.games.pachamama.painting import PAINTING
+from companion.games.pachamama.painting import PAINTER
 from companion.games.pachamama.painting import known as painting
 from companion.games.pachamama.painting.known import divinations, hint, known_crops, review, seen_of, work
 from companion.games.pachamama.plugin import PLUGIN
@@ -64,7 +64,7 @@ def told(session: Session) -> str:
 def test_no_table_gets_a_hint_that_did_not_ask_for_it(mode: str, seats: int, options: dict[str, Value]) -> None:
     begin = GAME.begin(GAME.seats[:seats], {**options, "mode": mode}, **oracle.public(secret_for(options)))
     state = GAME.start(begin)
-    assert PAINTING.paint(state.view(None), WORDS).outlook == ()
+    assert PAINTER.paint(state.view(None), WORDS).outlook == ()
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), MODES)
@@ -73,7 +73,7 @@ def test_in_every_mode_a_table_may_have_one(mode: str, seats: int, options: dict
     chosen = {**options, "mode": mode, "hint": kind}
     state = GAME.start(GAME.begin(GAME.seats[:seats], chosen, **oracle.public(secret_for(options))))
     work(seen_of(state.view(None))).result()
-    assert PAINTING.paint(state.view(None), WORDS).outlook == ("Hint: you could deduce 0 spaces now.",)
+    assert PAINTER.paint(state.view(None), WORDS).outlook == ("Hint: you could deduce 0 spaces now.",)
 
 
 def secret_for(options: dict[str, Value]) -> str:

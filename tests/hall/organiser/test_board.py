@@ -43,7 +43,7 @@ def painted(name: str, events: int = 12) -> Board:
     plugin = next(plugin for plugin in found().plugins if plugin.name == name)
     seats = plugin.game.seats[: max(2, min(plugin.game.players))]
     state = next(s for n, (_, s) in enumerate(selfplay(plugin.game, seats, 1)) if n == events)
-    return plugin.painting().paint(state.view(None), words_of_game("en", name))
+    return plugin.painter().paint(state.view(None), words_of_game("en", name))
 
 
 def looks(chip: Chip) -> tuple[str, str, str]:

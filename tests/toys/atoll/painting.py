@@ -8,7 +8,7 @@ from typing import Any
 from companion.display.board import Board, Cell, Chip, Entry, Face, Fill, Table, hexagon
 from companion.display.catalogue import Catalogue
 from companion.games.kit.spaces.hexes import cell_of
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
 FILLS = {"palm": Fill("forest", "trees"), "reef": Fill("water", "waves"), "sand": Fill("sand", "dots")}
 SPACE = Fill("empty")
@@ -50,4 +50,10 @@ def _chip(seat: str, words: Catalogue) -> Chip:
     return Chip(seat, words.letter(seat), "pawn")
 
 
-PAINTING = Painting(paint)
+class AtollPainter(Painter):
+    """Paints the islands and what stands beside them."""
+
+    paint = staticmethod(paint)
+
+
+PAINTER = AtollPainter()

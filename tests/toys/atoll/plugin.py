@@ -10,7 +10,7 @@ from tests.toys.atoll.game import GAME
 PLUGIN = Plugin(
     GAME,
     Path(__file__).parent / "texts",
-    painting=imported("tests.toys.atoll.painting:PAINTING"),
+    painter=imported("tests.toys.atoll.painting:PAINTER"),
     reader=imported("tests.toys.atoll.reading:READER"),
     parts=imported("tests.toys.atoll.parts:PARTS"),
     simulation=imported("tests.toys.atoll.simulation:SIMULATION"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.display.board import Board, Cell, Chip, Face, Fill, Table, square
 from companion.display.catalogue import Catalogue
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 from tests.toys.mosaic.game import PLACES, SIDE
 
 FILLS = {"clay": Fill("desert", "dots"), "moss": Fill("forest", "trees"), "slate": Fill("mountains", "peaks")}
@@ -36,4 +36,10 @@ def _cell(n: int, place: str, tile: str | None, words: Catalogue) -> Cell:
     return Cell(place, corners, FILLS[tile], mark=words.letter(tile), text=words.letter(tile))
 
 
-PAINTING = Painting(paint)
+class MosaicPainter(Painter):
+    """Paints the squares and what stands beside them."""
+
+    paint = staticmethod(paint)
+
+
+PAINTER = MosaicPainter()

@@ -7,4 +7,4 @@ from pathlib import Path
 from companion.games.plugin import Plugin, imported
 from tests.toys.mosaic.game import GAME
 
-PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painting=imported("tests.toys.mosaic.painting:PAINTING"))
+PLUGIN = Plugin(GAME, Path(__file__).parent / "texts", painter=imported("tests.toys.mosaic.painting:PAINTER"))

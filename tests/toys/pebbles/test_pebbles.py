@@ -35,5 +35,5 @@ def test_games_end_and_keep_their_invariants() -> None:
 def test_both_languages_say_the_same_things_and_what_is_left_is_painted() -> None:
     english, french = (read(PLUGIN.texts / f"{language}.toml") for language in ("en", "fr"))
     assert {key: gaps(text) for key, text in english.items()} == {key: gaps(text) for key, text in french.items()}
-    board = PLUGIN.painting().paint(begun().view(None), load("en", PLUGIN.texts))
+    board = PLUGIN.painter().paint(begun().view(None), load("en", PLUGIN.texts))
     assert board.tables[-1].rows[0][1] == 12

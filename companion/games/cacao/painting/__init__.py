@@ -5,8 +5,16 @@ from companion.games.cacao.painting.course import course
 from companion.games.cacao.painting.cover import cover
 from companion.games.cacao.painting.panel import panel
 from companion.games.cacao.painting.presets import presets
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
-PAINTING = Painting(paint, course=course, panel=panel, cover=cover, presets=presets, called=called)
 
-__all__ = ["EMPEROR", "PAINTING", "course", "paint"]
+class CacaoPainter(Painter):
+    """Paints the jungle, the villages, and what lies beside them."""
+
+    paint, course, panel = staticmethod(paint), staticmethod(course), staticmethod(panel)
+    cover, presets, called = staticmethod(cover), staticmethod(presets), staticmethod(called)
+
+
+PAINTER = CacaoPainter()
+
+__all__ = ["EMPEROR", "PAINTER", "course", "paint"]

@@ -7,6 +7,15 @@ from companion.games.diamond_isles.painting.course import course
 from companion.games.diamond_isles.painting.menu import cover, presets
 from companion.games.diamond_isles.painting.outlook import outlook
 from companion.games.diamond_isles.painting.panel import panel
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
-PAINTING = Painting(paint, sketch=sketch, outlook=outlook, course=course, panel=panel, cover=cover, presets=presets)
+
+class IslesPainter(Painter):
+    """Paints the map and what stands on it, the talk about it, and what trades and rolls bring."""
+
+    paint, sketch, outlook = staticmethod(paint), staticmethod(sketch), staticmethod(outlook)
+    course, panel = staticmethod(course), staticmethod(panel)
+    cover, presets = staticmethod(cover), staticmethod(presets)
+
+
+PAINTER = IslesPainter()

@@ -7,8 +7,17 @@ from companion.games.diaominos.painting.cube import motion, sketch
 from companion.games.diaominos.painting.panel import panel
 from companion.games.diaominos.painting.presets import presets
 from companion.games.diaominos.painting.preview import preview
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
-PAINTING = Painting(paint, motion, preview, sketch, course=course, panel=panel, cover=cover, presets=presets)
 
-__all__ = ["PAINTING", "course", "motion", "paint", "preview", "sketch"]
+class DiaominosPainter(Painter):
+    """Paints sheets, the cube as it rolls, and the talk about it."""
+
+    paint, motion, preview = staticmethod(paint), staticmethod(motion), staticmethod(preview)
+    sketch, course, panel = staticmethod(sketch), staticmethod(course), staticmethod(panel)
+    cover, presets = staticmethod(cover), staticmethod(presets)
+
+
+PAINTER = DiaominosPainter()
+
+__all__ = ["PAINTER", "course", "motion", "paint", "preview", "sketch"]

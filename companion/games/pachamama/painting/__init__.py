@@ -8,18 +8,17 @@ from companion.games.pachamama.painting.menu import cover, presets
 from companion.games.pachamama.painting.otoma import motion, outlook, painted, prospects
 from companion.games.pachamama.painting.panel import panel
 from companion.games.pachamama.painting.reveal import reveal
-from companion.games.plugin import Painting
+from companion.games.plugin import Painter
 
-PAINTING = Painting(
-    painted,
-    motion,
-    outlook=outlook,
-    course=review,
-    prospects=prospects,
-    panel=panel,
-    reveal=reveal,
-    cover=cover,
-    presets=presets,
-)
 
-__all__ = ["FILLS", "PAINTING", "paint"]
+class PachamamaPainter(Painter):
+    """Paints the land, what can be deduced of it, and what the Otoma may do."""
+
+    paint, motion, outlook = staticmethod(painted), staticmethod(motion), staticmethod(outlook)
+    course, prospects, panel = staticmethod(review), staticmethod(prospects), staticmethod(panel)
+    reveal, cover, presets = staticmethod(reveal), staticmethod(cover), staticmethod(presets)
+
+
+PAINTER = PachamamaPainter()
+
+__all__ = ["FILLS", "PAINTER", "paint"]

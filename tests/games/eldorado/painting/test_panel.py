@@ -95,7 +95,7 @@ def test_an_offer_is_two_bundles_of_cards_and_the_cursor_is_on_no(tmp_path: Path
     assert [(word, len(cards)) for word, cards in found.card.traded] == [("get", 1), ("give", 1)]
     assert (found.looks[AGREE].text, found.looks[REFUSE].text) == ("Deal", "No")
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
-    assert PLUGIN.painting().paint(state.view(None), words).suggested == (REFUSE,)
+    assert PLUGIN.painter().paint(state.view(None), words).suggested == (REFUSE,)
 
 
 def test_dice_that_can_be_rolled_again_stand_by_what_they_show_among_many_choices(tmp_path: Path) -> None:

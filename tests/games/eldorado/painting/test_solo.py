@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.display.board import Meter
-from companion.games.eldorado.painting import PAINTING
+from companion.games.eldorado.painting import PAINTER
 from companion.games.eldorado.plugin import PLUGIN
 from companion.saying import LANGUAGES
 from tests.display.desks import words_of
@@ -18,7 +18,7 @@ STANDING = ("red explorer q0r0", f"{WOLF} q1r0", f"{THIEF} q6r0", f"{TITAN} q6r0
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_guardians_are_painted_with_their_strength(language: str) -> None:
     words = words_of(PLUGIN, language)
-    board = PAINTING.paint(alone(*STANDING).view(None), words)
+    board = PAINTER.paint(alone(*STANDING).view(None), words)
     table = next(table for table in board.tables if table.title == words("panel.guardians"))
     assert [row[1] for row in table.rows] == [words.name(f"guardians-{kind}") for kind in ("wolf", "thief-1", "titan")]
     assert [str(row[2]) for row in table.rows] == ["2", "4", "7"]
@@ -27,23 +27,23 @@ def test_guardians_are_painted_with_their_strength(language: str) -> None:
 
 def test_a_battle_with_guardians_shows_its_odds() -> None:
     state = play(alone(*STANDING), "red move q1r0")
-    board = PAINTING.paint(state.view(None), words_of(PLUGIN, "en"))
+    board = PAINTER.paint(state.view(None), words_of(PLUGIN, "en"))
     assert board.outlook
     state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
-    assert PAINTING.paint(state.view(None), words_of(PLUGIN, "en")).outlook
+    assert PAINTER.paint(state.view(None), words_of(PLUGIN, "en")).outlook
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_guardians_that_attack_are_named_one_by_one(language: str) -> None:
     words = words_of(PLUGIN, language)
     wolf = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
-    title = PAINTING.paint(wolf.view(None), words).tables[0].title
+    title = PAINTER.paint(wolf.view(None), words).tables[0].title
     assert title.lower().startswith(words.name("guardians-wolf").lower())
     assert title[0].isupper()
     both = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0", f"{TITAN} q0r0"), "answer 1")
     assert both.battle is not None
     named = words("odds.battle", seat=("guardians-wolf", "guardians-titan"), foe="red", n=2)
-    assert PAINTING.paint(both.view(None), words).tables[0].title.lower() in {
+    assert PAINTER.paint(both.view(None), words).tables[0].title.lower() in {
         named.lower(),
         words("odds.battle", seat=("guardians-titan", "guardians-wolf"), foe="red", n=2).lower(),
     }
@@ -51,7 +51,7 @@ def test_guardians_that_attack_are_named_one_by_one(language: str) -> None:
 
 def test_a_guardians_share_of_the_odds_is_not_painted_like_a_ties() -> None:
     state = play(turn_of("wolf", "red explorer q0r0", f"{WOLF} q1r0"), "answer 1")
-    (bar, _) = PAINTING.paint(state.view(None), words_of(PLUGIN, "en")).outlook
+    (bar, _) = PAINTER.paint(state.view(None), words_of(PLUGIN, "en")).outlook
     assert isinstance(bar, Meter)
     assert [share.colour for share in bar.shares] == ["black", "grey", "red"]
     assert [share.text.split()[0] for share in bar.shares] == ["attack", "tie", "defence"]

@@ -13,7 +13,7 @@ from companion.app.library import words_of
 from companion.games.kit import News, RuleTable, every_action
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.state import WithOtoma
-from companion.games.pachamama.painting import PAINTING
+from companion.games.pachamama.painting import PAINTER
 from companion.games.pachamama.rules import SOLO, TOGETHER
 from companion.saying import LANGUAGES
 from tests.games.catalogues import Texts, fits
@@ -119,7 +119,7 @@ def test_every_rule_has_a_page_and_is_applied(table: RuleTable, elsewhere: dict[
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_facts_are_named(language: str) -> None:
     words = words_of(language, GAME.name)
-    words = words.with_names(PAINTING.paint(solo().view(None), words).names)
+    words = words.with_names(PAINTER.paint(solo().view(None), words).names)
     for fact in (*solo().facts(), *together().facts()):
         assert "{" not in words.fact(fact)
 
@@ -132,7 +132,7 @@ def test_every_question_is_named(texts: Texts) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_side_begins_its_sentence_so_that_it_needs_no_article_or_other_form(language: str) -> None:
     words = words_of(language, GAME.name)
-    words = words.with_names(PAINTING.paint(solo().view(None), words).names)
+    words = words.with_names(PAINTER.paint(solo().view(None), words).names)
     sides = [words.name(side) for side in ("otoma", "group")]
     for news in said():
         for section, what in (("news", news.what), *(("hand", hands) for hands in news.hands)):
