@@ -381,7 +381,7 @@ def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -
     screens.page()
     assert isinstance(screens.top, FinalScreen)
     assert game(screens).opened
-    assert "discoveries" in texts(screens)
+    assert "Discoveries" in texts(screens)
     go_to(screens, "back-over")
     screens.take(CONFIRM)
     screens.page()

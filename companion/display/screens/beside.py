@@ -150,10 +150,10 @@ def _bought(
     targets = [each.choice.target for each in priced]
     more = Choice(words("button.more"), MORE, MORE)
     if cursor in targets or not rest:
-        room = ABREAST - bool(rest)
-        first = targets.index(cursor) // room * room if cursor in targets else 0
-        row = tuple(_key(each) for each in priced[first : first + room])
-        return (), (Keys((*row, Key("", MORE, MORE)) if rest else row, ABREAST, "choices"),)
+        first = targets.index(cursor) // ABREAST * ABREAST if cursor in targets else 0
+        row = tuple(_key(each) for each in priced[first : first + ABREAST])
+        row = (*row, Key("", MORE, MORE)) if rest else row
+        return (), (Keys(row, max(ABREAST, len(row)), "choices"),)
     at = next((n for n, choice in enumerate(rest) if choice.target == cursor), 0)
     buy = Choice(words("button.buy"), BUY, "bag")
     last = rest[1] if len(rest) == 2 and len(rest[1].text) <= SHORT else more

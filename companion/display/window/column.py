@@ -297,7 +297,7 @@ def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor:
 def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
     tall = sum(key.tall for key in pad.keys)
     ordered = sorted(pad.keys, key=lambda key: key.tall)
-    close = pad.columns > (5 if pad.over == "choices" else 3)
+    close = pad.columns + tall > 5 or (pad.columns > 3 and pad.over != "choices")
     columns = pad.columns
     if at.upright and columns > 1:
         rows = 2 if pad.over in ("card", "both") else 1
