@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.display import news
 from companion.display.board import Board, Table, entry_text
 from companion.display.catalogue import Catalogue
+from companion.display.screens.checklist import checklist, lying
 from companion.display.screens.seals import code_of
 from companion.display.stored_games import Best
 from companion.games.kit import Result, Ruling, Verbatim
@@ -104,6 +105,13 @@ def record_lines(bests: Sequence[Best], words: Catalogue) -> Iterator[str]:
         among, n = best.among
         if best.now and n > 1:
             yield "  " + words("records.among", code=best.code, rank=among, n=n)
+
+
+def to_lay(session: Session, words: Catalogue, board: Board) -> Iterator[str]:
+    """What must lie where before the first decision."""
+    yield words("checklist.title")
+    for line in (*checklist(words, board), *lying(words, board, session.state.layout()).values()):
+        yield "  > " + line
 
 
 def told_lines(session: Session, words: Catalogue, before: int) -> Iterator[str]:

@@ -12,7 +12,6 @@ from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser, Outcome
 from companion.display.guide import Guide
 from companion.display.plain import plain
-from companion.display.screens.checklist import checklist, lying
 from companion.display.screens.final import Finishing
 from companion.display.screens.ruling import Memory
 from companion.display.sheet import beside_the_rules
@@ -28,9 +27,10 @@ from companion.display.terminal.printed import (
     log_lines,
     record_lines,
     score_lines,
+    to_lay,
     told_lines,
 )
-from companion.display.terminal.typed import alone, event_of, hint, value_of, with_seat
+from companion.display.terminal.typed import alone, event_of, hint, is_whole, value_of, with_seat
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -129,14 +129,9 @@ class Terminal:
         if any(isinstance(step.event, Action) for step in self.session.steps):
             self._told(len(self.session.steps) - len(news.recent(self.session.steps)))
             return
-        words = self.words
         if self.session.sealed:
             self._seals()
-        self._out(words("checklist.title"))
-        for line in checklist(words, self.board):
-            self._out("  > " + line)
-        for line in lying(words, self.board, self.session.state.layout()).values():
-            self._out("  > " + line)
+        self._say(to_lay(self.session, self.words, self.board))
         self._told(0)
 
     def take(self, line: str) -> None:
@@ -229,8 +224,7 @@ class Terminal:
         try:
             self._whole(event_of(self.session.state, self._walk.seat, text))
         except BadText as err:
-            words = text.split()
-            whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
+            whole = is_whole(self.session.state, text)
             if not whole and self._whose() is not None:
                 self._show()  # what can be chosen is for one seat to see
                 return
@@ -258,9 +252,7 @@ class Terminal:
         """Take a line that is what the open question, or the next step of an action, asks for; False if it is not."""
         chooser, question = self.chooser, self.session.state.question()
         domain = question.choices if question is not None else chooser.form if chooser is not None else None
-        words = text.split()
-        whole = words[0] in (*self.session.state.seats, "answer", "ruling") and len(words) > 1
-        value = value_of(domain, text) if domain is not None and not whole else None
+        value = value_of(domain, text) if domain is not None and not is_whole(self.session.state, text) else None
         if value is None:
             return False
         if question is not None:

@@ -37,6 +37,12 @@ def event_of(state: State, seat: Seat | None, text: str) -> Event:
     return parse_event(state, f"{seat} {text}")
 
 
+def is_whole(state: State, text: str) -> bool:
+    """Whether a line is meant as a whole one, as it is stored: it begins with a seat, or with what an event is."""
+    first, *rest = text.split()
+    return first in (*state.seats, "answer", "ruling") and bool(rest)
+
+
 def alone(state: State, event: Event) -> Seat | None:
     """The seat that alone may hear what stands against an event; None if all may."""
     question = state.question()
