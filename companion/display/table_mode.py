@@ -26,6 +26,9 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     orders = [line for para in page.foot if para.style == "hands" for line in (para.lines or (para,))]
     asked = next((b.text for b in page.blocks if isinstance(b, Para) and b.style == "strong"), column.band.phase)
     card: Card | None = Card(asked) if asked else column.card
+    beside = column.card
+    if beside is not None and beside.order and beside.title:  # such as what everybody marks now
+        card = Card(rows=(Row(beside.title, beside.sign or beside.picture or "hand"),), order=True)
     if orders:
         rows = (Row(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
         card = Card(rows=tuple(rows), order=True)

@@ -152,6 +152,20 @@ def _dealt(session: Session) -> bool:
     return len(told) > 1 and set(told) <= {"take-cards"}
 
 
+def test_what_everybody_does_at_once_is_said(tmp_path: Path) -> None:
+    screens, session = begun(DIAOMINOS, tmp_path / "cube", "en", 4)
+    hands = Hands(session)
+    while not (
+        (column := screens.page().column) and column.card is not None and column.card.title == "Mark, then load"
+    ):
+        hands.play(1)
+        screens.enter(session)
+    glance = at_rest(screens.page()).glance
+    assert glance is not None
+    assert glance.card is not None
+    assert [row.text for row in glance.card.rows] == ["Mark, then load"]
+
+
 def test_the_board_at_rest_lies_where_it_lay(tmp_path: Path) -> None:
     for number, each in enumerate((ISLES, CACAO, ELDORADO, DIAOMINOS)):
         screens, session = begun(each, tmp_path / str(number), "en", min(n for n in each.players if n > 2))
