@@ -231,6 +231,7 @@ class StoredGamesScreen(CoveredList):
 
     def __init__(self, home: Navigator, shelf: Shelf, stored: tuple[Stored, ...]) -> None:
         super().__init__(home)
+        self.tall = True  # a game with all who play it takes two lines
         self._shelf = shelf
         self._stored = stored
         self._boards: Mapping[str, Board] | None = None  # while they are loaded
@@ -298,4 +299,4 @@ def described(screen: ListScreen, stored: Stored) -> str:
     if stored.unreadable is not None:
         return screen.words("title.unreadable", file=stored.game)
     words = screen.home.desk.library.words(stored.game).with_players(stored.names)
-    return words("title.game", game=words("name.game"), seats=stored.seats)
+    return words("title.game", game=Verbatim(short_name(words)), seats=stored.seats)

@@ -20,6 +20,7 @@ from companion.display.window import draw
 from companion.games.kit import parse_event
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
+from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
 
 SEATS = ("red", "purple", "yellow")
@@ -113,3 +114,18 @@ def test_card_and_boxes_lie_where_the_picture_has_them(tmp_path: Path) -> None:
     ours = [hits["go-on"], *(hits[f"game:{name}"] for name in GAMES)]
     for one, other in zip(wanted, ours, strict=True):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= NEAR
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_stored_games_are_told_in_letters_that_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    games = [plugin.game for plugin in found().plugins]
+    desk = TestDesk(tmp_path, games=games)
+    kept = (Stored(game.name, game.name, game.seats[:4], "2026-01-02T10:20", names={}) for game in games)
+    desk.kept = tuple(kept)
+    screens = open_screens(desk)
+    screens.page()
+    for target in ("more", "stored"):
+        screens.take(Tap(target))
+        page = screens.page()
+    assert page.name == "stored"
+    assert list(faults(draw.draw(pygame.Surface(size), page), page)) == []
