@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import pi, sin
 
 from companion.display import routes
-from companion.display.board import Chip, Face, Table
+from companion.display.board import Board, Chip, Face, Table
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Shake
 from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
@@ -15,7 +15,7 @@ from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import Question, Value
+from companion.games.kit import Question, State, Value
 from companion.play.lesson import NotAsked
 
 PAUSE = 0.45
@@ -190,7 +190,6 @@ def shaken(home: Navigator) -> ShakeScreen | None:
         answer = session.open_sealed()
         return answer.value if answer is not None else None
 
-    tile = home.paint(None).cell(question.places[0]) if question.places else None
     return ShakeScreen(
         home,
         home.words(f"shake.{question.kind}", place=question.places),
@@ -198,5 +197,17 @@ def shaken(home: Navigator) -> ShakeScreen | None:
         draw,
         lambda: same(session.state.question()) and session.can_open(),
         home.pop,
-        wanted=Chip("gold", "", "tile", tile.art) if tile is not None and tile.art is not None else None,
+        wanted=_wanted(home.paint(None), session.state, question),
     )
+
+
+def _wanted(board: Board, state: State, question: Question) -> Chip | None:
+    """What it is for, on the board or beside it."""
+    if not question.places:
+        return None
+    place = question.places[0]
+    tile = board.cell(place)
+    if tile is not None:
+        return Chip("gold", "", "tile", tile.art) if tile.art is not None else None
+    faces = (board.faces.get(str(piece)) for (at, _), piece in state.layout().items() if at == place)
+    return next((face.chip for face in faces if face is not None and face.chip is not None), None)

@@ -29,7 +29,9 @@ QUIET = frozenset(
     )
 )
 """Pages that are read before play, or in a pause of it, from near by: there any size above the least will do."""
-CODE = re.compile(r"[↑→↓←]\d|\(x.?\d|\(\d+, \d+\)|\b[a-z]\d+[a-z]\d+\b|\b[WYROGB]{4}\b|\b[WYROGB]{2} [WYROGB]{2}\b")
+CODE = re.compile(
+    r"(?<!\d)[↑→↓←]\d|\(x.?\d|\(\d+, \d+\)|\b[a-z]\d+[a-z]\d+\b|\b[WYROGB]{4}\b|\b[WYROGB]{2} [WYROGB]{2}\b"
+)
 """A place or a part by the notation in which it is typed: a person is shown it, or told it in words."""
 TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are rounded
 
