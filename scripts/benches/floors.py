@@ -21,7 +21,7 @@ import numpy as np
 
 from companion.vision.dice.pips import STEP, greys
 from companion.vision.dice.reader import scaled
-from scripts.benches.eyes import drawn
+from tests.vision import drawn
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 

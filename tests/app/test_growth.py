@@ -28,7 +28,7 @@ from companion.play import checkpoint
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.vision.classify.features import SIDE
-from tests.display.desks import KEY, TestDesk
+from tests.display.desks import KEY, TestDesk, desk_of
 from tests.display.game_gallery import Hands
 from tests.effort import calls
 
@@ -88,7 +88,7 @@ def test_of_each_finished_game_only_what_was_kept_is_read(ended: Path, tmp_path:
 def pressing(game: Game, seats: int, folder: Path, counts: tuple[int, ...], **options: Value) -> Iterator[int]:
     """Calls of the press that moves the cursor, after so many events of a game, each the least of a few turns."""
     screens = open_screens(TestDesk(folder, games=(game,)))
-    session = screens.desk.library.begin(game, game.seats[:seats], options, None)
+    session = desk_of(screens).library.begin(game, game.seats[:seats], options, None)
     hands = Hands(session)
     for count in counts:
         found = []

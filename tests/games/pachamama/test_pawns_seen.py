@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.kit import Labels, Layout, Spot
 from companion.games.pachamama import reading
-from companion.games.pachamama.reading import covered, places_seen
+from companion.games.pachamama.reading import places_seen, reconsider
 from companion.games.pachamama.state import Pachamama
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
@@ -67,17 +67,17 @@ def test_a_stone_on_which_a_pawn_has_come_to_stand_is_the_one_that_surely_lay_th
     stone, due, pawn = ("c1r1", "crop"), state.crop_at("c1r1"), {None: 0.02, "white": 0.98}
     assert due is not None
     doubtful: Labels = {due: 0.04, "corn": 0.96}
-    stepped_on = covered(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, lay_right(state, frozenset({stone})))
+    stepped_on = reconsider(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, lay_right(state, frozenset({stone})))
     assert stepped_on[stone][due] > 0.5
-    exchanged = covered(
+    exchanged = reconsider(
         state, {stone: {due: 0.001, "corn": 0.999}, ("c1r1", "pawn"): pawn}, lay_right(state, frozenset({stone}))
     )
     assert exchanged[stone]["corn"] > 0.9, "it plainly is another one"
     assert (
-        covered(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, lay_right(state, frozenset()))[stone] == doubtful
+        reconsider(state, {stone: doubtful, ("c1r1", "pawn"): pawn}, lay_right(state, frozenset()))[stone] == doubtful
     ), "it was not seen before"
     assert (
-        covered(state, {stone: doubtful, ("c1r1", "pawn"): {None: 1.0}}, lay_right(state, frozenset({stone})))[stone]
+        reconsider(state, {stone: doubtful, ("c1r1", "pawn"): {None: 1.0}}, lay_right(state, frozenset({stone})))[stone]
         == doubtful
     ), "nothing hides it"
 
@@ -87,8 +87,8 @@ def test_under_a_pawn_that_has_just_come_or_on_a_new_tile_no_stone_was_announced
     seen: dict[Spot, Labels] = {stone: {None: 0.1, "corn": 0.9}, ("c1r1", "pawn"): {None: 0.02, "white": 0.98}}
     terrain, pawn = ("c1r1", "terrain"), ("c1r1", "pawn")
     for lay in ({stone, terrain}, {stone, pawn}):
-        assert covered(state, seen, lay_right(state, frozenset(lay)))[stone][None] > 0.55
-    assert covered(state, seen, lay_right(state, frozenset({stone, terrain, pawn})))[stone]["corn"] == 0.9, (
+        assert reconsider(state, seen, lay_right(state, frozenset(lay)))[stone][None] > 0.55
+    assert reconsider(state, seen, lay_right(state, frozenset({stone, terrain, pawn})))[stone]["corn"] == 0.9, (
         "it may be announced"
     )
 
