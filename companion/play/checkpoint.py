@@ -49,13 +49,14 @@ class Checkpoints:
         self._bound = f"{begin.id} checkpoint {game.name} {game.version} {begin.version}"
         self._path = path_of(journal.path)
         self._last = 0  # the entry of the last one
+        self._early = 0  # its early steps
 
     def passed(self, replay: Replay, fallen: Fallen) -> None:
-        """An event or a correction was written: keep how the game stands if it is time."""
+        """An event or a correction was written: keep how the game stands if it is time, or behind the last."""
         n, steps = len(self._journal) - 1, replay.steps
         early = len(steps) - LATE
-        if n >= self._last + EVERY and early > 0 and not replay.opened:
-            self._last = n
+        if (n >= self._last + EVERY or len(steps) < self._early) and early > 0 and not replay.opened:
+            self._last, self._early = n, early
             rules = frozenset(steps[:early].rules_told())
             self._write(Checkpoint(n, early, rules, tuple(steps[early:]), fallen.memory()))
 
@@ -74,7 +75,7 @@ class Checkpoints:
             return None
         if not isinstance(found, Checkpoint) or digest(found.late[-1].state) != entries[n].state:
             return None
-        self._last = found.n
+        self._last, self._early = found.n, found.early
         return found
 
     def _bound_to(self, n: int) -> str:
