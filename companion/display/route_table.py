@@ -29,7 +29,7 @@ from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.rule_list import RuleListScreen
 from companion.display.screens.ruling import Memory, PickScreen, RulingScreen
 from companion.display.screens.settings import SettingsScreen
-from companion.display.screens.table import ScannedScreen, TableCamera, look, scan
+from companion.display.screens.table import ScannedScreen, TableCamera, amiss, look, scan
 from companion.display.screens.title import Shelf, TitleScreen
 from companion.display.screens.typing import TypingScreen
 from companion.display.screens.warned import WarnedScreen
@@ -119,7 +119,7 @@ _add(routes.Doctor, lambda home, desk, _: DoctorScreen(home, desk.doctor))
 _add(routes.PressEach, lambda home, desk, _: PressScreen(home, desk.doctor))
 _add(routes.Controls, lambda home, *_: menu.ControlsScreen(home))
 _add(routes.Pause, lambda home, *_: pause.PauseScreen(home))
-_add(routes.Return, lambda home, *_: pause.ReturnScreen(home))
+_add(routes.Return, lambda home, *_: pause.ReturnScreen(home) if amiss(home) else None)
 _add(routes.RuleList, lambda home, _, to: RuleListScreen(home, to.game))
 _add(routes.Log, lambda home, *_: log.LogScreen(home))
 _add(routes.Details, lambda home, *_: log.DetailsScreen(home))

@@ -35,8 +35,7 @@ def test_a_pause_shows_the_whole_board_as_the_table_may_see_it_and_any_touch_end
         touched = canvas.target_at(x, y)
         assert touched is not None
         screens.take(Tap(touched))
-        assert isinstance(screens.top, ReturnScreen)
-        screens.take(CONFIRM)
+        assert isinstance(screens.top, PlayScreen), "where nothing lies wrong there is nothing to press away"
         screens.take(Short("pause"))
 
 
@@ -57,15 +56,16 @@ def test_a_pause_tells_on_return_what_was_and_what_lies_wrong(screens: Navigator
     assert isinstance(screens.top, PlayScreen)
 
 
-def test_a_game_that_goes_on_first_shows_where_the_table_was(screens: Navigator) -> None:
-    screens.take(Tap("menu"))
-    go_to(screens, "leave")
-    screens.take(CONFIRM)
-    go_to(screens, "go-on")
-    screens.take(CONFIRM)
+def test_one_press_goes_on_with_a_game_unless_something_lies_wrong(screens: Navigator, desk: TestDesk) -> None:
+    discover(screens)
+    hold_and_release(screens)
+    session = game(screens)
+    screens.resume(session)
+    assert isinstance(screens.top, PlayScreen)
+    spot = next(s for s, piece in session.state.layout().items() if piece is not None)
+    desk.seen = TableReport(Standing.PENDING, differing([spot]))
+    screens.resume(session)
     assert isinstance(screens.top, ReturnScreen)
-    assert "Welcome back" in texts(screens)
-    assert "Next:" in texts(screens)
     screens.take(CONFIRM)
     assert isinstance(screens.top, PlayScreen)
 
@@ -76,4 +76,4 @@ def test_a_damaged_game_that_goes_on_says_what_is_gone(screens: Navigator) -> No
     screens.resume(session)
     assert "damaged after entry 7" in texts(screens)
     screens.take(CONFIRM)
-    assert isinstance(screens.top, ReturnScreen)
+    assert isinstance(screens.top, PlayScreen)

@@ -388,7 +388,7 @@ class Navigator:
             self.go(routes.Seals())
 
     def resume(self, session: Session) -> None:
-        """Show a stored game, first where the table was and what of its file is gone."""
+        """Show a stored game, first what lies otherwise on the table and what of its file is gone."""
         self.enter(session)
         if not session.state.over:
             self.go(routes.Return())

@@ -1,10 +1,10 @@
-"""A pause: the board as all may see it; on return the last three news, who is due, and what lies wrong."""
+"""A pause: the board as all may see it; on return, where something lies wrong, what, with who is due and the news."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display import news
+from companion.display import news, routes
 from companion.display.inputs import Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.badges import badges
@@ -32,11 +32,12 @@ class PauseScreen(Screen):
     def take(self, given: Input) -> None:
         """Any press wakes it."""
         if isinstance(given, Press | Tap):
-            self.home.replace(ReturnScreen(self.home))
+            self.home.pop()
+            self.home.go(routes.Return())
 
 
 class ReturnScreen(PassingScreen):
-    """Where the table was."""
+    """Where the table was, and what lies otherwise: it is shown only then."""
 
     def page(self) -> Page:
         """Who is due, the last news, what lies wrong."""
