@@ -13,7 +13,7 @@ from companion.display.window import draw
 from companion.play.journal import Damage
 from companion.tracking import Standing, TableReport, differing
 from tests.display.desks import TestDesk
-from tests.display.walking import discover, game, go_to, hold_and_release, texts
+from tests.display.walking import discover, game, hold_and_release, texts
 from tests.display.window.layout_faults import faults
 
 
