@@ -95,9 +95,9 @@ def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -
 def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
     begin = GAME.begin(GAME.seats[:2], {"gems": "yes"})
     steps = paint(GAME.start(begin).view(None), words_of("en", "cacao")).steps
-    out = [line for line in steps if line.startswith("Jungle tiles out")]
-    assert "Jungle tiles out: 5 × temple" in out
-    assert "Jungle tiles in: 4 × gem mine" in steps
+    out = [line for line in steps if line.startswith("Take out")]
+    assert "Take out 5 × temple" in out
+    assert "Add 4 × gem mine" in steps
     assert any(line.startswith("Into the cart: 6 ×") for line in steps)
     assert "jungle tiles" in steps[-1]
 
