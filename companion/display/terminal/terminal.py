@@ -365,7 +365,8 @@ class Terminal:
         seat = self.session.state.seats[0]
         kind = self.session.state.kinds[0]
         example = " ".join((seat, kind.kind, *(f"{name}=…" for name in kind.field_names())))
-        self._out(self.words("text.help", example=example))
+        for part in self.words("text.help", example=example).split(" · "):
+            self._out(f"  {part}")
 
     def _back(self, _: str) -> None:
         if not self._walk.back():
