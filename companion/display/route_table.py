@@ -27,9 +27,9 @@ from companion.display.screens.prospects import Foresight, ProspectsScreen
 from companion.display.screens.records import RecordsScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.rule_list import RuleListScreen
-from companion.display.screens.ruling import Memory, PickScreen, RulingScreen
+from companion.display.screens.ruling import PickScreen, RulingMemory, RulingScreen
 from companion.display.screens.settings import SettingsScreen
-from companion.display.screens.table import ScannedScreen, TableCamera, amiss, look, scan
+from companion.display.screens.table import ScannedScreen, TableLooks, amiss, look, scan
 from companion.display.screens.title import Shelf, TitleScreen
 from companion.display.screens.typing import TypingScreen
 from companion.display.screens.warned import WarnedScreen
@@ -41,11 +41,11 @@ from companion.display.tips import Told
 R = TypeVar("R", bound=Route)
 
 
-class WholeLibrary(Library, Shelf, Presets, Finishing, Memory, Told, Protocol):
+class WholeLibrary(Library, Shelf, Presets, Finishing, RulingMemory, Told, Protocol):
     """The games, and all that single screens ask of them."""
 
 
-class WholeWatcher(Watcher, TableCamera, enrol.Enroller, Protocol):
+class WholeWatcher(Watcher, TableLooks, enrol.Enroller, Protocol):
     """The camera, and all that single screens ask of it."""
 
 

@@ -22,10 +22,9 @@ HEAD = """# Figures
 For the sceptic: what was measured last, its goal if it has one, and the command that measures it. What stood here
 before is in the history of `scripts/figures.toml`, from which `scripts/bench figures` writes this page.
 
-Measured on machines of two cores (AMD EPYC, Debian 12, Python 3.11, OpenCV 5), mostly while other work ran on them, so
-that times are what they are at most; **nothing was measured on a Raspberry Pi yet**. `PICTURES` is a folder that is no
-part of this repository: photographs and rendered pictures, each beside what lies in it. *Fresh* is what nobody had
-looked at while building.
+Measured on two busy cores (AMD EPYC, Debian 12, Python 3.11, OpenCV 5), so that times are what they are at most;
+**nothing was measured on a Raspberry Pi yet**. `PICTURES` is a folder of photographs and rendered pictures that is no
+part of this repository. *Fresh* is what nobody had looked at while building.
 """
 
 

@@ -15,7 +15,7 @@ from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.screens.base import BACK_ITEM, ListScreen, PassingScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.records import Records
+from companion.display.screens.records import RecordTable
 from companion.display.screens.seals import shown_code
 from companion.games.kit import Result, Verbatim
 from companion.play.session import Session
@@ -27,7 +27,7 @@ LINES = 13
 """Lines of the score sheet on one page, beside the heads and the totals."""
 
 
-class Finishing(Records, Protocol):
+class Finishing(RecordTable, Protocol):
     """What becomes of a game that is over."""
 
     def finish(self, session: Session) -> None:

@@ -7,7 +7,7 @@ from companion.display.inputs import Button, Input, Lift, Over, Press, Tap
 from companion.display.page import Item, Items, Page, Para, Picture
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.ruling import Memory
+from companion.display.screens.ruling import RulingMemory
 from companion.games.kit import Ruling
 
 PLACE = "place:"
@@ -20,7 +20,7 @@ class LinksScreen(Screen):
     Whatever had been linked with them is linked with each other. Back lets go of the beginning, then leaves.
     """
 
-    def __init__(self, home: Navigator, memory: Memory) -> None:
+    def __init__(self, home: Navigator, memory: RulingMemory) -> None:
         super().__init__(home)
         self._memory = memory
         self._cursor = 0

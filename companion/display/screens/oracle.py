@@ -55,7 +55,7 @@ class Wheel(Protocol):
         """Open a window at a place; it is written down before it is shown."""
 
 
-class Sealed(Protocol):
+class SealedExtras(Protocol):
     """What only games with a sealed scenario have."""
 
     def wheel(self, session: Session) -> Wheel | None:
@@ -78,7 +78,7 @@ class OracleScreen(Screen):
     long as the button is held, and no longer.
     """
 
-    def __init__(self, home: Navigator, sealed: Sealed, first: Sequence[Event] = ()) -> None:
+    def __init__(self, home: Navigator, sealed: SealedExtras, first: Sequence[Event] = ()) -> None:
         super().__init__(home)
         self._sealed = sealed
         self._first = tuple(first)

@@ -18,7 +18,7 @@ from companion.display.screens.badges import badges
 from companion.display.screens.base import Screen
 from companion.display.screens.demonstration import SHOW, Demonstration
 from companion.display.screens.navigator import SAID, Navigator
-from companion.display.screens.oracle import Sealed
+from companion.display.screens.oracle import SealedExtras
 from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
 from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips, Told
@@ -34,7 +34,7 @@ ROOMY = 3  # icons beside which a word finds room
 AT_ONCE = ("undo", "scan", "pause", "leave-lesson")  # lines of the menu that are also on one touch
 
 
-class Previews(Sealed, Protocol):
+class Previews(SealedExtras, Protocol):
     """What only some games show before something is done."""
 
     def motion(self, session: Session) -> Sequence[Board]:

@@ -13,7 +13,7 @@ from companion.games.kit import Verbatim
 from companion.play.session import Session
 
 
-class Records(Protocol):
+class RecordTable(Protocol):
     """The records of this table."""
 
     def records(self, session: Session) -> Sequence[Best]:
@@ -26,7 +26,7 @@ class RecordsScreen(ListScreen):
     name = "records"
     heading = "final.records"
 
-    def __init__(self, home: Navigator, records: Records) -> None:
+    def __init__(self, home: Navigator, records: RecordTable) -> None:
         super().__init__(home)
         self._records = records
         self.cursor = next((n for n, best in enumerate(self._bests) if best.now), 0)

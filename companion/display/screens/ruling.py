@@ -16,7 +16,7 @@ PART = 10  # a longer list is cut into parts of about this many
 REASONS = ("house", "handicap", "lost", "mistake", "agreed")
 
 
-class Memory(Protocol):
+class RulingMemory(Protocol):
     """What this table rules on for later games too."""
 
     def remember(self, session: Session) -> None:
@@ -68,7 +68,7 @@ class RulingScreen(ListScreen):
     name = "rule"
     heading = "menu.rule"
 
-    def __init__(self, home: Navigator, memory: Memory) -> None:
+    def __init__(self, home: Navigator, memory: RulingMemory) -> None:
         super().__init__(home)
         self._memory = memory
 

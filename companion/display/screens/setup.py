@@ -26,7 +26,7 @@ LONGEST_CODE, CODE_SHOWN = 1000, 24
 """Letters of a code that can be typed, for a map's is long, and how many of them stand in a line."""
 
 
-class Lessons(Protocol):
+class LessonShelf(Protocol):
     """The lessons of the games, and what is wrong with games."""
 
     @property
@@ -67,7 +67,7 @@ class PickGameScreen(CoveredList):
     name = "games"
     heading = "setup.which-game"
 
-    def __init__(self, home: Navigator, lessons: Lessons) -> None:
+    def __init__(self, home: Navigator, lessons: LessonShelf) -> None:
         super().__init__(home)
         self._lessons = lessons
         stored = [each for each in home.desk.library.stored() if each.unreadable is None]

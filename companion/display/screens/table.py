@@ -52,7 +52,7 @@ class SeenThere:
     sure: float
 
 
-class TableCamera(Protocol):
+class TableLooks(Protocol):
     """The camera over the table of a game."""
 
     def look(self, session: Session) -> Look | None:
@@ -175,7 +175,7 @@ def plainly(home: Navigator, found: TableReport) -> tuple[str, ...]:
     return tuple(home.words.say(section, what) for section, what in found.said)
 
 
-def scan(home: Navigator, camera: TableCamera) -> Screen | None:
+def scan(home: Navigator, camera: TableLooks) -> Screen | None:
     """Look at the table, and then show what was found; or begin the talk that this moment has.
 
     Nothing where the eyes are looking already.
@@ -185,7 +185,7 @@ def scan(home: Navigator, camera: TableCamera) -> Screen | None:
     return guided(home, look=True) or look(home, camera, lambda found: _tell(home, camera, found))
 
 
-def look(home: Navigator, camera: TableCamera, then: Callable[[TableReport], None]) -> Screen | None:
+def look(home: Navigator, camera: TableLooks, then: Callable[[TableReport], None]) -> Screen | None:
     """Look at the table, and then do something with what was found."""
     begun = camera.look(home.session) if home.session is not None else None
     if begun is None:
@@ -193,7 +193,7 @@ def look(home: Navigator, camera: TableCamera, then: Callable[[TableReport], Non
     return LookScreen(home, begun, then)
 
 
-def _tell(home: Navigator, camera: TableCamera, found: TableReport) -> None:
+def _tell(home: Navigator, camera: TableLooks, found: TableReport) -> None:
     words = home.words
     if found.standing is not Standing.MATCHED:
         home.push(ScannedScreen(home, camera, found))
@@ -253,7 +253,7 @@ class ScannedScreen(AnswerScreen):
 
     name = "scanned"
 
-    def __init__(self, home: Navigator, camera: TableCamera, found: TableReport, aside: bool = False) -> None:
+    def __init__(self, home: Navigator, camera: TableLooks, found: TableReport, aside: bool = False) -> None:
         super().__init__(home)
         self._camera = camera
         self.watched = self.withdrawn = aside

@@ -18,7 +18,7 @@ from companion.display.screens.base import ListScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.hall import said
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.setup import Lessons
+from companion.display.screens.setup import LessonShelf
 from companion.display.stored_games import Stored
 from companion.games.kit import Verbatim
 from companion.play.session import Session
@@ -29,7 +29,7 @@ BOXES = 5
 """Games that have a box; further ones are behind the gear."""
 
 
-class Shelf(Lessons, Protocol):
+class Shelf(LessonShelf, Protocol):
     """The games that were begun, how they lay, and the lessons."""
 
     def boards(self) -> Mapping[str, Board] | None:

@@ -11,7 +11,7 @@ from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.oracle import Sealed, Wheel, hold_line, opened, window_colour
+from companion.display.screens.oracle import SealedExtras, Wheel, hold_line, opened, window_colour
 from companion.games.kit import Value
 
 
@@ -21,7 +21,7 @@ class WheelScreen(Screen):
     It is all that the table wants, in a game without a referee; back opens the menu.
     """
 
-    def __init__(self, home: Navigator, sealed: Sealed) -> None:
+    def __init__(self, home: Navigator, sealed: SealedExtras) -> None:
         super().__init__(home)
         wheel = sealed.wheel(self.session)
         if wheel is None:

@@ -13,7 +13,7 @@ from companion.display.chooser import Chooser, Outcome
 from companion.display.guide import Guide
 from companion.display.plain import plain
 from companion.display.screens.final import Finishing
-from companion.display.screens.ruling import Memory
+from companion.display.screens.ruling import RulingMemory
 from companion.display.sheet import beside_the_rules
 from companion.display.terminal import ahead, whynot
 from companion.display.terminal.ahead import Ahead
@@ -55,7 +55,7 @@ from companion.play.vault import Locked
 Say = Callable[[str], None]
 
 
-class Keeping(Finishing, Memory, Protocol):
+class Keeping(Finishing, RulingMemory, Protocol):
     """What is kept of a game for later ones."""
 
 

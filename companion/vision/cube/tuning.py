@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Finding:
+class FaceFinding:
     """Where stickers make a face."""
 
     near: tuple[float, float] = (3.3, 6.2)
@@ -86,7 +86,7 @@ class Naming:
 
 
 @dataclass(frozen=True)
-class Solving:
+class CubeSolving:
     """What the faces of one cube are together, as natural logarithms where nothing else is said."""
 
     starts: int = 6
@@ -117,10 +117,10 @@ class Solving:
 class Tuning:
     """All that was tuned of the cube's reader."""
 
-    finding: Finding = Finding()
+    finding: FaceFinding = FaceFinding()
     believing: Believing = Believing()
     naming: Naming = Naming()
-    solving: Solving = Solving()
+    solving: CubeSolving = CubeSolving()
 
 
 TUNING = Tuning()

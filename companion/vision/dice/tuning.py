@@ -26,7 +26,7 @@ class Pips:
 
 
 @dataclass(frozen=True)
-class Faces:
+class DieFaces:
     """Which pips are a face."""
 
     near: float = 0.42
@@ -59,7 +59,7 @@ class Faces:
 
 
 @dataclass(frozen=True)
-class Looks:
+class SecondLooks:
     """What is looked at once more."""
 
     apart: float = 24.0
@@ -107,8 +107,8 @@ class Tuning:
     """All that was tuned of this reader."""
 
     pips: Pips = Pips()
-    reader: Faces = Faces()
-    closely: Looks = Looks()
+    reader: DieFaces = DieFaces()
+    closely: SecondLooks = SecondLooks()
     clear: Clear = Clear()
     pairs: Pairs = Pairs()
 

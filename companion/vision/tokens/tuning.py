@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnTokens:
     """Tokens of which drawings are known. Tried on `scripts/bench isles --games 2 --looks 40`."""
 
     sharp: float = 30.0
@@ -36,7 +36,7 @@ class Circles:
 class Tuning:
     """All that was tuned of this reader."""
 
-    drawn: Drawn = Drawn()
+    drawn: DrawnTokens = DrawnTokens()
     reader: Circles = Circles()
 
 
