@@ -10,7 +10,7 @@ from companion.display.board import Board, Chip, Dealt
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import orders as spoken_orders
-from companion.games.kit import Answer, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim
+from companion.games.kit import Answer, Atom, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim, say
 from companion.play.corrections import HAND
 from companion.play.seals import Seal
 from companion.play.session import Session
@@ -78,8 +78,20 @@ def foot(
 
 
 def ordered(steps: Sequence[Step]) -> list[Say]:
-    """What hands must do after these steps, as the whole table may know."""
-    return [todo for step in steps for news in step.state.news() for todo in news.hands]
+    """What hands must do after these steps, as the whole table may know; cards that come one by one are one order."""
+    found: list[Say] = []
+    for todo in (todo for step in steps for news in step.state.news() for todo in news.hands):
+        cards, before = dict(todo.args).get("cards"), dict(found[-1].args).get("cards") if found else None
+        if isinstance(cards, tuple) and isinstance(before, tuple) and todo == _with(found[-1], cards):
+            found[-1] = _with(todo, tuple(sorted((*before, *cards), key=(*before, *cards).index)))
+        else:
+            found.append(todo)
+    return found
+
+
+def _with(todo: Say, cards: tuple[Atom, ...]) -> Say:
+    """An order about other cards."""
+    return say(todo.key, **{**dict(todo.args), "cards": cards})
 
 
 def places(session: Session, board: Board, done: Step | None = None) -> frozenset[str]:

@@ -11,6 +11,7 @@ from unittest import mock
 import pygame
 import pytest
 
+from companion.app.library import words_of
 from companion.app.plugins import found
 from companion.display import news, routes
 from companion.display.board import Chip
@@ -24,7 +25,7 @@ from companion.games.cacao.parts import PARTS
 from companion.games.cacao.tiles import EDGES
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Action, Game
+from companion.games.kit import Action, Game, News, say
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
@@ -225,6 +226,16 @@ def test_a_line_of_the_log_too_long_for_its_list_stands_whole_behind_it(tmp_path
             assert row.text == lines[index] or row.text.removesuffix(" …") in lines[index]
             screens.take(BACK)
             screens.refresh()
+
+
+def test_cards_that_come_one_by_one_are_one_order() -> None:
+    takes = [say("take-cards", seat="red", cards=(card,)) for card in ("gold", "wood", "gold")]
+    pays = say("pay", seat="red", cards=("gold",))
+    told = [News("gather", say("gathered", seat="red"), (order,)) for order in (*takes, pays)]
+    steps = [mock.Mock(**{"state.news.return_value": (news_of,)}) for news_of in told]
+    together = say("take-cards", seat="red", cards=("gold", "gold", "wood"))
+    assert news.ordered(steps) == [together, pays]
+    assert words_of("en", "eldorado").say("hand", together) == "Red: take 2 gold and 1 wood."
 
 
 def test_what_hands_do_several_times_is_ordered_once_with_how_often(tmp_path: Path) -> None:
