@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from companion.games.diamond_isles.state import DiamondIsles
@@ -88,26 +89,13 @@ def forbids_settlement(state: DiamondIsles, at: Place) -> Iterator[Breach]:
         yield breach("distance", at, place=at)
 
 
-def forbids_road(state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    """What forbids anybody to lay a road on an edge."""
-    if at not in state.sea_map.road_edges:
-        yield breach("road-land", at, place=at)
-    yield from _taken(state, at)
+@dataclass(frozen=True)
+class _Bar:
+    """A rule that keeps pieces off some edges: off those that it names, or off all others; and how it is said."""
 
-
-def forbids_ship(state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    """What forbids anybody to set a ship on an edge."""
-    if at not in state.sea_map.ship_edges:
-        yield breach("ship-sea", at, place=at)
-    yield from _taken(state, at)
-    if at in hindered(state):
-        yield breach("pirate-hinders", at, place=at)
-
-
-def _taken(state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    if at in state.board.ways:
-        whose, piece = state.board.ways[at]
-        yield breach("edge-free", at, place=at, whose=whose, piece=piece)
+    edges: Callable[[DiamondIsles], Collection[Place]]
+    off_these: bool
+    said: Callable[[DiamondIsles, Place], Breach]
 
 
 def hindered(state: DiamondIsles) -> frozenset[Place]:
@@ -115,14 +103,54 @@ def hindered(state: DiamondIsles) -> frozenset[Place]:
     return state.sea_map.ring[state.board.pirate] if state.setting.pirate_hinders else _NO_EDGES
 
 
+def _edge_is_taken(state: DiamondIsles, at: Place) -> Breach:
+    whose, piece = state.board.ways[at]
+    return breach("edge-free", at, place=at, whose=whose, piece=piece)
+
+
+_TAKEN = _Bar(lambda state: state.board.ways, True, _edge_is_taken)
+_ROADS = (
+    _Bar(lambda state: state.sea_map.road_edges, False, lambda _, at: breach("road-land", at, place=at)),
+    _TAKEN,
+)
+_SHIPS = (
+    _Bar(lambda state: state.sea_map.ship_edges, False, lambda _, at: breach("ship-sea", at, place=at)),
+    _TAKEN,
+    _Bar(hindered, True, lambda _, at: breach("pirate-hinders", at, place=at)),
+)
+
+
+def forbids_road(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    """What forbids anybody to lay a road on an edge."""
+    return _forbids(_ROADS, state, at)
+
+
+def forbids_ship(state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    """What forbids anybody to set a ship on an edge."""
+    return _forbids(_SHIPS, state, at)
+
+
+def _forbids(bars: Sequence[_Bar], state: DiamondIsles, at: Place) -> Iterator[Breach]:
+    return (bar.said(state, at) for bar in bars if (at in bar.edges(state)) is bar.off_these)
+
+
 def roads_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
     """Those of some edges on which a road may lie."""
-    return [at for at in edges if allowed(forbids_road(state, at))]
+    return _among(_ROADS, state, edges)
 
 
 def ships_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
     """Those of some edges on which a ship may be set."""
-    return [at for at in edges if allowed(forbids_ship(state, at))]
+    return _among(_SHIPS, state, edges)
+
+
+def _among(bars: Sequence[_Bar], state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
+    """All edges at once: random games and searches ask for thousands."""
+    left = list(edges)
+    for bar in bars:
+        these, off = bar.edges(state), bar.off_these
+        left = [at for at in left if (at in these) is not off]
+    return left
 
 
 def sites_among(state: DiamondIsles, corners: Iterable[Place]) -> list[Place]:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from companion.games.kit.events import Action, Event
 from companion.games.kit.values import Place
+from companion.making import made
 from companion.saying import Say, Value
 
 # Refusals that all games share: a closed list. Their lines stand in the kit's catalogue.
@@ -38,7 +39,7 @@ class Breach:
 
 def breach(rule: str, *places: Place, **args: Value) -> Breach:
     """A breach of `rule` at `places`; `args` fill the gaps of the rule's refusal in the catalogue."""
-    return Breach(rule, places, tuple(args.items()))
+    return made(Breach, rule=rule, places=places, args=tuple(args.items()))
 
 
 @dataclass(frozen=True)
