@@ -23,7 +23,7 @@ CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
 LOWEST = 110  # the height at which a board beside two others can still be made out
 SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
-BAND, STRIP, BUTTON = 46, 24, 38  # heights: whose turn it is, badges, buttons
+BAND, STRIP, BUTTON = 46, 24, 48  # heights: whose turn it is, badges, buttons
 ICON = 24  # the side of an icon on a button
 
 
@@ -228,13 +228,13 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     """Draw the title bar: whose chip, the title, badges, and small buttons for fingers."""
     height = canvas.px(theme.BAR)
     bar = pygame.Rect(body.x, body.y, body.width, height - canvas.px(6))
-    style = canvas.style("badge")
+    style, pressed = canvas.style("badge"), canvas.style("button")
     for button in reversed(page.buttons):
-        wide = max(canvas.px(56), width_of(button.text, style.size) + canvas.px(20))
-        rect = pygame.Rect(bar.right - wide, bar.y + canvas.px(3), wide, bar.height - canvas.px(6))
+        wide = max(canvas.px(56), width_of(button.text, pressed.size) + canvas.px(20))
+        rect = pygame.Rect(bar.right - wide, bar.y, wide, canvas.px(BUTTON))
         canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
         canvas.areas.append(rect)
-        canvas.write(button.text, rect, style, canvas.theme.ink, "centre")
+        canvas.write(button.text, rect, pressed, canvas.theme.ink, "centre")
         canvas.touch(rect, button.target)
         bar.width -= wide + canvas.px(8)
     for badge in page.badges:

@@ -10,7 +10,8 @@ from companion.display.window import board_drawing, pictures, shapes, theme
 from companion.display.window.canvas import Canvas, width_of
 from companion.display.window.theme import Colour
 
-ROW, TALL, HIGH = 40, 54, 76  # heights of an item of one and of two lines, and of one with more to say
+FINGER, TALL, HIGH = 48, 54, 76  # heights of an item of one and of two lines, and of one with more to say
+ROW = 40  # the height of a row of one line where all find room only so
 LOW = 34  # the height of a row where otherwise only one had room
 SHORT = 4  # a list of no more rows is never put in two columns
 FEW = 3  # rows where a board has the rest of the room
@@ -38,7 +39,7 @@ def least(canvas: Canvas, block: Items, width: int) -> int:
     row = _row(canvas, block, width)
     if len(block.items) == 1 or _pictures(block):
         return min(row, height(canvas, block, width))
-    return min(height(canvas, block, width), 2 * (row if row > canvas.px(ROW) else canvas.px(LOW)) + canvas.px(GAP))
+    return min(height(canvas, block, width), 2 * (row if row > canvas.px(FINGER) else canvas.px(LOW)) + canvas.px(GAP))
 
 
 def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
@@ -50,6 +51,9 @@ def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
         return
     if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
         row = max(canvas.px(LOW), (box.height - gap) // 2)
+    share = (box.height + gap) // rows - gap
+    if row == canvas.px(FINGER) and canvas.px(ROW) <= share < row:
+        row = share
     if _pictures(block):
         row = _closer(row, gap, box.height, canvas.px(CLOSER))
     visible = max(1, (box.height + gap) // (row + gap))
@@ -96,7 +100,7 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
         long = any(canvas.fit(item.text, entry, inner, room).cut for item in block.items if item.board is not None)
         return canvas.px(HIGH if long else TALL)
     if not block.tall and not _long(canvas, block, width):
-        return canvas.px(ROW)
+        return canvas.px(FINGER)
     style, size = canvas.style("entry"), canvas.style("item").size
     notes = max((width_of(item.note, size) + canvas.px(14) for item in block.items if item.note), default=0)
     inner = width - canvas.px(SLIDER + 24) - max(notes, canvas.px(30))
@@ -187,7 +191,7 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
         canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit, "right")
         inner.width -= wide + canvas.px(6)
-    style = canvas.style("entry" if box.height > canvas.px(ROW) else "item")
+    style = canvas.style("entry" if box.height > canvas.px(FINGER) else "item")
     canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
 
 

@@ -295,7 +295,7 @@ STYLES: Mapping[str, Style] = {
     "caption": Style(17, LEAST, "quiet", 1, grows=False),
     "share": Style(19, 16, "ink", 1, grows=False),
     "badge": Style(17, 14, "on_cursor", 1),
-    "button": Style(19, 14, "ink", 2),
+    "button": Style(20, 14, "ink", 2),
     "label": Style(17, 13, "ink", 2),
     # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
     "name": Style(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),

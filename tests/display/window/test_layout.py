@@ -260,3 +260,13 @@ def test_two_ways_out_of_a_held_moment_stand_apart(size: tuple[int, int]) -> Non
     ways = (Item("Code", "code"), Item("Menu", "menu"))
     page = Page("oracle", full=Reveal("What lies here?"), buttons=ways, game="pachamama")
     assert list(faults(draw.draw(pygame.Surface(size), page), page)) == []
+
+
+def test_rows_and_buttons_of_a_list_are_as_high_as_a_finger_where_there_is_room() -> None:
+    items = tuple(Item(text, text) for text in ("OK", "Leave", "Later"))
+    page = Page("notice", "Sure?", blocks=(Items(items, 0),), buttons=(Item("Back", "back"),))
+    for size in ((800, 480), (480, 800)):
+        canvas = draw.draw(pygame.Surface(size), page)
+        boxes = [box for box, target in canvas.hits if target != "page"]
+        assert len(boxes) == 4
+        assert min(min(box.size) for box in boxes) >= 48
