@@ -19,7 +19,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw
-from companion.games.eldorado.actions import Gather, HandOver, Move, Walk
+from companion.games.eldorado.actions import Gather, Go, HandOver, Move, Walk
 from companion.games.eldorado.frames import Handing, Looking
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
@@ -235,7 +235,7 @@ def test_emma_sees_the_tiles_behind_her_curtain_and_the_table_does_not(tmp_path:
     assert tiles not in texts(screens)
 
 
-def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_walks_it(tmp_path: Path) -> None:
+def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_goes_there(tmp_path: Path) -> None:
     screens, session = begun(GAME, tmp_path, "en", 2, {})
     far = next(place for _ in played(session, 4) for place in ways(session.state) if place in lit(screens))
     steps = len(session.steps)
@@ -245,7 +245,7 @@ def test_a_finger_on_a_tile_shows_the_way_and_a_second_one_walks_it(tmp_path: Pa
     assert pointed is not None
     assert far in pointed.cursor
     screens.take(Tap(f"place:{far}"))
-    assert [step.event for step in session.steps[steps:]] == [Walk("red", far)]
+    assert [step.event for step in session.steps[steps:]] == [Go("red", far)]
 
 
 def lit(screens: Navigator) -> frozenset[str]:

@@ -367,5 +367,5 @@ def test_the_battle_table_names_dwellers_by_their_tiles() -> None:
     agenda = (Turn("red", "explore"), Battle("cave:q0r-1", "red", "tiger"))
     state = replace(position(tiles, ("red explorer cave:q0r-1", "orange explorer q1r0")), agenda=agenda)
     first, second = board(state).tables[0].rows
-    assert getattr(first[0], "form", "") == "figure"
+    assert getattr(first[0], "form", "") == "pawn"
     assert getattr(getattr(second[0], "art", None), "name", "") == "tiger"
