@@ -93,8 +93,9 @@ def decide(screens: Navigator, event: Event) -> None:
     before = len(session.steps)
     if not session.do(event).legal:
         session.open_sealed()
-    screens.decided(before)
-    screens.page()
+    if not session.state.over:  # else the game would be finished, and its key opened
+        screens.decided(before)
+        screens.page()
 
 
 def decisions(screens: Navigator) -> float:
