@@ -47,6 +47,8 @@ def presses(
         count = 1
     while (node := chooser.node) is not None:
         values = [branch.value for branch in chooser.branches]
+        if node.field == KIND and isinstance(event, Action) and not {event.text(), event.kind} & set(values):
+            event = _standing_for(state, event)
         whole = node.field == KIND and event.text() in values
         at = values.index(event.text() if whole else _wanted(node, event, dict(chooser.tree.path), values))
         count += away(chooser, at, once) + 1
@@ -54,6 +56,13 @@ def presses(
     if chooser.tree.ready != event and not (ask and _same_sum(chooser.tree.ready, event)):
         sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
     return max(1, count)
+
+
+def _standing_for(state: State, event: Action) -> Action:
+    """The action that stands in a list for this one and others like it, such as going there for a step."""
+    alike = (a for a in state.actions(event.seat) if a.bundled and a.several in (event.kind, event.several))
+    last = tuple(event.args().values())[-1:]
+    return next((action for action in alike if tuple(action.args().values())[-1:] == last), event)
 
 
 def _same_sum(ready: Event | None, event: Event) -> bool:

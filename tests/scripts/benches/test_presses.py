@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.display.branches import NOWHERE
 from companion.display.chooser import Chooser
+from companion.games.eldorado.actions import Go, Move
 from companion.games.kit import parse_event
 from companion.games.pachamama.actions import Explore
 from scripts.benches.presses import away, presses
+from tests.games.eldorado.tables import position as on_the_island
 from tests.games.pachamama.tables import position
 from tests.games.playing import play
 from tests.toys.atoll.test_rules import trading
@@ -42,3 +44,8 @@ def test_a_button_that_stays_down_leaps_on_from_where_its_press_came_to_when_the
     chooser.cursor = NOWHERE
     assert away(chooser, 0, once=True) == 1
     assert {away(chooser, at, once=True) for at in range(len(chooser.branches))} <= {1, 2}
+
+
+def test_what_stands_in_a_list_for_others_like_it_is_walked_to_in_their_place() -> None:
+    state = on_the_island(speed=1)
+    assert presses(state, Move("red", "q1r0")) == presses(state, Go("red", "q1r0"))
