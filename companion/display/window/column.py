@@ -388,7 +388,7 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
 def _steps(canvas: Canvas, at: Frame, now: int, count: int) -> None:
     """A bar for each step: those that are done, the one that is on, and those to come."""
     for n, box in enumerate(at.steps(count), 1):
-        colour = theme.PAPER if n < now else canvas.theme.cursor if n == now else canvas.theme.edge
+        colour = canvas.theme.ink if n < now else canvas.theme.cursor if n == now else canvas.theme.edge
         canvas.box(pygame.Rect(box), colour, round_by=4)
 
 

@@ -15,6 +15,7 @@ from companion.display.inputs import Tap
 from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
 from companion.display.window import blocks, draw, lists, shapes, tables, theme
 from companion.display.window.canvas import Canvas
+from companion.display.window.frame import frame
 from companion.games.cacao.parts import PARTS
 from companion.games.diaominos.cube import COLOURS
 from companion.games.diaominos.plugin import PLUGIN as DIAOMINOS
@@ -270,3 +271,13 @@ def test_rows_and_buttons_of_a_list_are_as_high_as_a_finger_where_there_is_room(
         boxes = [box for box, target in canvas.hits if target != "page"]
         assert len(boxes) == 4
         assert min(min(box.size) for box in boxes) >= 48
+
+
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_steps_of_a_lesson_that_are_done_are_seen_by_day_as_well(name: str) -> None:
+    page = Page("play", picture=Picture(Board()), column=Column(Band("?"), tall=True, steps=(3, 10)), game="cacao")
+    surface, colours = pygame.Surface((800, 480)), theme.chosen(name, False).of("cacao")
+    draw.draw(surface, page, theme.chosen(name, False))
+    first, third, last = ((box[0] + 8, box[1] + 4) for box in (frame(800, 480).steps(10)[n] for n in (0, 2, 9)))
+    seen = [tuple(surface.get_at(at)[:3]) for at in (first, third, last)]
+    assert seen == [colours.ink, colours.cursor, colours.edge]
