@@ -138,6 +138,8 @@ def _declared(plugin: Plugin, words: _Words, findings: Findings) -> None:
     for secret in game.secrets:
         if secret.source is not None:
             words.need(f"by.{secret.name}")
+    for step in plugin.lesson().steps if plugin.lesson is not None else ():
+        words.need(f"lesson.{step.key}", ())
 
 
 def _asked(step: Step, words: _Words) -> None:

@@ -12,7 +12,7 @@ from companion.commands._say import line, plainly, spoken
 from companion.commands._types import GAME
 from companion.display.catalogue import DEFAULT
 from companion.display.plain import one_line
-from companion.play.inspection import restarted
+from companion.play.inspection import lessons, restarted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
 
@@ -36,6 +36,8 @@ def command(game: str, games: int, seed: int) -> None:
     game_words.look(plugin, played, shared, findings)
     game_words.look_into_files(plugin, played, shared, findings)
     restarted.look(plugin.game, seed, findings)
+    if plugin.lesson is not None:
+        lessons.look(plugin.game, plugin.lesson(), findings)
     read = look_at_turns(plugin, played, findings)
     words, events = spoken(), sum(len(one.steps) for one in played)
     for found in findings.all:

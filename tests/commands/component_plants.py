@@ -55,4 +55,17 @@ PLANTS = (
     Plant("an option with which no game can begin", "raises", (
         (GAME, 'Option("tiles", (3, 2))', 'Option("tiles", (3, 2, "many"))'),
     )),
+    Plant("a lesson that cannot be gone through", "lesson", (
+        (GAME, "red lay tile=clay at=x4y2", "red lay tile=clay at=x0y0"),
+    )),
+    Plant("a lesson that has a legal event refused", "lesson", (
+        (GAME, "red lay tile=clay at=x0y0", "red lay tile=clay at=x4y2"),
+    )),
+    Plant("a lesson in which others do what they cannot", "lesson", (
+        (GAME, "blue lay tile=moss at=x1y3", "blue lay tile=moss at=x0y0"),
+    )),
+    Plant("a step of the lesson without its text", "no-text", (
+        (ENGLISH, "own = \"You lay tiles from your hand only. Try to lay moss.\"\n", ""),
+        (FRENCH, "own = \"On ne pose que les tuiles de sa main. Essayez de poser de la mousse.\"\n", ""),
+    )),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from companion.app import game_words
 from companion.app.library import words_of
 from companion.display.catalogue import DEFAULT
 from companion.games.plugin import Plugin
-from companion.play.inspection import restarted
+from companion.play.inspection import lessons, restarted
 from companion.play.inspection.inspect_game import inspect_game
 from tests.commands.checking import Enough, Until, said
 from tests.commands.plants import PLANTS, Plant
@@ -44,6 +44,8 @@ def found_in(plugin: Plugin, key: str) -> set[str]:
         game_words.look(plugin, played, shared, findings)
         game_words.look_into_files(plugin, played, shared, findings)
         restarted.look(plugin.game, 1, findings)
+        if plugin.lesson is not None:
+            lessons.look(plugin.game, plugin.lesson(), findings)
     return said(findings)
 
 
