@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from companion.games.components.areas import Area
 from companion.games.components.component import Component, Draw
-from companion.games.components.holders import Bag, Hand
+from companion.games.components.holders import Bag, Hand, Pile
 from companion.games.kit import (
     Action,
     Answer,
@@ -64,7 +64,7 @@ class ComponentState(State):
     turns: int = field(default=0, kw_only=True)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Refuse fields that are chosen from nothing, and have what is played from a hand be one's own."""
+        """Refuse fields that are chosen from nothing; what is chosen from a hand or a pile must be there."""
         super().__init_subclass__(**kwargs)
         declared = {name: thing for name, thing in vars(cls).items() if isinstance(thing, Component)}
         for kind in vars(cls).get("kinds", ()):
@@ -72,10 +72,13 @@ class ComponentState(State):
                 if isinstance(source, str) and source not in declared:
                     there = ", ".join(declared)
                     raise TypeError(f"{kind.__name__}.{name} is chosen from “{source}”; {cls.__name__} has {there}")
-                if isinstance(source, str) and isinstance(hand := declared[source], Hand):
-                    cls.rules.check(kind, reads=(name,))(_own(source, name, hand.rule))
-                    if hand.hidden:
-                        cls.rules.private[hand.rule] = cls.rules.private.get(hand.rule, frozenset()) | {kind}
+                if isinstance(source, str) and isinstance(part := declared[source], Hand | Pile):
+                    if part.rule not in cls.rules.places:
+                        taken = f"{kind.__name__}.{name} is chosen from “{source}” by the rule “{part.rule}”"
+                        raise TypeError(f"{taken}, which the rule table lacks; another can be named with rule=")
+                    cls.rules.check(kind, reads=(name,))(_is_there(source, name, part.rule))
+                    if part.hidden:
+                        cls.rules.private[part.rule] = cls.rules.private.get(part.rule, frozenset()) | {kind}
 
     # What a game writes.
 
@@ -186,11 +189,13 @@ class ComponentState(State):
         return {"seat": seat, "seats": self.seats, "turn": next(iter(self.due()), None), "components": parts}
 
     def faults(self) -> tuple[Fault, ...]:
-        """Pieces of a bag that are more or fewer than the game has."""
+        """Pieces of a bag that are more or fewer than the game has, and those of which less than none are there."""
         return tuple(self._lost())
 
     def _lost(self) -> Iterator[Fault]:
         parts = self.components()
+        for number in (n for part in parts.values() for n in part.open_pieces().values() if n < 0):
+            yield Fault(say("not-so-many", n=number, of=0))
         for bag in (part for part in parts.values() if isinstance(part, Bag)):
             there = sum(part.size() for part in parts.values() if part.pieces == bag.pieces)
             drawn = sum(len(draw.slots) for draw in self.draws if parts[draw.source].pieces == bag.pieces)
@@ -273,11 +278,11 @@ def sources_of(kind: type[Action]) -> Mapping[str, str | Domain]:
     return {each.name: each.metadata.get(FROM, Choice(())) for each in fields(kind) if each.name != "seat"}
 
 
-def _own(hand: str, name: str, rule: str) -> Callable[[ComponentState, Action], Iterator[Breach]]:
-    def is_ones_own(state: ComponentState, action: Action) -> Iterator[Breach]:
-        """What is played from a hand is in it."""
+def _is_there(source: str, name: str, rule: str) -> Callable[[ComponentState, Action], Iterator[Breach]]:
+    def is_there(state: ComponentState, action: Action) -> Iterator[Breach]:
+        """What is chosen from a hand or a pile is in it."""
         piece = getattr(action, name)
-        if not getattr(state, hand).has(action.seat, piece):
+        if not getattr(state, source).has(action.seat, piece):
             yield breach(rule, **{name: piece})
 
-    return is_ones_own
+    return is_there

@@ -121,9 +121,13 @@ class Hand(OfSeats):
 
 @dataclass(frozen=True)
 class Pile(Component):
-    """Pieces in a heap that all can see and count: to begin with, of each kind as many as an option says, or none."""
+    """Pieces in a heap that all can see and count: to begin with, of each kind as many as an option says, or none.
+
+    `rule` is the one by which only what is there is taken.
+    """
 
     option: str = ""
+    rule: str = "there"
     held: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
 
     def begun(self, name: str, begin: Begin) -> Self:

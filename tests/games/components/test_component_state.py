@@ -118,8 +118,8 @@ def a_space_is_free(state: Lagoon, action: Lay) -> Iterator[Breach]:
 LAGOON = Lagoon.game("lagoon", 1, ("red", "blue"), (2,))
 
 
-def begun(*answers: tuple[str, ...] | str) -> Lagoon:
-    state: State = LAGOON.start(LAGOON.begin(("red", "blue")))
+def begun(*answers: tuple[str, ...] | str, game: Game = LAGOON) -> Lagoon:
+    state: State = game.start(game.begin(("red", "blue")))
     for value in answers:
         question = state.question()
         assert question is not None
@@ -256,3 +256,42 @@ def test_a_field_may_have_a_domain_of_its_own() -> None:
 
     assert begun(*DEALT).domains(Say) == {"number": domain}
     assert begun(*DEALT).domains(Lay)["tile"] == Choice(("palm", "reef", "sand"))
+
+
+@dataclass(frozen=True)
+class Fish(Action):
+    """Take a tile of the pile."""
+
+    kind = "fish"
+
+    tile: str = chosen("gone")
+
+
+def fishing(*more: str) -> type[Lagoon]:
+    """A lagoon in which tiles are taken from the pile."""
+
+    @dataclass(frozen=True)
+    class Fishing(Lagoon):
+        """Tiles of the pile are taken."""
+
+        rules, kinds = RuleTable("lagoon", dict.fromkeys((*RULES.places, *more), "sheet")), (Fish,)  # type: ignore[assignment]
+
+        gone: Pile = Pile(TILES)
+
+    return Fishing
+
+
+def test_only_what_is_on_a_pile_is_taken_from_it() -> None:
+    state = begun(*DEALT, game=fishing("there").game("lagoon", 1, ("red", "blue"), (2,)))
+    assert state.verdict(Fish("red", "reef")).legal
+    assert state.verdict(Fish("red", "sand")).rules == ("there",)
+
+
+def test_a_rule_that_the_table_lacks_is_named_when_a_game_is_loaded() -> None:
+    with pytest.raises(TypeError, match=r"Fish\.tile is chosen from “gone” by the rule “there”"):
+        fishing()
+
+
+def test_a_pile_of_less_than_none_is_a_fault() -> None:
+    state = replace(begun(*DEALT), gone=Pile(TILES).add("palm", 2).add("sand", -1))
+    assert [fault.what["n"] for fault in state.faults()] == [-1]
