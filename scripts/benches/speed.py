@@ -150,7 +150,7 @@ ROWS = (
         "look",
         "El Dorado, a look at a table of 50 parts, ms",
         "2000",
-        "stillness --tables 1 --only eldorado",
+        "stillness --tables 1 --only Dorado",
         r"first +(\d+) ms",
     ),
     Row(

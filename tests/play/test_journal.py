@@ -355,7 +355,7 @@ def test_a_copy_is_made_entry_by_entry_and_not_in_the_place_of_a_file(stored: Pa
 @pytest.mark.parametrize("use", [Journal.open, Journal.read])
 def test_what_cannot_be_a_game_says_what_it_is(tmp_path: Path, use: Callable[[Path], Journal]) -> None:
     Journal.create(tmp_path / "empty.game").close()
-    for name, told in (("nowhere.game", "no-file"), ("", "not-now"), ("a\0b", "not-now"), ("empty.game", "no-game")):
+    for name, told in (("nowhere.game", "no-file"), ("", "not-a-file"), ("a\0b", "not-now"), ("empty.game", "no-game")):
         with pytest.raises(JournalError, match=told):
             use(tmp_path / name)
 
