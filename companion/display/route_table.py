@@ -86,12 +86,6 @@ def screen_of(desk: WholeDesk, home: Navigator, route: Route) -> Screen | None:
     return ROWS[type(route)](home, desk, route)
 
 
-def _setup(home: Navigator, library: WholeLibrary, to: routes.Setup) -> Screen:
-    if to.like is not None:
-        return setup.SetupScreen(home, library, to.game, to.like)
-    return WhoScreen(home, library, to.game)
-
-
 def _open(home: Navigator, extras: WholeExtras, to: routes.Open) -> Screen:
     return (not to.first and shake.shaken(home)) or OracleScreen(home, extras, to.first)
 
@@ -104,7 +98,8 @@ def _add(route: type[R], make: Callable[[Navigator, WholeDesk, R], Screen | None
 _add(routes.Title, lambda home, desk, _: TitleScreen(home, desk.library))
 _add(routes.Notice, lambda home, _, to: NoticeScreen(home, to.title, to.text, to.style))
 _add(routes.NewGame, lambda home, desk, _: setup.PickGameScreen(home, desk.library))
-_add(routes.Setup, lambda home, desk, to: _setup(home, desk.library, to))
+_add(routes.Setup, lambda home, desk, to: WhoScreen(home, desk.library, to.game))
+_add(routes.Rematch, lambda home, desk, to: setup.rematch(home, desk.library, to.game, to.like))
 _add(routes.Checklist, lambda home, *_: ChecklistScreen(home))
 _add(routes.Seals, lambda home, *_: seals.SealsScreen(home))
 _add(routes.Code, lambda home, desk, _: seals.code_screen(home, desk.library.codes))

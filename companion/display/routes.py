@@ -40,10 +40,17 @@ class NewGame(Route):
 
 @dataclass(frozen=True)
 class Setup(Route):
-    """Who plays a game, with which options; at first those that another game began with."""
+    """Who plays a game, with which options."""
 
     game: Game
-    like: Begin | None = None
+
+
+@dataclass(frozen=True)
+class Rematch(Route):
+    """The same game once more, with the same players and options."""
+
+    game: Game
+    like: Begin
 
 
 class Checklist(Route):

@@ -135,7 +135,7 @@ class FinalScreen(Screen):
 
     def _chosen(self, target: str) -> None:
         if target == "rematch":
-            self.home.go(routes.Setup(self.session.game, self.session.begin))
+            self.home.go(routes.Rematch(self.session.game, self.session.begin))
         elif target == "back-over":
             self.home.push(LookBackScreen(self.home, self._library, self._aftermath))
         elif target == "keep":

@@ -10,7 +10,7 @@ from typing import Protocol
 from companion.display import routes
 from companion.display.catalogue import Catalogue
 from companion.display.page import Item, Para, Picture
-from companion.display.screens.base import ListScreen, WaitScreen
+from companion.display.screens.base import ListScreen, Screen, WaitScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.printed import Corrections, PrintedScreen
@@ -152,7 +152,6 @@ class SetupScreen(ListScreen):
         home: Navigator,
         maker: GameMaker,
         game: Game,
-        like: Begin | None = None,
         seating: Seating | None = None,
         options: Mapping[str, Value] | None = None,
     ) -> None:
@@ -160,14 +159,13 @@ class SetupScreen(ListScreen):
         self.maker = maker
         self.game = game
         known = tuple(home.desk.library.players.known)
-        seats, names = (like.seats, like.names) if like is not None else (game.seats[: game.players[0]], {})
-        self.seating = seating or Seating(game.seats, seats, names, known)
+        self.seating = seating or Seating(game.seats, game.seats[: game.players[0]], {}, known)
         self.options: dict[str, Value] = {o.name: o.values[0] for o in game.options}
-        self.options |= like.options if like is not None else options or {}
+        self.options |= options or {}
         self.code = ""
         self._coded: Coded | None = None  # what the code names
         self._lost = False  # whether a change of the table's took the code away
-        if like is not None or seating is not None:  # nothing has to be changed
+        if seating is not None:  # nothing has to be changed
             self.cursor = len(self.items()) - 1
 
     @property
@@ -339,6 +337,13 @@ def begin(
     session = maker.begin(game, seating.seats, options, code or None, seating.names)
     home.desk.library.players.played(seating.names)
     home.begin(session)
+
+
+def rematch(home: Navigator, maker: GameMaker, game: Game, like: Begin) -> Screen:
+    """Begin a game with the players and options of another one, once it was said that this takes a moment."""
+    seating = Seating(game.seats, like.seats, like.names, tuple(home.desk.library.players.known))
+    words = home.desk.library.words(game.name)
+    return WaitScreen(home, words("setup.preparing"), lambda: begin(home, maker, game, seating, dict(like.options)))
 
 
 def _begun(code: str) -> str:
