@@ -9,7 +9,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado import solo
 from companion.games.eldorado.actions import RerollOne
 from companion.games.eldorado.attacking import strength
-from companion.games.eldorado.box import DWELLERS, FLEE, GUARDIANS, REROLL, TITAN, VILLAGER
+from companion.games.eldorado.box import DWELLERS, FLEE, GUARDIANS, REROLL, SHRINE, TITAN, VILLAGER
 from companion.games.eldorado.changes import changed, spent, told
 from companion.games.eldorado.defeat import beaten, dweller_beaten, dweller_hides, lost
 from companion.games.eldorado.frames import (
@@ -178,7 +178,7 @@ def _leaving(state: ElDorado, battle: Battle, pieces: tuple[Piece, ...]) -> list
 
 
 def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
-    """Where a piece stands after a tie: where it came from, whoever else stood there, if that is still there.
+    """Where a piece stands after a tie: where it came from, whoever else stood there, if one can still stand there.
 
     Who fled stays if the tile behind it was taken, or is where its pursuers go back: nobody enters without a fight.
     """
@@ -186,7 +186,8 @@ def _back(state: ElDorado, battle: Battle, piece: Piece) -> Place:
         return piece.at
     pursued = any(other.came == piece.came for other in state.pieces.standing(battle.attacker, battle.at))
     stays = piece.side == battle.defender and (pursued or _taken(state, piece))
-    return piece.at if stays or piece.came not in state.land.at else piece.came
+    there = state.land.open(piece.came) or state.land.at.get(piece.came) == SHRINE  # only guardians come from there
+    return piece.came if there and not stays else piece.at
 
 
 def _taken(state: ElDorado, piece: Piece) -> bool:

@@ -9,10 +9,11 @@ import pytest
 from companion.games.eldorado.actions import Flee, March, Move, Raid, Ready
 from companion.games.eldorado.attacking import strength
 from companion.games.eldorado.frames import Battle
+from companion.games.eldorado.moving import bridged
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, Pieces
 from companion.games.kit import Answer
-from tests.games.eldorado.tables import places, position
+from tests.games.eldorado.tables import LINE, places, position, rolls
 from tests.games.playing import play
 
 
@@ -106,3 +107,14 @@ def test_a_cursed_explorer_that_defends_alone_has_no_strength_of_the_farmhouse_t
     assert state.player("orange").captor == "red"
     assert state.question() is not None, "and now the farmhouse"
     assert places(play(state, "answer 1", "answer 6"), "orange", "farmhouse") == ("q1r0n",)
+
+
+def test_p8_p14_after_a_tie_nobody_goes_back_onto_water_from_which_the_bridge_was_taken() -> None:
+    pieces = ("red explorer q1r-1", "orange explorer q0r1", "orange villager q2r0")
+    tiles = {**LINE, "q1r-1": "water", "q1r-2": "gold"}
+    hands = {"red": (0, 0, 3), "orange": (0, 1, 0)}
+    state = position(tiles, pieces, hands, explorers={"red": "bellona"}, options={"mode": "free"})
+    state = play(bridged(state, ("q1r-1", "q1r0", "q1r-2")), "red move q1r0", "red take-bridge")
+    state = rolls(play(state, "orange intercept q2r0 1 q1r0"), 3, 3)
+    assert state.explorer_at("red") == "q1r0"
+    assert places(state, "orange", "villager") == ("q2r0",)
