@@ -233,3 +233,7 @@ def test_players_called_by_their_side_are_told_apart_and_have_no_colour_of_the_c
     cube = {theme.THEMES["dark"].named(colour) for colour in ("white", "yellow", "red", "orange", "green", "blue")}
     assert len(own) == len({theme.EMBLEMS[side] for side in sides}) == len(sides)
     assert not own & (cube | {theme.THEMES["dark"].named("grey")})
+
+
+def test_no_words_are_meant_to_be_smaller_than_what_matters() -> None:
+    assert {name for name, style in theme.STYLES.items() if style.size < theme.MATTERS} == set()
