@@ -71,6 +71,7 @@ class _Writer:
         self._kinds: dict[type, int] = {}
         self._nodes: list[Sequence[Any]] = []
         self._known: dict[int, list[int]] = {}
+        self._kept: list[Any] = []  # while they live, no other value has their id
 
     def text(self, thing: Any) -> str:
         root = self._node(thing)
@@ -94,6 +95,7 @@ class _Writer:
         else:
             raise Unstorable(f"no text is made of a {kind.__name__}")
         self._nodes.append([what, *[self._node(part) for part in parts]])
+        self._kept.append(thing)
         found = self._known[id(thing)] = [len(self._nodes) - 1]
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -121,3 +122,9 @@ def test_a_step_comes_back(tmp_path: Path) -> None:
     step = Step(next(iter(session.state.actions(game.seats[0])), None), HAND, session.state)  # type: ignore[arg-type]
     assert restored(stored(step)) == step
     session.journal.close()
+
+
+def test_what_is_made_while_writing_is_taken_for_nothing_else() -> None:
+    # a copy that was dropped leaves its place in memory to the next one
+    things = tuple((MappingProxyType({n: n, -n - 1: 2}), {n: MappingProxyType({}), n + 1: 3}) for n in range(2000))
+    assert restored(stored(things)) == things
