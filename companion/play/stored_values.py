@@ -16,13 +16,14 @@ from typing import Any
 from companion.games.kit import Private, Verbatim
 
 _PLAIN = frozenset((str, int, bool, type(None)))
+# Parts are the value's own, no copies: a value is known by its id while it lives.
 _PARTS: Mapping[type, Callable[[Any], Sequence[Any]]] = {
     tuple: tuple,
     list: list,
     frozenset: list,
     set: list,
     dict: lambda thing: [part for pair in thing.items() for part in pair],
-    MappingProxyType: lambda thing: [dict(thing)],
+    MappingProxyType: lambda thing: [part for pair in thing.items() for part in pair],
     Private: lambda thing: [thing.see()],
     Verbatim: lambda thing: [str(thing)],
 }
@@ -32,7 +33,7 @@ _MAKERS: Mapping[str, Callable[[list[Any]], Any]] = {
     "frozenset": frozenset,
     "set": set,
     "dict": lambda parts: dict(zip(parts[::2], parts[1::2], strict=True)),
-    "mappingproxy": lambda parts: MappingProxyType(*parts),
+    "mappingproxy": lambda parts: MappingProxyType(dict(zip(parts[::2], parts[1::2], strict=True))),
     "Private": lambda parts: Private(*parts),
     "Verbatim": lambda parts: Verbatim(*parts),
 }
@@ -71,7 +72,6 @@ class _Writer:
         self._kinds: dict[type, int] = {}
         self._nodes: list[Sequence[Any]] = []
         self._known: dict[int, list[int]] = {}
-        self._kept: list[Any] = []  # while they live, no other value has their id
 
     def text(self, thing: Any) -> str:
         root = self._node(thing)
@@ -95,7 +95,6 @@ class _Writer:
         else:
             raise Unstorable(f"no text is made of a {kind.__name__}")
         self._nodes.append([what, *[self._node(part) for part in parts]])
-        self._kept.append(thing)
         found = self._known[id(thing)] = [len(self._nodes) - 1]
         return found
 
