@@ -8,6 +8,10 @@ PLANTS = (
     Plant("news that count a hand", "told", (
         (GAME, 'say("laid", seat', 'say("laid", left=self.hand.of(action.seat).count("clay"), seat'),
     )),
+    Plant("an order that names a tile of the hand", "told", (
+        (GAME, "points=gain), todo)",
+         "points=gain), todo, say(\"lay\", tile=laid.hand.of(self.seats[1])[-1], at=action.at))"),
+    )),
     Plant("a hand in the points", "told", (
         (GAME, "        return {seat: self.points.of(seat) for seat in self.seats}\n",
          "        return {seat: self.points.of(seat) for seat in self.seats}\n\n"

@@ -123,11 +123,17 @@ class Secrecy:
         told, changed = (text_of_all(state, private=False) for state in (step.after, other))
         if told != changed and not differ.keys() & open_unlike(step.after, other) and step.after.news() == other.news():
             self._findings.add("lies-open", f"{kind_of(step.event)}: {named(hidden.path)}")
+        silent = [text_of_all(replace(state, told=()), private=False) for state in (step.after, other)]
+        kept = silent[0] == silent[1] and all(
+            text_of_all(value_at(state, hidden.path)) == text_of_all(was)
+            for state, was in ((step.after, hidden.value), (other, value))
+        )
         for seat in (None, *(seat for seat in step.before.seats if seat not in may)):
             here, there = step.after.news(seat), other.news(seat)
             if text_of_all(here) == text_of_all(there):
                 continue
-            if not differ.keys() & open_unlike(here, there):  # else all are shown what was hidden
+            # what left its place or now lies open may be shown to all; what is as hidden as before may not be named
+            if kept or not differ.keys() & open_unlike(here, there):
                 self._findings.add("told", f"news: {named(hidden.path)}", who=seat or TABLE)
 
     def _others(self, hidden: Hidden, chance: Chance) -> Iterator[Any]:
