@@ -13,7 +13,7 @@ from companion.display.board import Chip, Table
 from companion.display.catalogue import load
 from companion.display.full_pages import Ending
 from companion.display.inputs import NEXT, Tap
-from companion.display.page import Page, Para, Sheet
+from companion.display.page import Items, Page, Para, Sheet
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
 from companion.display.window.canvas import Canvas
@@ -77,6 +77,18 @@ def test_sheet_and_the_whole_opened_board_are_in_sight_together(looked_back: Nav
     assert set(found) == lines
     scale = min(size[0] / theme.WIDTH, size[1] / theme.HEIGHT) if size[0] > size[1] else 1.0
     assert min(found.values()) >= int(theme.MATTERS * scale)
+
+
+def test_all_to_look_back_at_is_in_sight_and_only_the_cursor_is_gold(looked_back: Navigator) -> None:
+    page = looked_back.page()
+    canvas = drawn(page, (800, 480))
+    (items,) = (block for block in page.blocks if isinstance(block, Items))
+    assert {item.target for item in items.items} <= {target for _, target in canvas.hits}
+    gold = tuple(canvas.theme.cursor)
+    (sheet_at,) = (spot for name, spot in canvas.spots.items() if name == "table:0")
+    shown = canvas.surface.subsurface(sheet_at.clip(canvas.surface.get_rect()))
+    seen = {tuple(shown.get_at((x, y)))[:3] for x in range(shown.get_width()) for y in range(shown.get_height())}
+    assert gold not in seen
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

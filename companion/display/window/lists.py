@@ -130,7 +130,7 @@ def _columns(canvas: Canvas, block: Items, width: int) -> int:
         return 1
     if block.columns > 1 or block.tall or len(block.items) <= SHORT:
         return block.columns
-    half, size = width // 2 - canvas.px(SLIDER), canvas.px(theme.MATTERS)
+    half, size = (width - canvas.px(SLIDER + 2 * GAP)) // 2, canvas.px(theme.MATTERS)
     return 2 if all(_item_width(canvas, item, size) <= half for item in block.items) else 1
 
 

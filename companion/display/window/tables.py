@@ -48,7 +48,7 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         high = last if total else line
         rect = pygame.Rect(box.x, y, box.width, high)
         if table.lit is not None and index - bool(table.heads) == table.lit:
-            canvas.box(rect, canvas.theme.raised, canvas.theme.cursor)
+            canvas.box(rect, canvas.theme.raised, canvas.theme.quiet)
         x = box.x
         for column, (entry, width) in enumerate(zip(row, widths, strict=False)):
             cell = pygame.Rect(x, y, width, high)
