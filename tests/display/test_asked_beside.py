@@ -127,3 +127,17 @@ def typed(session: Session, line: str) -> Event:
         return Answer(question.key, question.choices.parse(line.split()[-1]))
     seat, kind, value = line.split()
     return next(a for a in session.state.actions(seat) if a.kind == kind and value in a.text())
+
+
+def test_a_choice_beside_the_board_begins_with_a_capital(tmp_path: Path) -> None:
+    screens, session = begun(DIAMOND_ISLES, tmp_path / "game", "en", 3)
+    hands, seen = Hands(session), set[str]()
+    for _ in range(60):
+        screens.to_game()
+        screens.refresh()
+        column = screens.page().column
+        if isinstance(column, Column):
+            seen |= {choice.text for choice in column.choices}
+        hands.play(1)
+    assert seen
+    assert {text for text in seen if text[:1].islower()} == set()

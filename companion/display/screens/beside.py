@@ -262,7 +262,7 @@ def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     state = look.state or ("" if item.lit else IMPOSSIBLE)
     sign = look.sign or item.chip
     text = "" if look.pictured and sign is not None else look.text or item.text
-    choice = Choice(text, item.target, sign, look.gain or item.note, state)
+    choice = Choice(text[:1].upper() + text[1:], item.target, sign, look.gain or item.note, state)
     return Offered(choice, look.pips, look.tone, look.tall, look.price, look.stack)
 
 

@@ -195,6 +195,14 @@ def test_what_ends_a_bundle_with_the_first_card_of_the_next_is_painted_too() -> 
     assert ("take", "ore") in panel(beginning().view(None), moment, WORDS).looks
 
 
+def test_what_ends_a_bundle_says_in_words_whether_it_goes_to_all_or_is_enough() -> None:
+    moment = Moment(seat="red", kind="propose", field="take", values=("ore", "anybody", "white", "that-is-all"))
+    looks = panel(beginning().view(None), moment, WORDS).looks
+    assert [looks[value].text for value in ("anybody", "that-is-all")] == ["All", "OK"]
+    assert not any(looks[value].pictured for value in ("anybody", "that-is-all"))
+    assert looks["white"].pictured
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_moment_can_be_painted_for_all_and_for_each_seat(seed: int) -> None:
     for state in moments(seed):

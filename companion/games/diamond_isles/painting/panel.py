@@ -234,7 +234,12 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
                 found[value] = Look(words.called(moment.field, value), chips.card(str(value[0]), words))
                 continue
             seat = str(value) if value in view["players"] else None
-            found[value] = Look(sign=chips.pawn(seat, words) if seat else "check", pictured=True)
+            if seat is not None:
+                found[value] = Look(sign=chips.pawn(seat, words), pictured=True)
+            elif value == do.ANYBODY:
+                found[value] = Look(words("panel.to-all"), "people")
+            else:
+                found[value] = Look(words("button.good"), "check")
         for card in box.RESOURCES:
             count = str(known[card]) if known is not None and not low else ""
             found[card] = Look(count, chips.card(card, words), pictured=low)
