@@ -659,12 +659,12 @@ def test_what_is_still_being_worked_out_for_a_board_may_be_there_the_second_time
     """As odds and deductions are, which a thread works out beside the screen."""
     asked = count()
 
-    def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
+    def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
         made, late = PEBBLES_PLUGIN.painter().paint(view, words), next(asked) % 2 == 0
         return replace(made, outlook=() if late else ("a half",), waits=(lambda: True) if late else None)
 
     class Late(Painter):
-        paint = staticmethod(paint)
+        paint = staticmethod(painted)
 
     assert found(replace(PEBBLES_PLUGIN, painter=Late), 1) == set()
 
