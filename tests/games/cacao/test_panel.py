@@ -131,6 +131,16 @@ def test_workers_at_a_tile_say_how_many_act_and_what_they_earn(tmp_path: Path) -
     assert [(mark.place, mark.text) for mark in found.marks] == [("x0y0", "+6")]
 
 
+def test_edges_at_two_tiles_of_one_kind_are_told_apart_by_the_side(tmp_path: Path) -> None:
+    state = position({"x0y0": "mine-2", "x2y0": "mine-2"}, workers={"x1y0": "red 1-1-1-1"})
+    lines = tuple(f"red use worker=x1y0 jungle={jungle} times=1" for jungle in ("x0y0", "x2y0"))
+    looks = made(state, Moment("red", "", (), "kind", (*lines, "usual"), lines[0]), tmp_path).looks
+    assert [looks[line].text for line in lines] == ["×1 ←", "×1 →"]
+    picks = tuple(f"red pick worker=x1y0 jungle={jungle} gems=red" for jungle in ("x0y0", "x2y0"))
+    looks = made(state, Moment("red", "", (), "kind", picks, picks[0]), tmp_path).looks
+    assert [(looks[line].text, looks[line].pictured) for line in picks] == [("←", False), ("→", False)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overflows_and_no_choice_names_a_place(tmp_path: Path, language: str) -> None:

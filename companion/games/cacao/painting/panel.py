@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.display.bands import Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
@@ -11,7 +12,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
 from companion.games.cacao.auto_play import sold, traded
 from companion.games.cacao.box import GEMS, WATER
-from companion.games.cacao.painting.board import JUNGLE_ART, chip, gem_chip, jungle_chip
+from companion.games.cacao.painting.board import JUNGLE_ART, SIDES, chip, gem_chip, jungle_chip
 from companion.games.cacao.parts import lying
 from companion.games.cacao.player import Player
 from companion.games.cacao.tiles import EDGES, KIND_OF
@@ -44,7 +45,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         card=None if _drawn(moment) else _supply(view, moment, words),
         phase=_phase(moment, kind, words),
         here=_here(moment, kind, words),
-        looks=dict(_looks(view, moment, kind, words)),
+        looks=dict(_apart(dict(_looks(view, moment, kind, words)))),
         keys=DRAWN if _drawn(moment) else {"tile": _held(moment), "take": SHOWN}.get(moment.field, 0),
         hint=(("again", words("panel.turn")), ("check", words("panel.lay"))) if moment.field == "tile" else (),
         marks=tuple(_marks(view, moment, kind, words)),
@@ -137,6 +138,19 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
                 yield value, _worked(view, moment.seat, *work, words)
 
 
+def _apart(looks: Mapping[Value, Look]) -> Iterator[tuple[Value, Look]]:
+    """What would look alike at two edges also shows on which side of the workers the jungle tile lies."""
+    found = list(looks.values())
+    for value, look in looks.items():
+        given = _given(str(value))
+        cells = [cell_of(given[name]) for name in ("worker", "jungle") if name in given]
+        if found.count(look) > 1 and len(cells) == 2 and None not in cells:
+            side = side_of(*filter(None, cells))
+            arrow = SIDES[side] if side is not None else ""
+            look = replace(look, text=f"{look.text} {arrow}".strip(), pictured=False)
+        yield value, look
+
+
 def _one_gem(value: Value) -> str | None:
     """The gem that a value is, alone or as all that is taken, also of a picking that is written as a line."""
     if isinstance(value, tuple):
@@ -152,9 +166,13 @@ def worker_chip(seat: Seat, word: str) -> Chip:
 
 def _work(view: Mapping[str, Any], line: str) -> tuple[str, int] | None:
     """The jungle tile's place and how many workers act, of a use that is written as a line."""
-    _, _, rest = line.partition(f" {Use.kind} ")
-    given = dict(part.split("=", 1) for part in rest.split() if "=" in part)
+    given = _given(line)
     return (given["jungle"], int(given["times"])) if {"jungle", "times"} <= given.keys() else None
+
+
+def _given(line: str) -> Mapping[str, str]:
+    """What stands in an action that is written as a line, by the names of its fields."""
+    return dict(part.split("=", 1) for part in line.split() if "=" in part)
 
 
 def _worked(view: Mapping[str, Any], seat: Seat | None, jungle: str, times: int, words: Catalogue) -> Look:
