@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app import library
-from companion.display.bands import Column
+from companion.display.bands import Column, Key
 from companion.display.chooser import Chooser
 from companion.display.full_pages import FullPage
 from companion.display.inputs import Tap
@@ -111,8 +111,15 @@ def _examine(screens: Navigator, chooser: Chooser) -> None:
         found = list(looks(screens, chooser))
         alike = [value for n, (value, look) in enumerate(found) if look in [other for _, other in found[:n]]]
         assert not alike
+        assert len({*_keys(screens.page())}) == len(_keys(screens.page()))
         if chooser.node.field == KIND or not chooser.by_hand or not chooser.back():
             return
+
+
+def _keys(page: Page) -> list[Key]:
+    """What stands on the keys beside the board, whatever they are for."""
+    pads = page.column.keys if isinstance(page.column, Column) else ()
+    return [replace(key, target="", state="") for pad in pads for key in pad.keys]
 
 
 def test_a_road_and_a_ship_at_one_place_are_each_within_a_fingers_reach(tmp_path: Path) -> None:
