@@ -215,7 +215,7 @@ def begin(
 
     It is stored where the table's games are: `companion games` lists it. `state` is the game as it stands; `do` judges
     an event and, if nothing stands against it, lets it happen. `code` is the code of a scenario. ValueError for a game
-    that is not there, `companion.display.desk.Trouble` for seats, options or a code that cannot be.
+    that is not there, `companion.display.trouble.Trouble` for seats, options or a code that cannot be.
 
     >>> game = begin("pachamama", ["blue", "green"], code="2000-0073")
     >>> seat, = game.state.due()

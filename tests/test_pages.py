@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 from pathlib import Path
 
@@ -55,6 +56,20 @@ def named_paths() -> list[str]:
 @pytest.mark.parametrize("name", named_paths())
 def test_a_path_that_the_page_on_the_structure_names_exists(name: str) -> None:
     assert (ROOT / name).exists() or (ROOT / "companion" / name).exists()
+
+
+def test_what_pages_and_docstrings_name_by_its_import_exists() -> None:
+    files = [path for top in ("companion", "hardware", "calibration", "scripts") for path in (ROOT / top).rglob("*.*")]
+    texts = (path.read_text(encoding="utf-8") for path in (README, *files) if path.suffix in (".py", ".md"))
+    named = {name for text in texts for name in re.findall(r"`(companion(?:\.\w+)+)", text)}
+    lost = []
+    for name in sorted(named):
+        try:
+            pkgutil.resolve_name(name)
+        except (ImportError, AttributeError):
+            lost.append(name)
+    assert named
+    assert lost == []
 
 
 def test_the_tree_on_that_page_names_every_folder_of_the_companion() -> None:
