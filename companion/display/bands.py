@@ -338,7 +338,8 @@ class Panel:
     values that are not on the board; 0 leaves it to the screen; `hint` stands below it. `kinds` are icons of kinds of
     action on it. An order to the players goes before the card. `hand` is what the seat that chooses holds, where the
     view knows it: it is shown behind a curtain alone. `below` are own cards under keys or two choices. A `duel` takes
-    the whole screen; what can be chosen is added to it. `later` is what comes once all who are due have acted.
+    the whole screen; what can be chosen is added to it. `way` is drawn from place to place, as the board lies.
+    `later` is what comes once all who are due have acted.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -353,6 +354,7 @@ class Panel:
     kinds: Mapping[str, Sign] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
     lines: tuple[Line, ...] = ()
+    way: tuple[str, ...] = ()
     hand: tuple[HandStack, ...] = ()
     below: tuple[Tally, ...] = ()
     duel: Duel | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.display.board import Board, Line, Meter, Outlook
@@ -18,6 +19,13 @@ def drawn(board: Board, outlook: Outlook) -> Board:
     """A board with the ways of an outlook drawn into it."""
     ways = tuple(part for part in outlook if isinstance(part, Line))
     return replace(board, ways=(*board.ways, *ways)) if ways else board
+
+
+def through(board: Board, places: Sequence[str]) -> tuple[Line, ...]:
+    """The way from place to place as a line on a board, if it leads anywhere."""
+    middles = {cell.place: cell.centre for cell in board.cells}
+    points = tuple(middles[place] for place in places if place in middles)
+    return (Line(points),) if len(points) > 1 else ()
 
 
 def lines(outlook: Outlook) -> tuple[str, ...]:

@@ -129,7 +129,8 @@ class PlayScreen(Screen):
         if isinstance(self.session, LessonSession) and self.session.step is not None:
             picture = replace(picture, concerned=picture.concerned | set(self.session.step.places))
         panel = self._beside.panel(chooser, seat)
-        picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, panel.lines))
+        ways = (*panel.lines, *outlook.through(picture.board, panel.way))
+        picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, ways))
         held = frozenset(mark.place for mark in panel.marks if mark.kind == "ghost") & picture.chosen
         if panel.hint:  # what is turned lies where it will be
             picture = replace(picture, cursor=picture.cursor | held, chosen=picture.chosen - held)

@@ -40,6 +40,7 @@ from companion.games.eldorado.tiles import Piece, corners
 from companion.games.eldorado.ways import walk
 from companion.games.kit import Layout, Line, Place, Result, Say, Seat, Side, State, say
 from companion.games.kit.restoring import hand_restored
+from companion.games.kit.spaces.reach import Reach
 from companion.games.kit.stacks import Stack
 from companion.games.kit.trade import Offer
 
@@ -189,6 +190,7 @@ def view(state: ElDorado, seat: Seat | None) -> Mapping[str, Any]:
         "crosses": state.land.crosses,
         "pieces": {place: [_piece(piece) for piece in here] for place, here in state.pieces.at.items()},
         "reach": _reach(state),
+        "came": _came(state),
         "strength": _strength(state),
         "battle": _battle(state),
         "rerolls": {s: _rerolls(state, s) for s in state.seats},
@@ -223,10 +225,21 @@ def _reach(state: ElDorado) -> Mapping[str, int]:
     if stealing is not None:
         far = distances(state, stealing.seat)
         return {place: steps for place, steps in far.items() if steps <= max(stealing.dice)}
+    way = _walk(state)
+    return {place: cost for place, cost in way.costs.items() if cost} if way else {}
+
+
+def _walk(state: ElDorado) -> Reach[Place] | None:
+    """How the explorer whose turn it is can walk; None while nobody may."""
     seat = next(iter(state.acting), None)
     explorer = state.walker(seat) if seat and state.exploring(seat) and state.top is state.turn else None
-    way = walk(state, seat) if seat and explorer and not explorer.tied else None
-    return {place: cost for place, cost in way.costs.items() if cost} if way else {}
+    return walk(state, seat) if seat and explorer and not explorer.tied else None
+
+
+def _came(state: ElDorado) -> Mapping[str, str]:
+    """From where the explorer comes to each tile within its reach, on the shortest way."""
+    way = _walk(state) if _robbing(state) is None else None
+    return dict(way.before) if way else {}
 
 
 def _robbing(state: ElDorado) -> Turn | None:

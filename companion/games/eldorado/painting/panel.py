@@ -108,6 +108,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         keys=_columns(moment),
         kinds={kind: _sign(moment, kind, words) for kind in (*GHOSTS, *SIGNS)},
         marks=tuple(_marks(view, moment, kind, place, words)),
+        way=_way(view, place),
         hand=tuple(_held(view, moment.seat, words)),
         duel=duel(view, moment, words),
     )
@@ -374,6 +375,15 @@ def _fights(view: Mapping[str, Any], seat: Seat | None, place: str | None) -> bo
     spared = view["players"] if view["peace"] else ()
     there = view["strength"].get(place, {})
     return any(strong and side not in own and side not in spared for side, strong in there.items())
+
+
+def _way(view: Mapping[str, Any], place: str | None) -> tuple[str, ...]:
+    """The tiles of the explorer's shortest way to the one under the cursor, that where it stands first."""
+    came: Mapping[str, str] = view["came"]
+    steps = [place] if place is not None and place in came else []
+    while steps and steps[-1] in came:
+        steps.append(came[steps[-1]])
+    return tuple(reversed(steps))
 
 
 def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue) -> Iterator[Mark]:

@@ -64,6 +64,15 @@ def test_going_shows_the_tiles_left_and_what_the_way_leaves(tmp_path: Path) -> N
     assert [mark.place for mark in found.marks if mark.kind == "ghost"] == ["q1r0"]
 
 
+def test_the_way_to_the_tile_under_the_cursor_begins_at_the_explorer(tmp_path: Path) -> None:
+    moment = Moment("red", "move", (("kind", "move"),), "to", ("q1r1",), "q1r1", Move("red", "q1r1"), True)
+    way = made(position(speed=2), moment, tmp_path).way
+    assert (way[0], way[-1], len(way)) == ("q0r0", "q1r1", 3)
+    assert way[1] in ("q1r0", "q0r1")
+    elsewhere = replace(moment, at="q5r5", action=Move("red", "q5r5"))
+    assert made(position(speed=2), elsewhere, tmp_path).way == ()
+
+
 def test_buying_shows_the_hand_before_and_after(tmp_path: Path) -> None:
     moment = Moment("red", field="kind", values=("fort",), at="fort", action=BuyFort("red", "q0r0n"))
     found = made(position(cards={"red": (1, 3, 3)}), moment, tmp_path).card
