@@ -58,6 +58,15 @@ def test_no_text_that_the_screens_use_is_missing() -> None:
             assert key in words or key.startswith("name."), f"{path.name}: {key}"
 
 
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in (ROOT / "games").glob("*/texts")))
+def test_no_text_that_a_game_names_is_missing(game: str) -> None:
+    words = load("en", ROOT / "games" / game / "texts")
+    named = {
+        (path.name, key) for path in (ROOT / "games" / game).rglob("*.py") for key in LITERAL.findall(path.read_text())
+    }
+    assert sorted((name, key) for name, key in named if key not in words) == []
+
+
 def test_every_family_of_keys_exists() -> None:
     texts = load("en", ROOT / "games" / "pachamama" / "texts").texts
     sections = {key.partition(".")[0] for key in texts} | {"due", "supply"}  # what only some games have words for

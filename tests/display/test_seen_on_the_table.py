@@ -181,12 +181,12 @@ def test_what_lies_anywhere_beside_the_board_is_told_where_it_belongs(tmp_path: 
     screens = screens_of(tmp_path, CACAO, state)
     spots = [("hut-hermit", "hut"), ("village-red", "carrier"), ("x0y0", "tile")]
     assert should(screens, state.layout(), spots) == (
-        "hermit (6): should be in the supply",
-        "water carrier of Red: should be on −10",
+        "Hermit (6): should be in the supply",
+        "Red’s water carrier: should be on −10",
         "(x0, y0): plantation (1) belongs here",
     )
     turned = should(screens, state.layout(), [("hut-market-crier", "hut")])
-    assert turned == ("market crier (4): take it off the table",)
+    assert turned == ("Market crier (4): take it off the table",)
 
 
 def test_of_two_equal_tiles_neither_is_said_to_lie_wrong_where_one_was_taken(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_a_fault_of_each_kind_is_found(kind: str, key: str, text: str) -> None:
     assert not KINDS[kind]("en", key, "Take two cards.")
 
 
-@pytest.mark.parametrize("game", ["cacao", "diaominos"])
+@pytest.mark.parametrize("game", ["cacao", "diaominos", "pachamama"])
 def test_news_orders_and_refusals_name_no_place_by_notation_on_a_screen(game: str) -> None:
     named = {"news.shown", "news.slid", "hand.slide", "refusal.tile-there"}  # spaces of the display, which have names
     texts = read(ROOT / "games" / game / "texts" / "en.toml")

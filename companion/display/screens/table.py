@@ -101,12 +101,12 @@ def should(home: Navigator, layout: Layout, spots: Iterable[tuple[str, str]], li
         elif place in things:
             lines.append(home.words("table.should-not-be", place=place))
         elif lit:
-            lines.append(home.words("table.belongs-nothing"))
+            lines.append(home.words("table.clear"))
         elif empty[place] > 1 and place not in held:
             lines.append(home.words("table.bare", place=place))
         else:
             lines.append(home.words("table.empty", place=place, layer=owned(home, layer)))
-    return tuple(dict.fromkeys(lines))
+    return tuple(dict.fromkeys(line[:1].upper() + line[1:] for line in lines))
 
 
 def called(home: Navigator, layer: str, piece: str) -> Value:

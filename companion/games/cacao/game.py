@@ -20,7 +20,7 @@ from companion.games.cacao import (
     turns,
     views,
 )
-from companion.games.cacao.hands import changes
+from companion.games.cacao.hands import goods_changed
 from companion.games.cacao.kitlist import EMPEROR, GEM_MINES, GIGANTIC, MODULES, NEW, TREE, plan
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start
@@ -83,11 +83,14 @@ Cacao.written = Chapters(
 
 
 def restored(before: State, after: State) -> Iterator[Say]:
-    """What goes between supply and villages, from what each had before to what it should have now."""
+    """What goes between supply and villages, from what each had before to what it should have now.
+
+    Where the carriers should stand, the layout tells.
+    """
     assert isinstance(before, Cacao)
     assert isinstance(after, Cacao)
     for seat in after.seats:
-        yield from changes(seat, before.player(seat), after.player(seat))
+        yield from goods_changed(seat, before.player(seat), after.player(seat))
 
 
 GAME = Game(

@@ -12,17 +12,17 @@ _GOODS = ("gold", "cacao", "bars", "sun", "tokens")
 
 
 def changes(seat: Seat, before: Player, after: Player) -> tuple[Say, ...]:
+    """What goes from the supply to a village and back, and where the carrier goes."""
+    moved = (say("carrier", seat=seat, field=after.water_gold),) if after.water != before.water else ()
+    return (*goods_changed(seat, before, after), *moved)
+
+
+def goods_changed(seat: Seat, before: Player, after: Player) -> Iterator[Say]:
     """What goes from the supply to a village and back."""
-    return tuple(_changes(seat, before, after))
-
-
-def _changes(seat: Seat, before: Player, after: Player) -> Iterator[Say]:
     for goods in _GOODS:
         more = getattr(after, goods) - getattr(before, goods)
         if more:
             yield say(f"{'take' if more > 0 else 'give'}-{goods}", seat=seat, number=abs(more))
-    if after.water != before.water:
-        yield say("carrier", seat=seat, field=after.water_gold)
     came = gems_of(tuple(max(0, a - b) for a, b in zip(after.gems, before.gems, strict=True)))
     if came:
         yield say("take-gems", seat=seat, gems=came)

@@ -43,7 +43,6 @@ RULES = RuleTable(
     "diamond_isles",
     {
         "map": "isles-preparation",
-        **dict.fromkeys(MAP_RULES, "isles-preparation"),
         "pieces": "base-components",
         "found": "base-setup",
         "start-way": "base-setup",
@@ -136,6 +135,7 @@ RULES = RuleTable(
         "tie-diamonds": "isles-end",
         "tie-shared": "isles-end",
         "ruling": "table",
+        **dict.fromkeys(MAP_RULES, "isles-preparation"),
     },
     house=("distance", "settlement-joined", "road-joined", "ship-joined", "corner-free", "edge-free", "pirate-hinders"),
     private={

@@ -88,7 +88,7 @@ def test_gems_lie_on_their_mines(late: State) -> None:
 
 def test_the_live_score_tells_what_is_sure_from_what_is_projected(late: State) -> None:
     table = paint(late.view(None), words_of("en", "cacao")).tables[0]
-    assert table.heads[1:3] == ("now", "at end")
+    assert table.heads[1:3] == ("now", "to come")
     assert len(table.rows) == 3
 
 
@@ -139,10 +139,10 @@ def test_what_lies_on_a_mine_or_is_left_there_is_told_in_words() -> None:
     [
         (
             "en",
-            "water carrier of Red",
+            "Red’s water carrier",
             "on −4",
-            "once in the supply, once in the village of Red",
-            "twice in the village of Red",
+            "once in the supply, once in Red’s village",
+            "twice in Red’s village",
         ),
         ("de", "Wasserträger von Rot", "auf −4", "einmal im Vorrat, einmal im Dorf von Rot", "zweimal im Dorf von Rot"),
     ],

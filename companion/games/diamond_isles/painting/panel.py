@@ -82,7 +82,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         below=_below(view, moment, kind, words),
         title=title,
         phase=phase,
-        here=_here(moment.seat, kind, words),
+        here=_here(moment, kind, words),
         looks=_looks(view, moment, words),
         keys=_columns(moment),
         kinds=_kinds(moment.seat, words),
@@ -263,12 +263,14 @@ def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
             yield str(value), Look(sign=sign, price=paid)
 
 
-def _here(seat: Seat | None, kind: str, words: Catalogue) -> Look | None:
+def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
     """What confirming does at the place under the cursor."""
+    seat = moment.seat
     if kind in PRICED and kind != do.Buy.kind and seat is not None:
         return Look(words("panel.build-here"), chips.piece(seat, PRICED[kind], words))
     if kind == do.MoveShip.kind and seat is not None:
-        return Look(words("panel.put-here"), chips.piece(seat, box.SHIP, words))
+        said = "panel.move-this-ship" if moment.field == "start" else "panel.put-here"
+        return Look(words(said), chips.piece(seat, box.SHIP, words))
     if kind in (do.Rob.kind, do.SendPirate.kind):
         return Look(words("panel.put-here"), chips.nobodys(box.ROBBER if kind == do.Rob.kind else box.PIRATE))
     return None

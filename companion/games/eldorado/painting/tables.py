@@ -161,9 +161,10 @@ def _looted(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
 
 def _costs(view: Mapping[str, Any], words: Catalogue) -> Table:
     """What everything costs, and what the stacks of cards have left."""
-    rows: list[tuple[Entry, ...]] = [(words("panel.bank"), *(view["bank"][card] for card in CARDS))]
-    for thing, cost in view["costs"].items():
-        rows.append((words.name(thing), *(cost.count(card) or "–" for card in CARDS)))
+    rows: list[tuple[Entry, ...]] = [
+        (words.name(thing), *(cost.count(card) or "–" for card in CARDS)) for thing, cost in view["costs"].items()
+    ]
+    rows.append((words("panel.bank"), *(view["bank"][card] for card in CARDS)))
     return Table(tuple(rows), (words("panel.costs"), *(chips.resource(card, words) for card in CARDS)))
 
 
