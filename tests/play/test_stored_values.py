@@ -67,7 +67,7 @@ def test_positions_come_back_whole(game: Game, tmp_path: Path) -> None:
         Thing("x", Thing("y", Private((1, 2)))),
         say("key", file=Verbatim("a.game")),
     ],
-    ids=repr,
+    ids=lambda thing: type(thing).__name__,
 )
 def test_values_come_back_with_their_types(thing: object) -> None:
     again = restored(stored(thing))
