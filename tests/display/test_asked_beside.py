@@ -141,3 +141,16 @@ def test_a_choice_beside_the_board_begins_with_a_capital(tmp_path: Path) -> None
         hands.play(1)
     assert seen
     assert {text for text in seen if text[:1].islower()} == set()
+
+
+def test_what_is_done_elsewhere_never_leaves_the_cursor_on_a_button_that_is_gone(tmp_path: Path) -> None:
+    screens, session = begun(ELDORADO, tmp_path / "game", "en", 3)
+    hands = Hands(session)
+    for _ in range(40):
+        hands.play(1)
+        screens.to_game()
+        screens.refresh()
+        for _ in range(6):
+            screens.page()  # which may not fail
+            screens.take(NEXT)
+    assert len(session.steps) >= 40

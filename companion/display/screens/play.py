@@ -58,7 +58,7 @@ class PlayScreen(Screen):
         self._demonstration = Demonstration(self)
         self._beside = PlayColumn(self, self._demonstration)
         self._picking = 0
-        self._button: int | None = None  # one of the three buttons that the cursor is on
+        self._button = ""  # the target of the button that the cursor is on
         self._begun: Chooser | None = None  # the walk whose first step was shown
         self._working = False
         self._opened: TableReport | None = None  # what the eyes said, and was opened
@@ -134,13 +134,13 @@ class PlayScreen(Screen):
         held = frozenset(mark.place for mark in panel.marks if mark.kind == "ghost") & picture.chosen
         if panel.hint:  # what is turned lies where it will be
             picture = replace(picture, cursor=picture.cursor | held, chosen=picture.chosen - held)
-        if self._button is not None:
+        if button := self._at_button():
             shown = tuple(mark for mark in picture.marks if mark.kind != "ghost")
             picture = replace(picture, cursor=frozenset(), marks=shown)
         picture = self._demonstration.picture(picture)
         free = question is None and panel.duel is None and not panel.below
         foot = self._foot(free)
-        standing = Standing(seat, chooser, board, brought, foot, self._picking, self._button, due)
+        standing = Standing(seat, chooser, board, brought, foot, self._picking, button, due)
         beside_it = self._beside.shown(standing, panel)
         return Page(
             "play",
@@ -191,7 +191,7 @@ class PlayScreen(Screen):
     def _press(self, button: Button) -> None:
         chooser = self.chooser
         if button is Button.BACK:
-            self._button = None
+            self._button = ""
             self._back()
         elif self._round(button):
             return
@@ -209,27 +209,32 @@ class PlayScreen(Screen):
             chooser.move(1 if button is Button.NEXT else -1)
             self.home.sound("move")
 
+    def _at_button(self) -> str:
+        """The target of the button that the cursor is on, as long as it stands there; others may come with an event."""
+        there = {choice.target for choice in self._beside.round(self.chooser)}
+        return self._button if self._button in there else ""
+
     def _round(self, button: Button) -> bool:
         """Whether the press moved the cursor over the buttons below the choices, or pressed one of them."""
         chooser = self.chooser
         step = {Button.NEXT: 1, Button.PREVIOUS: -1}.get(button, 0)
-        count = len(self._beside.round(chooser))
-        if self._button is None:
+        targets = [choice.target for choice in self._beside.round(chooser)]
+        now = self._at_button()
+        if not now:
             if chooser is not None:
                 at, last = chooser.cursor, max(1, len(chooser.branches)) - 1
             else:
                 at, last = self._picking, max(1, len(tuple(self.session.state.due()))) - 1
             if (step, at) not in ((1, last), (-1, 0)):
                 return False
-            self._button = 0 if step > 0 else count - 1
+            self._button = targets[0 if step > 0 else -1]
         elif not step:
-            target, self._button = self._beside.round(chooser)[self._button].target, None
-            self._tap(target)
+            self._tap(now)
             return True
-        elif 0 <= self._button + step < count:
-            self._button += step
+        elif 0 <= (number := targets.index(now) + step) < len(targets):
+            self._button = targets[number]
         else:
-            self._button = None
+            self._button = ""
             if chooser is not None:
                 chooser.move(step)
             else:
@@ -252,7 +257,7 @@ class PlayScreen(Screen):
     def _tap(self, target: str) -> None:
         what, _, value = target.partition(":")
         chooser = self.chooser
-        self._button = None
+        self._button = ""
         if what in ("ready", beside.HERE) and chooser is not None:
             self._confirmed(chooser, what)
         elif what == MENU_ITEM:

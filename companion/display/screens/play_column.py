@@ -43,7 +43,7 @@ class Standing:
     brought: Outlook
     foot: tuple[Para, ...]
     picking: int
-    button: int | None
+    button: str
     due: tuple[Seat, ...]
 
 
@@ -91,12 +91,11 @@ class PlayColumn:
             offered += map(beside.Offered, others)
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
-        button = self.round(chooser)[at.button].target if at.button is not None else ""
         if panel.duel is not None:
             sees = screen.home.desk.watcher.sees(screen.session)
-            return duel.filled(panel.duel, offered, button or cursor, buttons, words, sees)
+            return duel.filled(panel.duel, offered, at.button or cursor, buttons, words, sees)
         column = beside.column(
-            band, players, card, offered, cursor, buttons, words, panel.keys, button, panel.below, panel.hint
+            band, players, card, offered, cursor, buttons, words, panel.keys, at.button, panel.below, panel.hint
         )
         return self._learnt(column)
 
