@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 
 
-class Kind(enum.Enum):
+class GestureKind(enum.Enum):
     """What was done with a button or knob."""
 
     PRESS = "press"
@@ -23,7 +23,7 @@ class Gesture:
     `control` names the button; a knob's turn has its steps in `amount` (clockwise positive), a shake its strength.
     """
 
-    kind: Kind
+    kind: GestureKind
     control: str
     time: float
     source: str
@@ -49,7 +49,7 @@ class Debounce:
         self._down = False
         self._held = False
 
-    def look(self, closed: bool, now: float) -> Kind | None:
+    def look(self, closed: bool, now: float) -> GestureKind | None:
         """What the contact's level at this moment brings about, if anything."""
         if self._closed:
             self._sum += now - self._looked
@@ -60,11 +60,11 @@ class Debounce:
             self._sum = 0.0
             if self._down:
                 self._down = False
-                return Kind.RELEASE
+                return GestureKind.RELEASE
         if not self._down and (closed or self._sum) and self._sum >= self._firm:
             self._down, self._held, self._pressed = True, False, now
-            return Kind.PRESS
+            return GestureKind.PRESS
         if self._down and closed and not self._held and now - self._pressed >= self._hold:
             self._held = True
-            return Kind.HOLD
+            return GestureKind.HOLD
         return None

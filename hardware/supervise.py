@@ -69,7 +69,7 @@ class Status:
     simulated: bool = False
 
 
-class Keeper:
+class DeviceKeeper:
     """Keeps one device alive. `step` is the worker thread's, `check` the watchdog's; tests call both themselves."""
 
     def __init__(self, name: str, make: Callable[[], Device], inbox: Inbox, clock: Clock = time.monotonic) -> None:
@@ -194,20 +194,20 @@ class Supervisor:
     def __init__(self, inbox: Inbox, clock: Clock = time.monotonic) -> None:
         self.inbox = inbox
         self._clock = clock
-        self._keepers: list[Keeper] = []
+        self._keepers: list[DeviceKeeper] = []
         self._workers: dict[tuple[str, int], threading.Thread] = {}
         self._end = threading.Event()
         self._watchdog: threading.Thread | None = None
 
-    def add(self, name: str, make: Callable[[], Device]) -> Keeper:
+    def add(self, name: str, make: Callable[[], Device]) -> DeviceKeeper:
         """Have a device kept alive from now on."""
-        keeper = Keeper(name, make, self.inbox, self._clock)
+        keeper = DeviceKeeper(name, make, self.inbox, self._clock)
         self._keepers.append(keeper)
         if self._watchdog is not None:
             self._engage(keeper)
         return keeper
 
-    def remove(self, keeper: Keeper) -> None:
+    def remove(self, keeper: DeviceKeeper) -> None:
         """Stop a device, and have it kept alive no more."""
         self._keepers.remove(keeper)
         keeper.stop()
@@ -227,7 +227,7 @@ class Supervisor:
         for thread in filter(None, [*self._workers.values(), self._watchdog]):
             thread.join(timeout)
 
-    def _engage(self, keeper: Keeper) -> None:
+    def _engage(self, keeper: DeviceKeeper) -> None:
         turn = keeper.turn
         if turn is None or (keeper.name, turn) in self._workers:
             return
@@ -235,7 +235,7 @@ class Supervisor:
         self._workers[keeper.name, turn] = thread
         thread.start()
 
-    def _work(self, keeper: Keeper, turn: int) -> None:
+    def _work(self, keeper: DeviceKeeper, turn: int) -> None:
         while (pause := keeper.step(turn)) is not None:
             self._end.wait(pause)
 

@@ -57,7 +57,7 @@ class Sentence:
     volume: int = 75
 
 
-class Wanted:
+class NextSentence:
     """The newest sentence that waits to be spoken. Putting one never blocks for longer than a copy takes."""
 
     def __init__(self) -> None:
@@ -126,7 +126,7 @@ class VoiceDevice:
 
     def __init__(
         self,
-        wanted: Wanted,
+        wanted: NextSentence,
         find: Callable[[str], Voice | None] = find_voice,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:

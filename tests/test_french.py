@@ -21,7 +21,7 @@ from companion.display.inputs import Short, Tap
 from companion.settings import Settings, save, settings_path
 from hardware.cameras import open_camera
 from hardware.cameras.device import CameraDevice
-from hardware.supervise import Keeper
+from hardware.supervise import DeviceKeeper
 from tests.tables import OpenTable
 from tests.vision.cube import drawing
 
@@ -167,7 +167,9 @@ def test_a_scan_reads_the_same_in_every_language(folder: Path) -> None:
 
 def test_a_missing_folder_of_pictures_is_named_in_french_on_the_camera_screen(table: OpenTable) -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
-    Keeper("camera", lambda: CameraDevice(lambda: open_camera("pictures:shots"), devices.inbox), devices.inbox).step(0)
+    DeviceKeeper(
+        "camera", lambda: CameraDevice(lambda: open_camera("pictures:shots"), devices.inbox), devices.inbox
+    ).step(0)
     list(devices.take())
     table.devices.lost, table.devices.badges = devices.troubles(), dict(devices.badges)
     table.screens.take(Tap("more"))

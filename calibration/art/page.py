@@ -21,7 +21,7 @@ _PER_MM = 300 / 25.4
 
 
 @dataclass(frozen=True)
-class Box:
+class PageBox:
     """A rectangle on the page in millimetres from its top-left corner."""
 
     x: float
@@ -30,7 +30,7 @@ class Box:
     high: float
 
 
-class Print:
+class PdfPrint:
     """A PDF in the making. Lengths are millimetres; `box` is what a page has between its title and its ruler."""
 
     def __init__(self, paper: str) -> None:
@@ -39,7 +39,7 @@ class Print:
         self._pdf.set_auto_page_break(False)
         self._pdf.set_margin(0)
         self._pdf.set_creator("table companion")
-        self.box = Box(MARGIN, _HEAD, wide - 2 * MARGIN, high - _HEAD - _FOOT)
+        self.box = PageBox(MARGIN, _HEAD, wide - 2 * MARGIN, high - _HEAD - _FOOT)
 
     def page(self, title: str, advice: str = "") -> None:
         """Begin a page."""
@@ -59,12 +59,12 @@ class Print:
         self._pdf.set_font("helvetica", "B" if bold else "", points)
         self.text(x - self._pdf.get_string_width(words) / 2, y, words, points, bold, grey)
 
-    def rectangle(self, box: Box, grey: int = 0) -> None:
+    def rectangle(self, box: PageBox, grey: int = 0) -> None:
         """A filled rectangle without an outline."""
         self._pdf.set_fill_color(grey)
         self._pdf.rect(box.x, box.y, box.wide, box.high, style="F")
 
-    def frame(self, box: Box, width: float = 0.3, grey: int = 0) -> None:
+    def frame(self, box: PageBox, width: float = 0.3, grey: int = 0) -> None:
         """The outline of a rectangle."""
         self._pen(width, grey)
         self._pdf.rect(box.x, box.y, box.wide, box.high, style="D")
@@ -84,11 +84,11 @@ class Print:
         self._pen(width, grey)
         self._pdf.ellipse(x - radius, y - radius, 2 * radius, 2 * radius, style="D")
 
-    def picture(self, jpeg: bytes, box: Box) -> None:
+    def picture(self, jpeg: bytes, box: PageBox) -> None:
         """A picture from `jpeg`, filling the box; the same picture again takes no more room in the file."""
         self._pdf.image(jpeg, box.x, box.y, box.wide, box.high)
 
-    def cut_marks(self, box: Box, reach: float = 3.0, off: float = 1.0) -> None:
+    def cut_marks(self, box: PageBox, reach: float = 3.0, off: float = 1.0) -> None:
         """Two short lines outside each corner, `off` away from it."""
         for x, out in ((box.x, -1), (box.x + box.wide, 1)):
             for y, down in ((box.y, -1), (box.y + box.high, 1)):
@@ -116,13 +116,13 @@ class Print:
         self.text(x + 105.0, y + 6.5, "This ruler is 100 mm long. If yours is not, print again.", 8)
 
 
-Sheet = Callable[[Print], None]
+Sheet = Callable[[PdfPrint], None]
 """Draws what a game plays on: sheets to write on, a board."""
 
 
 def sheets(draw: Sheet, paper: str) -> bytes:
     """What a game plays on, as a PDF."""
-    sheet = Print(paper)
+    sheet = PdfPrint(paper)
     draw(sheet)
     return sheet.data()
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from calibration.art.canvas import Picture
 from calibration.art.cards import marker_modules
-from calibration.camera.chart import CHART, Chart
+from calibration.camera.chart import CHART, LensChart
 
 MARGIN_MM = 10
 
 
-def chart_picture(chart: Chart = CHART, per_mm: int = 6) -> Picture:
+def chart_picture(chart: LensChart = CHART, per_mm: int = 6) -> Picture:
     """The sheet as it is printed, with a white margin of `MARGIN_MM` (h, w, 3)."""
     side = round(chart.square_mm * per_mm)
     page = np.full((chart.rows * side, chart.cols * side), 255, np.uint8)

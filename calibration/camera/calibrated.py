@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from calibration.camera.chart import CHART, find_chart
-from calibration.camera.lens import Fit, View
+from calibration.camera.lens import LensFit, View
 from calibration.camera.light import LightReading
 from companion import whole_file
 from companion.saying import Verbatim
@@ -32,7 +32,7 @@ class CalibratedCamera:
     light: LightReading | None = None
 
     @classmethod
-    def fitted(cls, fit: Fit, way: str, light: LightReading | None = None) -> CalibratedCamera:
+    def fitted(cls, fit: LensFit, way: str, light: LightReading | None = None) -> CalibratedCamera:
         """What to keep of a fit."""
         return cls(fit.lens, way, fit.error_px, fit.used, light)
 

@@ -25,7 +25,7 @@ _NEAREST = 3  # markers that together say where a corner lies
 
 
 @dataclass(frozen=True)
-class Chart:
+class LensChart:
     """`cols` x `rows` squares, the top-left one black; markers 0, 1, ... in the white squares, row by row."""
 
     cols: int
@@ -45,11 +45,11 @@ class Chart:
         return np.array([(c, r) for r in range(1, self.rows) for c in range(1, self.cols)], float) * self.square_mm
 
 
-CHART = Chart(cols=7, rows=9, square_mm=25.0, marker_mm=18.2, dictionary=cv2.aruco.DICT_5X5_50)
+CHART = LensChart(cols=7, rows=9, square_mm=25.0, marker_mm=18.2, dictionary=cv2.aruco.DICT_5X5_50)
 """Fits A4 and Letter; another dictionary than the mat's, so that neither is taken for the other."""
 
 
-def find_chart(frame: Picture, chart: Chart = CHART) -> tuple[Floats, Floats]:
+def find_chart(frame: Picture, chart: LensChart = CHART) -> tuple[Floats, Floats]:
     """The chart's corners that can be seen: picture pixels (n, 2) and chart millimetres (n, 2).
 
     Raises UnreadableError when fewer than four markers or eight corners can be seen.
@@ -73,7 +73,7 @@ def find_chart(frame: Picture, chart: Chart = CHART) -> tuple[Floats, Floats]:
     return better[sharp], corners[inside][sharp]
 
 
-def _predicted(chart: Chart, corners: Floats, seen: Mapping[int, Floats]) -> tuple[Floats, Mask]:
+def _predicted(chart: LensChart, corners: Floats, seen: Mapping[int, Floats]) -> tuple[Floats, Mask]:
     """Where the nearest markers put each corner, and whether one of them is really near."""
     places = chart.markers()
     square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * chart.marker_mm
@@ -91,7 +91,7 @@ def _predicted(chart: Chart, corners: Floats, seen: Mapping[int, Floats]) -> tup
     return guess, near
 
 
-def _refined(grey: Picture, guess: Floats, seen: Mapping[int, Floats], chart: Chart) -> tuple[Floats, Mask]:
+def _refined(grey: Picture, guess: Floats, seen: Mapping[int, Floats], chart: LensChart) -> tuple[Floats, Mask]:
     """To a fraction of a pixel, and whether it stayed near; the window leaves out the markers, whose edges pull."""
     side = float(np.median([np.linalg.norm(c[0] - c[1]) for c in seen.values()]))
     gap = side / chart.marker_mm * (chart.square_mm - chart.marker_mm) / 2

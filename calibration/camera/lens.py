@@ -27,7 +27,7 @@ View = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True, eq=False)
-class Fit:
+class LensFit:
     """A lens, how many pixels its points are off (root mean square), and how sure its focal length is.
 
     `focal_spread` is one standard deviation as a part of the focal length; `reach` is how far from the middle points
@@ -43,7 +43,7 @@ class Fit:
     skipped: dict[int, UnreadableError]
 
 
-def fit_chart(frames: Iterable[Picture]) -> Fit:
+def fit_chart(frames: Iterable[Picture]) -> LensFit:
     """The lens from pictures of the calibration sheet: focal lengths, centre and one radial term.
 
     A second radial and two tangential terms where the sheet was seen out to the picture's corners.
@@ -57,7 +57,7 @@ def fit_chart(frames: Iterable[Picture]) -> Fit:
     return _fit(views, size, skipped, flags, None)
 
 
-def fit_mat(frames: Iterable[Picture], wide_mm: float, high_mm: float) -> Fit:
+def fit_mat(frames: Iterable[Picture], wide_mm: float, high_mm: float) -> LensFit:
     """The lens from pictures of the mat: one focal length and one radial term, the centre taken for granted.
 
     Exact to about ten pixels in the picture's corners and three half way there (on simulated pictures of 1280 x 720;
@@ -120,7 +120,7 @@ def _pixels(size: tuple[int, int]) -> Verbatim:
 
 def _fit(
     views: Sequence[View], size: tuple[int, int], skipped: dict[int, UnreadableError], flags: int, guess: Floats | None
-) -> Fit:
+) -> LensFit:
     solved = _solve(views, size, flags, guess)
     kept = _trimmed(views, solved.residuals)
     if len(kept) >= FEWEST:
@@ -134,7 +134,7 @@ def _fit(
     if spread > _LOOSE or solved.least_alike > _TILTED:
         raise UnreadableError("too-alike")
     reach = _reach(kept, size)
-    return Fit(Lens(solved.matrix, solved.distortion, size), solved.rms, spread, reach, len(kept), skipped)
+    return LensFit(Lens(solved.matrix, solved.distortion, size), solved.rms, spread, reach, len(kept), skipped)
 
 
 def _trimmed(views: Sequence[View], residuals: Sequence[Floats]) -> list[View]:

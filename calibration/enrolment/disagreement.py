@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.classifier import Shape, patch_of
+from companion.vision.classify.classifier import PartShape, patch_of
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.profile import FREE_SQUARES
 from companion.vision.geometry.plane import Array, Picture
@@ -51,7 +51,7 @@ class Odd:
     other: str
 
 
-def odd_ones(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> list[Odd]:
+def odd_ones(pictures: Mapping[str, Sequence[Picture]], shape: PartShape) -> list[Odd]:
     """The pictures (BGR uint8) that look more like some picture of another label than like any other of their own.
 
     A label of one picture has nothing to disagree with.
@@ -69,7 +69,7 @@ def odd_ones(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> list[Od
     return found
 
 
-def misfit(one: Picture, other: Picture, shape: Shape) -> float:
+def misfit(one: Picture, other: Picture, shape: PartShape) -> float:
     """How far two pictures (BGR uint8) of a part differ in the spot where they differ most, its own contrast being 1.
 
     Before that one is laid exactly onto the other, in the turn and in the light in which it fits best.
@@ -109,7 +109,7 @@ def _worst_spot(still: Array, look: Array, inner: NDArray[np.uint8]) -> float:
     return float(spots.max() / (wanted.std(axis=0).mean() + PLAIN))
 
 
-def _turned(picture: Picture, shape: Shape) -> Array:
+def _turned(picture: Picture, shape: PartShape) -> Array:
     """A part's patch (turns, SIDE, SIDE, 3), white 1.0, in each turn in which it looks alike."""
     soft = cv2.GaussianBlur(patch_of(picture), (0, 0), SOFT)
     middle = (SIDE - 1) / 2

@@ -23,7 +23,7 @@ from calibration.training.numbers import learn_print
 from calibration.training.parallel import beside, untold
 from companion.saying import Verbatim
 from companion.vision.board.arrows import KIND as ARROWS
-from companion.vision.classify.classifier import HEXAGON, Shape
+from companion.vision.classify.classifier import HEXAGON, PartShape
 from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, ClassifiedPart, FigurePart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
@@ -31,9 +31,9 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture
 from companion.vision.tokens.numbers import NUMBERS
 
-KINDS: Mapping[str, Shape] = {
+KINDS: Mapping[str, PartShape] = {
     "hexes": HEXAGON,
-    **{kind: Shape("square", 1) for kind in FREE_SQUARES},
+    **{kind: PartShape("square", 1) for kind in FREE_SQUARES},
 }
 """How each kind of part looks; free squares are always read upright, for their own top edge matters."""
 FOLDERS = ("board/terrain", "board/arrow", "board/crop", "board/pawn", "hexes", "pieces", "tokens")

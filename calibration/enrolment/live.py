@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from calibration.enrolment.disagreement import SAME, misfit
 from calibration.enrolment.folder import KINDS, enrol
-from calibration.enrolment.single import Ground, Single, empty_ground, find_flat, find_standing
-from companion.vision.classify.classifier import DISC, SQUARE, Shape, patch_of
+from calibration.enrolment.single import MatInside, Single, empty_ground, find_flat, find_standing
+from companion.vision.classify.classifier import DISC, SQUARE, PartShape, patch_of
 from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
@@ -31,9 +31,9 @@ STANDING = (PAWN, WOOD)
 """The kinds of what stands: only its colour is learnt."""
 ARROWED = "board/arrow"
 """The kind of tiles that differ by their arrows alone."""
-LAID: Mapping[str, tuple[Shape, float]] = {
+LAID: Mapping[str, tuple[PartShape, float]] = {
     "board/terrain": (SQUARE, 42.0),
-    ARROWED: (Shape("square", 1), 42.0),
+    ARROWED: (PartShape("square", 1), 42.0),
     "board/crop": (DISC, 22.0),
     PAWN: (DISC, 15.0),
     WOOD: (DISC, 13.0),
@@ -68,7 +68,7 @@ class Further(Enum):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedPart:
     """A part to be laid: its kind (see `LAID`) and its label. Named twice, it is asked for twice.
 
     `copies` of it are in the box; more than one only where they should look alike.
@@ -81,16 +81,16 @@ class Wanted:
 
 
 @dataclass(frozen=True, eq=False)
-class Taken:
+class LaidPictures:
     """What was laid for one wanted part: a picture of each printing among it, and where in mm all of it lay."""
 
-    wanted: Wanted
+    wanted: WantedPart
     singles: Sequence[Single]
     spots: Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, eq=False)
-class Ask:
+class EnrolmentAsk:
     """What to show: `key` is empty (clear the frame), lay, beside (another copy beside what lies there),
     more (another copy, as those that were laid look different), another (that looks otherwise than the last), same (as
     `other`) or done; `why` what stands in the way.
@@ -101,10 +101,10 @@ class Ask:
     key: str
     done: int
     total: int
-    wanted: Wanted | None = None
+    wanted: WantedPart | None = None
     other: str | None = None
     why: UnreadableError | None = None
-    last: tuple[Wanted, Picture] | None = None
+    last: tuple[WantedPart, Picture] | None = None
     copies: int = 1
 
 
@@ -133,18 +133,18 @@ class Enrolment:
     `lens` is the camera's, if known, `wood` the wooden figures whose paints are learnt (see `enrol`).
     """
 
-    wanted: Sequence[Wanted]
+    wanted: Sequence[WantedPart]
     lens: Lens | None = None
     wood: Mapping[str, FigurePart] = field(default_factory=dict)
-    taken: list[Taken] = field(default_factory=list)
-    _ground: Ground | None = None
+    taken: list[LaidPictures] = field(default_factory=list)
+    _ground: MatInside | None = None
     _still: Stillness = field(default_factory=Stillness)
     _refused: Sequence[Single] = ()
     _alone: Sequence[Single] = ()  # lie there while a copy beside them is asked for
     _until: float | None = None  # when it no longer waits for another copy
-    _say: Ask | None = None
+    _say: EnrolmentAsk | None = None
 
-    def look(self, frame: Picture, at: float) -> Ask:
+    def look(self, frame: Picture, at: float) -> EnrolmentAsk:
         """Take a frame (blue-green-red) and the time it was taken, in seconds; what to show now."""
         still = self._still.add(frame, at)
         if still and self._still.moved and self._next() is not None:
@@ -154,21 +154,21 @@ class Enrolment:
             self._wait(at)
         return self._say or self._ask()
 
-    def keep(self) -> Ask:
+    def keep(self) -> EnrolmentAsk:
         """What was thought to be the same as another part is really another one: take it."""
         wanted = self._next()
         if self._refused and wanted is not None:
             self._take(wanted, self._refused)
         return self._say or self._ask()
 
-    def another(self) -> Ask:
+    def another(self) -> EnrolmentAsk:
         """A person says that copies of the last label look different: ask for another one of it."""
         if self.taken and self._further() is None:
             self._ask_further(Further.SAID)
         self._say = self._ask()
         return self._say
 
-    def enough(self) -> Ask:
+    def enough(self) -> EnrolmentAsk:
         """There is no other copy, or none that looks different: go on."""
         wanted, alone = self._next(), self._alone
         self._alone, self._until = (), None
@@ -180,7 +180,7 @@ class Enrolment:
         self._say = self._ask()
         return self._say
 
-    def back(self) -> Ask:
+    def back(self) -> EnrolmentAsk:
         """Forget what was taken last and ask for that part again."""
         self._alone = ()
         self.enough()
@@ -224,7 +224,7 @@ class Enrolment:
         printed = {k: replace(part, size_mm=measured(k, part.size_mm)) for k, part in learnt.printed.items()}
         return replace(learnt, parts=parts, printed=printed, lens=self.lens)
 
-    def _next(self) -> Wanted | None:
+    def _next(self) -> WantedPart | None:
         return self.wanted[len(self.taken)] if len(self.taken) < len(self.wanted) else None
 
     def _further(self) -> Further | None:
@@ -237,13 +237,15 @@ class Enrolment:
         at = len(self.taken)
         self.wanted = (*self.wanted[:at], replace(self.taken[-1].wanted, further=why), *self.wanted[at:])
 
-    def _ask(self, why: UnreadableError | None = None, other: str | None = None) -> Ask:
+    def _ask(self, why: UnreadableError | None = None, other: str | None = None) -> EnrolmentAsk:
         wanted = self._next()
         last = (self.taken[-1].wanted, self.taken[-1].singles[0].picture) if self.taken else None
         copies = self._at_once(wanted) if wanted is not None else 1
-        return Ask(self._key(wanted, other), len(self.taken), len(self.wanted), wanted, other, why, last, copies)
+        return EnrolmentAsk(
+            self._key(wanted, other), len(self.taken), len(self.wanted), wanted, other, why, last, copies
+        )
 
-    def _key(self, wanted: Wanted | None, other: str | None) -> str:
+    def _key(self, wanted: WantedPart | None, other: str | None) -> str:
         if wanted is None:
             return "done"
         if self._ground is None:
@@ -252,7 +254,7 @@ class Enrolment:
             return "same" if other else "beside"
         return {None: "lay", Further.NOTICED: "more", Further.SAID: "another"}[wanted.further]
 
-    def _read(self, frame: Picture) -> Ask:
+    def _read(self, frame: Picture) -> EnrolmentAsk:
         """A still frame: the empty table first, then a part."""
         wanted = self._next()
         try:
@@ -285,31 +287,31 @@ class Enrolment:
         elif wait is not None and self._until is not None and at >= self._until:
             self.enough()
 
-    def _take(self, wanted: Wanted, singles: Sequence[Single]) -> Ask:
+    def _take(self, wanted: WantedPart, singles: Sequence[Single]) -> EnrolmentAsk:
         self._refused, self._alone, self._until = (), (), None
         printings = self._printings(wanted, singles)
         if not printings:  # one more copy of a printing that is known
             return self.enough()
-        self.taken.append(Taken(wanted, printings, [single.centre for single in singles]))
+        self.taken.append(LaidPictures(wanted, printings, [single.centre for single in singles]))
         if self._seems_to_differ(wanted, new=len(printings) == len(singles)):
             self._ask_further(Further.NOTICED)
         self._say = self._ask()
         return self._say
 
-    def _seems_to_differ(self, wanted: Wanted, *, new: bool) -> bool:
+    def _seems_to_differ(self, wanted: WantedPart, *, new: bool) -> bool:
         """Whether there may be yet another printing of a label: all laid last were `new`, and not the only ones."""
         known = len(self._own(wanted))
         more = known < MOST_PRINTINGS and len(self._spots(wanted)) < wanted.copies
         return new and known > 1 and more and wanted.further is not Further.SAID
 
-    def _at_once(self, wanted: Wanted) -> int:
+    def _at_once(self, wanted: WantedPart) -> int:
         """How many copies should be laid at once: more where copies of other labels of the kind look different."""
         if wanted.further is not None:
             return 1
         doubted = any(one.wanted.kind == wanted.kind and len(one.singles) > 1 for one in self.taken)
         return min(wanted.copies, DOUBTED if doubted else AT_ONCE)
 
-    def _newly_laid(self, wanted: Wanted, singles: Sequence[Single]) -> Sequence[Single]:
+    def _newly_laid(self, wanted: WantedPart, singles: Sequence[Single]) -> Sequence[Single]:
         """All but those of the last label that still lie where they were taken.
 
         Where no further copy of it is asked for and only they lie there, all: a look-alike may lie where one lay.
@@ -322,15 +324,15 @@ class Enrolment:
         new = [n for n, still in zip(singles, there, strict=True) if not (still and _like_any(last.kind, n, own))]
         return new if new or wanted.further is not None else singles
 
-    def _own(self, wanted: Wanted) -> list[Single]:
+    def _own(self, wanted: WantedPart) -> list[Single]:
         """What was taken of a label."""
         return [single for one in self.taken if one.wanted == wanted for single in one.singles]
 
-    def _spots(self, wanted: Wanted) -> list[tuple[float, float]]:
+    def _spots(self, wanted: WantedPart) -> list[tuple[float, float]]:
         """Where all copies of a label lay that were laid."""
         return [spot for one in self.taken if one.wanted == wanted for spot in one.spots]
 
-    def _printings(self, wanted: Wanted, singles: Sequence[Single]) -> list[Single]:
+    def _printings(self, wanted: WantedPart, singles: Sequence[Single]) -> list[Single]:
         """One of each printing among these that is not known yet, if another one than those known was asked for."""
         known = self._own(wanted) if wanted.further is not None else []
         found: list[Single] = []
@@ -339,7 +341,7 @@ class Enrolment:
                 found.append(single)
         return found
 
-    def _known_as(self, wanted: Wanted, singles: Sequence[Single]) -> str | None:
+    def _known_as(self, wanted: WantedPart, singles: Sequence[Single]) -> str | None:
         """Another label of the kind of which one already looks like one of these."""
         for one in self.taken:
             if one.wanted.kind != wanted.kind or one.wanted.label == wanted.label:
@@ -349,7 +351,7 @@ class Enrolment:
         return None
 
 
-def _found(wanted: Wanted, frame: Picture, ground: Ground) -> Sequence[Single]:
+def _found(wanted: WantedPart, frame: Picture, ground: MatInside) -> Sequence[Single]:
     shape, size = LAID[wanted.kind]
     if wanted.kind not in STANDING:
         return find_flat(frame, ground, shape, size, wanted.copies)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.classifier import Shape
+from companion.vision.classify.classifier import PartShape
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import CARD_MM, Mat, find_mat
@@ -30,7 +30,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class MatInside:
     """The mat's inside from straight above: `logs` (h, w, 3) of light-corrected colours, `inside` where to look.
 
     `lens` is the camera's, for frames of this size, if it was calibrated.
@@ -53,7 +53,7 @@ class Single:
     picture: Picture
 
 
-def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
+def empty_ground(frame: Picture, lens: Lens | None = None) -> MatInside:
     """The table with nothing on it but the mat. Raises UnreadableError when the mat cannot be seen."""
     mat = find_mat(frame)
     lens = lens.scaled((frame.shape[1], frame.shape[0])) if lens else None
@@ -68,11 +68,11 @@ def empty_ground(frame: Picture, lens: Lens | None = None) -> Ground:
     cv2.fillConvexPoly(inside, hull, 255)
     for x, y in (spots - low) * PER_MM:
         cv2.circle(inside, (round(x), round(y)), round(CARD_MM * 0.75 * PER_MM), 0, -1)
-    return Ground(logs, inside > 0, box, middles, lens)
+    return MatInside(logs, inside > 0, box, middles, lens)
 
 
 def find_flat(
-    frame: Picture, empty: Ground, shape: Shape, size_mm: float, most: int = 1, px: int = 192
+    frame: Picture, empty: MatInside, shape: PartShape, size_mm: float, most: int = 1, px: int = 192
 ) -> list[Single]:
     """The parts of about `size_mm` (a square's or hexagon's side, a disc's diameter), at most so many.
 
@@ -95,7 +95,7 @@ def find_flat(
     return found
 
 
-def find_standing(frame: Picture, empty: Ground, size_mm: float, px: int = 96) -> Single | None:
+def find_standing(frame: Picture, empty: MatInside, size_mm: float, px: int = 96) -> Single | None:
     """The pawn whose foot measures about `size_mm` across; None while nothing stands there.
 
     `picture` is (px, px, 3), light-corrected, all of it within the pawn. Raises UnreadableError as `find_single`, but
@@ -131,7 +131,7 @@ def _lit_side(pawn: NDArray[np.bool_], bright: NDArray[np.float32], box: Box) ->
     return ((float(x) + 0.5) / PER_MM + box[0], (float(y) + 0.5) / PER_MM + box[1]), half
 
 
-def _table(frame: Picture, empty: Ground) -> tuple[Plane, WhiteBalance]:
+def _table(frame: Picture, empty: MatInside) -> tuple[Plane, WhiteBalance]:
     """The plane of the empty table, and the light on it now."""
     mat = find_mat(frame)
     plane = _same_axes(mat, mat.free(empty.lens), empty)
@@ -142,7 +142,7 @@ def _middles(mat: Mat, plane: Plane) -> dict[int, Floats]:
     return {card: plane.table(corners).mean(axis=0) for card, corners in sorted(mat.cards.items())}
 
 
-def _same_axes(mat: Mat, plane: Plane, empty: Ground) -> Plane:
+def _same_axes(mat: Mat, plane: Plane, empty: MatInside) -> Plane:
     """The plane moved and turned so that the cards lie where they lay on the empty table."""
     now = _middles(mat, plane)
     shared = [card for card in now if card in empty.middles]
@@ -166,12 +166,12 @@ def _logs(frame: Picture, plane: Plane, light: WhiteBalance, box: Box) -> NDArra
     return np.asarray(np.log(np.clip(soft, 0, None) + 0.06), np.float32)
 
 
-def _area(shape: Shape, size: float) -> float:
+def _area(shape: PartShape, size: float) -> float:
     factor = {"square": 1.0, "disc": np.pi / 4, "hexagon": 1.5 * np.sqrt(3)}[shape.outline]
     return float(factor * size * size)
 
 
-def _outlines(changed: NDArray[np.bool_], empty: Ground, area: float, most: int = 1) -> list[Floats]:
+def _outlines(changed: NDArray[np.bool_], empty: MatInside, area: float, most: int = 1) -> list[Floats]:
     """The outlines (n, 2), in mm from the box's corner, of the changed patches that matter: at most so many."""
     kernel = np.ones((5, 5), np.uint8)
     mask = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_OPEN, kernel[:3, :3])
@@ -206,7 +206,7 @@ def _within(size: tuple[int, ...], outline: Floats) -> NDArray[np.bool_]:
     return mask > 0
 
 
-def _pose(outline: Floats, shape: Shape) -> tuple[Floats, float, float]:
+def _pose(outline: Floats, shape: PartShape) -> tuple[Floats, float, float]:
     """Middle, turn in degrees and area of a convex outline; the turn from the harmonic that its corners make."""
     points = outline.astype(np.float32)
     moments = cv2.moments(points)

@@ -3,9 +3,9 @@
 Parts and sheets are a game's own; it is given them, and knows no game.
 """
 
-from calibration.art.page import PAPERS, Box, Print, Sheet, sheets
+from calibration.art.page import PAPERS, PageBox, PdfPrint, Sheet, sheets
 from calibration.printing.chart import chart
 from calibration.printing.mat import mat
 from calibration.printing.tiles import tiles
 
-__all__ = ["PAPERS", "Box", "Print", "Sheet", "chart", "mat", "sheets", "tiles"]
+__all__ = ["PAPERS", "PageBox", "PdfPrint", "Sheet", "chart", "mat", "sheets", "tiles"]

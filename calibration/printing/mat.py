@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 
 from calibration.art.cards import marker_modules
-from calibration.art.page import Box, Print
+from calibration.art.page import PageBox, PdfPrint
 from companion.vision.geometry.mat import CARD_MM, MARGIN_MM, MARKER_MM
 
 _PLACES = ("top left", "top right", "bottom right", "bottom left")
@@ -15,15 +15,15 @@ _GAP = 12.0
 
 def mat(paper: str) -> bytes:
     """One page with the four cards, 56 mm each, with black squares of 40 mm."""
-    sheet = Print(paper)
+    sheet = PdfPrint(paper)
     sheet.page("Mat: four corner cards", "Cut along the marks; leave the white margin on. Keep the cards flat.")
     left = sheet.box.x + (sheet.box.wide - 2 * CARD_MM - _GAP) / 2
     top = sheet.box.y + 6.0
     for marker, (col, row) in enumerate(_CORNERS):
-        box = Box(left + col * (CARD_MM + _GAP), top + row * (CARD_MM + _GAP), CARD_MM, CARD_MM)
+        box = PageBox(left + col * (CARD_MM + _GAP), top + row * (CARD_MM + _GAP), CARD_MM, CARD_MM)
         sheet.cut_marks(box)
         draw_marker(
-            sheet, cv2.aruco.DICT_4X4_50, marker, Box(box.x + MARGIN_MM, box.y + MARGIN_MM, MARKER_MM, MARKER_MM)
+            sheet, cv2.aruco.DICT_4X4_50, marker, PageBox(box.x + MARGIN_MM, box.y + MARGIN_MM, MARKER_MM, MARKER_MM)
         )
         # pale and at the edge, so that the margin stays white for the eyes
         sheet.text(box.x + 1.5, box.y + 3.0, f"{marker} {_PLACES[marker]}", 5.5, grey=150)
@@ -31,7 +31,7 @@ def mat(paper: str) -> bytes:
     return sheet.data()
 
 
-def draw_marker(sheet: Print, dictionary: int, marker: int, box: Box) -> None:
+def draw_marker(sheet: PdfPrint, dictionary: int, marker: int, box: PageBox) -> None:
     """A marker as black rectangles; neighbouring black modules of a row are one, so that no seams show."""
     modules = marker_modules(dictionary, marker)
     step = box.wide / len(modules)
@@ -42,19 +42,19 @@ def draw_marker(sheet: Print, dictionary: int, marker: int, box: Box) -> None:
             if white and start is None:
                 start = col
             elif not white and start is not None:
-                sheet.rectangle(Box(box.x + start * step, box.y + row * step, (col - start) * step, step), 255)
+                sheet.rectangle(PageBox(box.x + start * step, box.y + row * step, (col - start) * step, step), 255)
                 start = None
 
 
-def _sketch(sheet: Print, top: float) -> None:
+def _sketch(sheet: PdfPrint, top: float) -> None:
     side, card = 44.0, 11.0
     left = sheet.box.x + 16.0
-    board = Box(left, top + card, side, side)
+    board = PageBox(left, top + card, side, side)
     sheet.frame(board, 0.4)
     for marker, (col, row) in enumerate(_CORNERS):
-        box = Box(board.x + (side if col else -card), board.y + (side if row else -card), card, card)
+        box = PageBox(board.x + (side if col else -card), board.y + (side if row else -card), card, card)
         sheet.frame(box, 0.3, 90)
-        sheet.rectangle(Box(box.x + 1.6, box.y + 1.6, card - 3.2, card - 3.2), 60)
+        sheet.rectangle(PageBox(box.x + 1.6, box.y + 1.6, card - 3.2, card - 3.2), 60)
         sheet.text(box.x + card / 2 - 1.1, box.y + card / 2 + 1.6, str(marker), 12, bold=True, grey=255)
     lines = (
         "How they lie",

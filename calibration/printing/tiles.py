@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from calibration.art import Form, Kind, Part, by_kind, hexagon_corners
-from calibration.art.page import Box, Print, jpeg, pixels
+from calibration.art.page import PageBox, PdfPrint, jpeg, pixels
 
 _GAP = {Form.SQUARE: 0.0, Form.DISC: 2.0, Form.HEXAGON: 1.0, Form.CARD: 0.0, Form.BAR: 0.0}
 """Millimetres between two parts: squares lie edge to edge, so that one cut parts two tiles."""
@@ -18,14 +18,14 @@ _STRAIGHT = (Form.SQUARE, Form.CARD, Form.BAR)
 
 def tiles(parts: Iterable[Part], paper: str) -> bytes:
     """The parts whose kinds have a title, kind after kind."""
-    sheet = Print(paper)
+    sheet = PdfPrint(paper)
     for kind, same in by_kind(parts).items():
         if kind.title:
             _kind(sheet, kind, same)
     return sheet.data()
 
 
-def _kind(sheet: Print, kind: Kind, parts: Sequence[Part]) -> None:
+def _kind(sheet: PdfPrint, kind: Kind, parts: Sequence[Part]) -> None:
     wide, high = size = _size(kind)
     for page in _pages(sheet, kind.title, size, _GAP[kind.form], _drawn(parts, high, wide / high)):
         if kind.form in _STRAIGHT:
@@ -43,7 +43,7 @@ def _size(kind: Kind) -> tuple[float, float]:
     return kind.size_mm, kind.size_mm / kind.form.share
 
 
-def _outlined(sheet: Print, form: Form, box: Box) -> None:
+def _outlined(sheet: PdfPrint, form: Form, box: PageBox) -> None:
     """Where to cut."""
     if form in _STRAIGHT:
         sheet.frame(box, 0.1, 120)
@@ -66,8 +66,8 @@ def _drawn(parts: Sequence[Part], high: float, share: float) -> list[bytes]:
 
 
 def _pages(
-    sheet: Print, title: str, size: tuple[float, float], gap: float, pictures: Sequence[bytes]
-) -> Iterator[list[tuple[Box, bytes]]]:
+    sheet: PdfPrint, title: str, size: tuple[float, float], gap: float, pictures: Sequence[bytes]
+) -> Iterator[list[tuple[PageBox, bytes]]]:
     """Begin one page after another, and say for each which picture goes where."""
     wide, high = size[0] + gap, size[1] + gap
     cols, rows = int((sheet.box.wide + gap) // wide), int((sheet.box.high + gap) // high)
@@ -76,5 +76,5 @@ def _pages(
     for nr, start in enumerate(starts, 1):
         sheet.page(f"{title} ({nr} of {len(starts)})", "Print on card or glue on cardboard, then cut.")
         places = [divmod(place, cols) for place in range(cols * rows)]
-        boxes = [Box(left + col * wide, sheet.box.y + row * high, *size) for row, col in places]
+        boxes = [PageBox(left + col * wide, sheet.box.y + row * high, *size) for row, col in places]
         yield list(zip(boxes, pictures[start : start + cols * rows], strict=False))

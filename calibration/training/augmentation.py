@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.classifier import Shape
+from companion.vision.classify.classifier import PartShape
 from companion.vision.classify.features import SIDE
 from companion.vision.geometry.plane import Array, Picture
 
@@ -21,7 +21,7 @@ GRAINS = 1 << 20
 """Numbers of which all noise is made: new ones for every patch take longer than all else that is done to it."""
 
 
-def altered(picture: Picture, shape: Shape, rng: Rng) -> Array:
+def altered(picture: Picture, shape: PartShape, rng: Rng) -> Array:
     """A patch of the part turned, shifted, perhaps partly covered, blurred, relit and noisy."""
     size = np.array(picture.shape[1::-1])
     angle = 360 / shape.turns * rng.integers(shape.turns) + rng.normal(0, 2.5)

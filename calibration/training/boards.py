@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.training import invented
-from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, Kit, draw, photograph, shrunk
+from calibration.training.cells import DISC_MM, PAWNS, TILE_MM, TrainingKit, draw, photograph, shrunk
 from calibration.training.learning import tones_of, weigh
 from calibration.training.network import Adam, fresh, head_slopes
 from calibration.training.parallel import Shared, team, untold
 from companion.vision.board.patches import SPAN_MM
 from companion.vision.board.spaces import FULL_VIEW, THUMBNAIL_VIEW, views_of
-from companion.vision.classify.classifier import DISC, SPACE, SQUARE, Classifier, View, log_shares
+from companion.vision.classify.classifier import DISC, SPACE, SQUARE, Classifier, FeatureView, log_shares
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.palette import COLOURS, SHADOWS, palette_of_paint, palette_of_pictures
 from companion.vision.errors import UnreadableError
@@ -78,7 +78,7 @@ def learn_board(
     return Classifier(work.questions, SPACE, views, trust, tones, palettes_of(kit))
 
 
-def palettes_of(kit: Kit) -> tuple[Array, ...]:
+def palettes_of(kit: TrainingKit) -> tuple[Array, ...]:
     """How often each colour occurs on tiles, discs and pawns by name (k, COLOURS each), as fine as spaces show them."""
     shown: list[Array] = []
     for pictures, wide_mm, shape, lights in ((kit.tiles, TILE_MM, SQUARE, (1.0,)), (kit.discs, DISC_MM, DISC, UNDER)):
@@ -95,9 +95,9 @@ def kit_of(
     tiles: Mapping[str, Sequence[Picture]],
     discs: Mapping[str, Sequence[Picture]],
     pawns: Mapping[str, Sequence[Picture]],
-) -> Kit:
+) -> TrainingKit:
     """What spaces are made of: the usual colours of pawns count where there are no pictures of that name."""
-    return Kit(
+    return TrainingKit(
         {name: [shrunk(picture, TILE_MM) for picture in pictures] for name, pictures in tiles.items()},
         {name: [shrunk(picture, DISC_MM) for picture in pictures] for name, pictures in discs.items()},
         {**PAWNS, **{name: paint_of(pictures) for name, pictures in pawns.items()}},
@@ -108,13 +108,13 @@ def kit_of(
 class _Work:
     """What a board's spaces are made of, and all photographs of them (n): features by view (n, f), truth (n, 3)."""
 
-    kit: Kit
+    kit: TrainingKit
     questions: Questions
     features: Mapping[str, Shared]
     truth: Shared
 
     @classmethod
-    def of(cls, kit: Kit, parcels: int) -> _Work:
+    def of(cls, kit: TrainingKit, parcels: int) -> _Work:
         """Room for so many parcels."""
         questions = tuple((None, *sorted(part)) for part in (kit.tiles, kit.discs, kit.pawns))
         count = parcels * PARCEL * PHOTOGRAPHS
@@ -161,12 +161,12 @@ def _make(work: _Work, parcel: tuple[int, np.random.SeedSequence]) -> None:
         work.truth.array[first : first + PARCEL] = truth
 
 
-def _view(mean: Array, spread: Array, heads: Sequence[list[Array]]) -> View:
+def _view(mean: Array, spread: Array, heads: Sequence[list[Array]]) -> FeatureView:
     """One view of several heads, whose scores are averaged."""
     hidden, hidden_bias = (np.concatenate([head[n] for head in heads], axis=-1) for n in (0, 1))
     out = np.asarray(np.concatenate([head[2] for head in heads]) / HEADS, np.float32)
     bias = np.asarray(sum(head[3] for head in heads) / HEADS, np.float32)
-    return View(mean, spread, out, bias, hidden, hidden_bias)
+    return FeatureView(mean, spread, out, bias, hidden, hidden_bias)
 
 
 def _descend(work: _Work, job: tuple[str, np.random.SeedSequence]) -> list[Array]:

@@ -53,7 +53,7 @@ Outline = Callable[[Picture, Floats], None]
 
 
 @dataclass(frozen=True)
-class Kit:
+class TrainingKit:
     """The pictures to lay: tiles and discs by label, and the pawns' colours (BGR) by name."""
 
     tiles: Mapping[str, Sequence[Picture]]
@@ -72,7 +72,7 @@ class Drawn:
     pawn: str | None
 
 
-def draw(kit: Kit, rng: Rng) -> Drawn:
+def draw(kit: TrainingKit, rng: Rng) -> Drawn:
     """One space at random."""
     out = _board(rng)
     size = PITCH_MM if rng.random() < 0.4 else float(rng.normal(TILE_MM, 0.7))
@@ -136,7 +136,7 @@ def _pick(choices: Mapping[str, Sequence[Picture]], rng: Rng) -> tuple[str, Pict
     return name, choices[name][int(rng.integers(len(choices[name])))]
 
 
-def _colour(kit: Kit, rng: Rng, under: Picture | None = None) -> tuple[str, invented.Colour]:
+def _colour(kit: TrainingKit, rng: Rng, under: Picture | None = None) -> tuple[str, invented.Colour]:
     """A pawn's name and colour; often the one that is hardest to see on what lies `under` it."""
     names = sorted(kit.pawns)
     name = names[int(rng.integers(len(names)))]

@@ -21,7 +21,7 @@ SIDE = 96
 
 
 @dataclass(frozen=True)
-class Style:
+class TileStyle:
     """What makes one kind of tile: its ground, its motif, how many and how large, and their colours."""
 
     ground: Colour
@@ -45,7 +45,7 @@ def near(ink: Colour, rng: Rng, spread: float) -> Colour:
     return int(blue), int(green), int(red)
 
 
-def style(rng: Rng) -> Style:
+def style(rng: Rng) -> TileStyle:
     """A new kind of tile."""
     ground = colour(rng)
     inks = tuple(near(ground, rng, 50) if rng.random() < 0.6 else colour(rng) for _ in range(rng.integers(1, 4)))
@@ -53,7 +53,7 @@ def style(rng: Rng) -> Style:
     count, size = int(rng.integers(3, 40)), float(rng.uniform(0.04, 0.16))
     if rng.random() < 0.3:
         count, size = int(rng.integers(1, 4)), float(rng.uniform(0.2, 0.42))
-    return Style(ground, near(ground, rng, 22), motif, inks, count, size, float(rng.uniform(2, 20)))
+    return TileStyle(ground, near(ground, rng, 22), motif, inks, count, size, float(rng.uniform(2, 20)))
 
 
 def surface(ground: Colour, second: Colour, rng: Rng, side: int = SIDE, grain: float = 6.0) -> Picture:
@@ -66,7 +66,7 @@ def surface(ground: Colour, second: Colour, rng: Rng, side: int = SIDE, grain: f
     return np.asarray(np.clip(mixed, 0, 255), np.uint8)
 
 
-def paint(kind: Style, rng: Rng, side: int = SIDE) -> Picture:
+def paint(kind: TileStyle, rng: Rng, side: int = SIDE) -> Picture:
     """One tile of a kind."""
     out = surface(kind.ground, kind.second, rng, side, kind.grain)
     if kind.motif != "plain":
@@ -74,7 +74,7 @@ def paint(kind: Style, rng: Rng, side: int = SIDE) -> Picture:
     return out
 
 
-def _lines(out: Picture, kind: Style, rng: Rng) -> None:
+def _lines(out: Picture, kind: TileStyle, rng: Rng) -> None:
     side = len(out)
     flip = rng.random() < 0.5
     for n in range(kind.count // 2 + 3):
@@ -85,13 +85,13 @@ def _lines(out: Picture, kind: Style, rng: Rng) -> None:
         cv2.polylines(out, [np.rint(points).astype(np.int32)], False, ink, max(1, int(kind.size * 20)), cv2.LINE_AA)
 
 
-def _blobs(out: Picture, kind: Style, rng: Rng) -> None:
+def _blobs(out: Picture, kind: TileStyle, rng: Rng) -> None:
     for _ in range(kind.count):
         spot, size = rng.integers(0, len(out), 2), max(1, round(kind.size * len(out) * rng.uniform(0.5, 1)))
         cv2.circle(out, (int(spot[0]), int(spot[1])), size, _any(kind, rng), -1, cv2.LINE_AA)
 
 
-def _shapes(out: Picture, kind: Style, rng: Rng) -> None:
+def _shapes(out: Picture, kind: TileStyle, rng: Rng) -> None:
     corners = 3 + kind.count % 4
     for _ in range(kind.count):
         turn = rng.uniform(0, 6.28) + np.arange(corners) * 6.283 / corners
@@ -100,7 +100,7 @@ def _shapes(out: Picture, kind: Style, rng: Rng) -> None:
         cv2.fillPoly(out, [np.rint(points).astype(np.int32)], _any(kind, rng), cv2.LINE_AA)
 
 
-def _strokes(out: Picture, kind: Style, rng: Rng) -> None:
+def _strokes(out: Picture, kind: TileStyle, rng: Rng) -> None:
     quarter = rng.integers(4)
     arm = kind.size * len(out)
     for _ in range(kind.count * 2):
@@ -110,7 +110,7 @@ def _strokes(out: Picture, kind: Style, rng: Rng) -> None:
         cv2.polylines(out, [np.rint(points).astype(np.int32)], False, _any(kind, rng), 1, cv2.LINE_AA)
 
 
-def _leaves(out: Picture, kind: Style, rng: Rng) -> None:
+def _leaves(out: Picture, kind: TileStyle, rng: Rng) -> None:
     for _ in range(kind.count):
         at = rng.integers(0, len(out), 2)
         long = max(2, round(kind.size * len(out)))
@@ -118,7 +118,7 @@ def _leaves(out: Picture, kind: Style, rng: Rng) -> None:
         cv2.ellipse(out, (int(at[0]), int(at[1])), axes, rng.uniform(0, 180), 0, 360, _any(kind, rng), -1, cv2.LINE_AA)
 
 
-def _bricks(out: Picture, kind: Style, rng: Rng) -> None:
+def _bricks(out: Picture, kind: TileStyle, rng: Rng) -> None:
     step = max(5, round(kind.size * len(out)))
     shift = int(rng.integers(step))
     for row, y in enumerate(range(shift - step, len(out), step)):
@@ -127,11 +127,11 @@ def _bricks(out: Picture, kind: Style, rng: Rng) -> None:
             cv2.line(out, (x, y), (x, y + step), kind.inks[0], 1 + step // 12)
 
 
-def _any(kind: Style, rng: Rng) -> Colour:
+def _any(kind: TileStyle, rng: Rng) -> Colour:
     return kind.inks[int(rng.integers(len(kind.inks)))]
 
 
-MOTIFS: dict[str, Callable[[Picture, Style, Rng], None]] = {
+MOTIFS: dict[str, Callable[[Picture, TileStyle, Rng], None]] = {
     "lines": _lines,
     "blobs": _blobs,
     "shapes": _shapes,

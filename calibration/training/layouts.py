@@ -10,7 +10,7 @@ import numpy as np
 from calibration.training import invented
 from calibration.training.augmentation import altered, mirroring, relit
 from calibration.training.learning import tones_of, train
-from companion.vision.classify.classifier import Classifier, Shape
+from companion.vision.classify.classifier import Classifier, PartShape
 from companion.vision.classify.features import SIDE
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Array, Picture
@@ -24,7 +24,7 @@ NOTHINGS = 1200
 Rng = np.random.Generator
 
 
-def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Classifier:
+def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: PartShape, seed: int = 0) -> Classifier:
     """The classifier of free tiles from BGR pictures (uint8, white 255) of every label.
 
     Its second question is whether a tile lies there at all. Raises UnreadableError for fewer than two labels.
@@ -41,7 +41,7 @@ def learn_layout(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: 
     return train(np.stack(made), truth, (names, THERE), shape, tones_of(pictures, shape), rng)
 
 
-def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Array:
+def _nothing(pictures: Sequence[Picture], shape: PartShape, rng: Rng) -> Array:
     """A patch of bare table, often with tiles reaching into it from where they lie."""
     ground = invented.colour(rng)
     if rng.random() < 0.15:
@@ -57,7 +57,7 @@ def _nothing(pictures: Sequence[Picture], shape: Shape, rng: Rng) -> Array:
     return mirroring(relit(out.astype(np.float32) / np.float32(255), rng), rng)
 
 
-def _lay(out: Picture, picture: Picture, away: np.ndarray, shape: Shape, rng: Rng) -> None:
+def _lay(out: Picture, picture: Picture, away: np.ndarray, shape: PartShape, rng: Rng) -> None:
     """A tile with its middle `away` (x, y in pixels) from the patch's."""
     size = np.array(picture.shape[1::-1])
     angle = 360 / shape.turns * rng.integers(shape.turns) + rng.normal(0, 3)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.training.augmentation import altered
-from companion.vision.classify.classifier import Classifier, Shape, View, log_shares, patch_of, softmax
+from companion.vision.classify.classifier import Classifier, FeatureView, PartShape, log_shares, patch_of, softmax
 from companion.vision.classify.features import VIEWS, describe
 from companion.vision.colour.joint_white_balance import Tones, tones
 from companion.vision.errors import UnreadableError
@@ -23,7 +23,7 @@ KEPT_BACK = 5
 BASIS = 192
 
 
-def learn(pictures: Mapping[str, Sequence[Picture]], shape: Shape, seed: int = 0) -> Classifier:
+def learn(pictures: Mapping[str, Sequence[Picture]], shape: PartShape, seed: int = 0) -> Classifier:
     """The classifier of one kind of part, from BGR pictures (uint8, white 255) of every label.
 
     Raises UnreadableError for fewer than two labels.
@@ -42,7 +42,7 @@ def train(
     patches: Array,
     truth: Truth,
     questions: tuple[tuple[str | None, ...], ...],
-    shape: Shape,
+    shape: PartShape,
     known: Tones,
     rng: np.random.Generator,
 ) -> Classifier:
@@ -59,7 +59,7 @@ def train(
     return Classifier(questions, shape, views, weigh(logs, truth[back]), known)
 
 
-def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
+def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: PartShape) -> Tones:
     """Every label's tones, and how far one patch may show them off."""
     mask = shape.mask()
     seen = [tones(np.stack([patch_of(p) for p in pictures[n]]), mask) for n in sorted(pictures)]
@@ -69,7 +69,7 @@ def tones_of(pictures: Mapping[str, Sequence[Picture]], shape: Shape) -> Tones:
     return Tones(middles, np.linalg.inv(apart.T @ apart / max(1, len(apart)) + wild))
 
 
-def _view(features: Array, truth: Truth, parts: Sequence[int], rng: np.random.Generator) -> View:
+def _view(features: Array, truth: Truth, parts: Sequence[int], rng: np.random.Generator) -> FeatureView:
     # Told apart are the answers to the first question, so what has none does not shape the features.
     told = features[truth[:, 0] >= 0]
     mean = told.mean(axis=0)
@@ -86,7 +86,7 @@ def _view(features: Array, truth: Truth, parts: Sequence[int], rng: np.random.Ge
         asked = truth[:, question] >= 0
         heads.append(logistic(inner[asked], truth[asked, question], answers))
     weight, bias = np.concatenate([h[0] for h in heads], axis=1), np.concatenate([h[1] for h in heads])
-    return View(mean, spread, weight if basis is None else basis @ weight, bias)
+    return FeatureView(mean, spread, weight if basis is None else basis @ weight, bias)
 
 
 def logistic(features: Array, truth: Truth, answers: int, rounds: int = 300) -> tuple[Array, Array]:

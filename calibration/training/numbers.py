@@ -33,7 +33,7 @@ Rng = np.random.Generator
 
 
 @dataclass(frozen=True)
-class Print:
+class NumberPrint:
     """How an edition prints its numbers: a font file, its size, colours (RGB), and what tells 6 from 9."""
 
     font: Path
@@ -46,12 +46,12 @@ class Print:
     scaled: bool
 
 
-def any_print(fonts: Sequence[Path], rng: Rng) -> Print:
+def any_print(fonts: Sequence[Path], rng: Rng) -> NumberPrint:
     """A print at random."""
     paper = np.clip(np.array([244, 232, 205]) * rng.uniform(0.8, 1.05) + rng.normal(0, 10, 3), 60, 255)
     ink = np.clip(rng.normal(25, 15, 3), 0, 90)
     red = np.clip(np.array([190, 35, 30]) + rng.normal(0, 20, 3), 0, 255)
-    return Print(
+    return NumberPrint(
         fonts[int(rng.integers(len(fonts)))],
         float(rng.uniform(0.38, 0.66)),
         _whole(paper),
@@ -68,7 +68,7 @@ def _whole(colour: Floats) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def drawn(print_: Print, number: str) -> Picture:
+def drawn(print_: NumberPrint, number: str) -> Picture:
     """A token upright (PX, PX, 3), BGR, which it fills."""
     value = int(number)
     often = value in (6, 8)

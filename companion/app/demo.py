@@ -41,7 +41,7 @@ Show = Callable[[Navigator], Any]  # gives the drawn screen as a picture, BGR
 
 
 @dataclass
-class Summary:
+class DemoSummary:
     """What the demonstration did; `readings` counts by their key under `demo` in the catalogue."""
 
     words: Catalogue
@@ -72,7 +72,7 @@ class Demo:
     def __init__(self, desk: TableDesk, show: Show, folder: Path, words: Catalogue) -> None:
         self.desk = desk
         self.screens = open_screens(desk)
-        self.summary = Summary(words)
+        self.summary = DemoSummary(words)
         self._show = show
         self._folder = folder
         self._now = 0.0

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from hardware.lamps import LampsDevice
     from hardware.panel.device import PanelDevice
     from hardware.simulator.live import SimulatedTable
-    from hardware.supervise import Keeper
-    from hardware.voice import Wanted
+    from hardware.supervise import DeviceKeeper
+    from hardware.voice import NextSentence
 
 CAMERA, BUTTONS, LAMPS, PANEL, SPEECH = "camera", "buttons", "lamps", "panel", "speech"
 RATE = 8.0  # frames a second
@@ -49,11 +49,11 @@ class Devices:
         self._camera: CameraDevice | None = None
         self._panel: PanelDevice | None = None
         self._lamps: LampsDevice | None = None
-        self._wanted: Wanted | None = None  # what the voice is to say, once there is to be a voice
+        self._wanted: NextSentence | None = None  # what the voice is to say, once there is to be a voice
         self._page: Page | None = None  # what the lamps last showed
         self._down: dict[str, dict[Button, bool]] = {}  # by device, in the order in which they went down
         self._lost: dict[str, tuple[Say, float | None]] = {}
-        self._lent: Keeper | None = None  # the camera of a simulated table that a lesson has
+        self._lent: DeviceKeeper | None = None  # the camera of a simulated table that a lesson has
         self._taken_back = False
         self.camera = self._find_camera()
         if self.camera == "simulated" and self.stage is None:
@@ -119,10 +119,10 @@ class Devices:
 
     def speak(self, text: str, language: str, volume: int) -> None:
         """Have something said as soon as a voice can; it takes the place of what still waits."""
-        from hardware.voice import Sentence, VoiceDevice, Wanted
+        from hardware.voice import NextSentence, Sentence, VoiceDevice
 
         if self._wanted is None:
-            wanted = self._wanted = Wanted()
+            wanted = self._wanted = NextSentence()
             self._supervisor.add(SPEECH, lambda: VoiceDevice(wanted))
         self._wanted.put(Sentence(text, language, volume))
 
@@ -245,18 +245,18 @@ def said(reason: Reason) -> Say:
 
 
 def _inputs_of(gesture: object) -> Iterator[Input]:
-    from hardware.gestures import Gesture, Kind
+    from hardware.gestures import Gesture, GestureKind
 
     assert isinstance(gesture, Gesture)
-    if gesture.kind is Kind.TURN:
+    if gesture.kind is GestureKind.TURN:
         button = Button.NEXT if gesture.amount > 0 else Button.PREVIOUS
         yield from [Press(button, at=gesture.time)] * abs(gesture.amount)
-    elif gesture.kind is Kind.SHAKE:
+    elif gesture.kind is GestureKind.SHAKE:
         yield Shaken(gesture.time)
     elif gesture.control in set(Button):
-        if gesture.kind is Kind.PRESS:
+        if gesture.kind is GestureKind.PRESS:
             yield Press(Button(gesture.control), wired=gesture.source == BUTTONS, held=True, at=gesture.time)
-        elif gesture.kind is Kind.RELEASE:
+        elif gesture.kind is GestureKind.RELEASE:
             yield Release(Button(gesture.control))
 
 

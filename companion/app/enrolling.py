@@ -14,7 +14,7 @@ from calibration.art import Part, part_named
 from calibration.enrolment.confusion import hardest
 from calibration.enrolment.disagreement import PRINTED
 from calibration.enrolment.folder import NO_WOOD, colour_of
-from calibration.enrolment.live import LAID, WOOD, Ask, Enrolment, Wanted
+from calibration.enrolment.live import LAID, WOOD, Enrolment, EnrolmentAsk, WantedPart
 from companion.app.plugins import plugin_of
 from companion.display.board import Photo
 from companion.display.camera_view import Sight
@@ -51,10 +51,10 @@ def _learnable(game: str) -> list[Part]:
     return [part for part in found if part.kind.folder != WOOD or part is wood[colour_of(part.name)]]
 
 
-def wanted_of(parts: Sequence[Part]) -> tuple[Wanted, ...]:
+def wanted_of(parts: Sequence[Part]) -> tuple[WantedPart, ...]:
     """What an enrolment asks for, so that it learns these parts, each in all of its printings."""
     alike = {part: part.count if part.kind.folder in PRINTED else 1 for part in parts}
-    return tuple(Wanted(part.kind.folder, part.name, max(1, copies)) for part, copies in alike.items())
+    return tuple(WantedPart(part.kind.folder, part.name, max(1, copies)) for part, copies in alike.items())
 
 
 def in_thread(work: Callable[[], None]) -> None:
@@ -91,7 +91,7 @@ class BoxEnrolment:
         wanted = wanted_of(parts)
         self._parts = parts
         self._enrolment = Enrolment(wanted, self._lens, self._wood)
-        self._ask = Ask("empty", 0, len(wanted), wanted[0])
+        self._ask = EnrolmentAsk("empty", 0, len(wanted), wanted[0])
 
     @property
     def part(self) -> Part | None:
@@ -161,7 +161,7 @@ class BoxEnrolment:
         """Forget the last part, and ask for it again."""
         self._press(lambda: self._answer(self._enrolment.back()))
 
-    def _answer(self, ask: Ask) -> None:
+    def _answer(self, ask: EnrolmentAsk) -> None:
         self._ask = ask
 
     def learn(self) -> None:

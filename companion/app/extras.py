@@ -14,7 +14,7 @@ from companion.app.plugins import plugin_of
 from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
-from companion.display.full_pages import Reveal
+from companion.display.full_pages import RevealPage
 from companion.display.history import HistoryPage
 from companion.display.trouble import Trouble
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
@@ -120,11 +120,11 @@ class TableExtras:
         view, words = session.state.view(seat), self._words(session)
         return lambda action: outlook(view, action, words)
 
-    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+    def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
         """A sealed question of a state before it is opened; empty for a game that shows nothing of it."""
         reveal = plugin_of(session.game.name).painter().reveal
         if reveal is None:
-            return Reveal()
+            return RevealPage()
         return reveal(state.view(None), question, self._words(session))
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
@@ -196,9 +196,9 @@ class PastGames:
 
 def _page_of_past(library: TableLibrary) -> HistoryPage:
     from companion.app import history_page
-    from companion.app.history import Played
+    from companion.app.history import PlayedGames
 
-    found = Played(library.folder, library.vault).history()
+    found = PlayedGames(library.folder, library.vault).history()
     return history_page.made(found, library.language, library.theme)
 
 

@@ -35,13 +35,13 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.motion.watching import (
     Bumped,
     Covered,
+    MotionWatcher,
     Moving,
     Noticed,
+    PicturesStopped,
     Resumed,
     Settled,
-    Stopped,
     Uncovered,
-    Watcher,
 )
 from hardware.cameras.frame import Frame
 
@@ -71,7 +71,7 @@ class Eyes:
     def _forget(self) -> None:
         """Nothing is known of the table."""
         self.view = TableInView()
-        self._watcher = Watcher()
+        self._watcher = MotionWatcher()
         self._baseline = PictureBaseline(self._watcher)
         self._spaces = SpacesInView(self._watcher, self._baseline)
         self._to_read = ToRead()
@@ -260,8 +260,8 @@ class Eyes:
         elif isinstance(event, Covered | Uncovered):
             self._covered = isinstance(event, Covered)
             self._failed.covered(event.time, self._covered)
-        elif isinstance(event, Stopped | Resumed):
-            self._stopped = isinstance(event, Stopped)
+        elif isinstance(event, PicturesStopped | Resumed):
+            self._stopped = isinstance(event, PicturesStopped)
 
     def _settled(self, event: Settled) -> None:
         reader = self._reader()

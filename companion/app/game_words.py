@@ -15,7 +15,7 @@ from companion.display.catalogue import DEFAULT, BadCatalogue, Catalogue, gaps, 
 from companion.games.kit import SHARED, Action, RuleTable, Say, State
 from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Played, Step
+from companion.play.inspection.playing import PlayedStep, RandomGame
 from companion.play.inspection.values import text_of_all
 from companion.saying import LANGUAGES
 
@@ -27,7 +27,7 @@ PAINTED = 12
 Texts = Mapping[str, Mapping[str, str]]
 
 
-def look(plugin: Plugin, played: Iterable[Played], shared: Catalogue, findings: Findings) -> None:
+def look(plugin: Plugin, played: Iterable[RandomGame], shared: Catalogue, findings: Findings) -> None:
     """Note the words that a game lacks; `shared` has those of all games."""
     findings.where = str(plugin.texts)
     texts = _texts(plugin, findings)
@@ -46,7 +46,7 @@ def look(plugin: Plugin, played: Iterable[Played], shared: Catalogue, findings: 
         _paints(plugin, one, findings)
 
 
-def never_met(plugin: Plugin, played: Iterable[Played], findings: Findings) -> Mapping[str, tuple[str, ...]]:
+def never_met(plugin: Plugin, played: Iterable[RandomGame], findings: Findings) -> Mapping[str, tuple[str, ...]]:
     """What the games that were played say nothing about: actions, questions and rules of which none had any."""
     asked = {question.kind for one in played for step in one.steps if (question := step.before.question()) is not None}
     texts = read(plugin.texts / f"{DEFAULT}.toml")
@@ -142,7 +142,7 @@ def _declared(plugin: Plugin, words: _Words, findings: Findings) -> None:
         words.need(f"lesson.{step.key}", ())
 
 
-def _asked(step: Step, words: _Words) -> None:
+def _asked(step: PlayedStep, words: _Words) -> None:
     """What people are asked and told before an event."""
     state, event = step.before, step.event
     question = state.question()
@@ -170,7 +170,7 @@ def _refused(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
                     yield breach.rule, ("place", "seat", *(name for name, _ in breach.args))
 
 
-def _paints(plugin: Plugin, played: Played, findings: Findings) -> None:
+def _paints(plugin: Plugin, played: RandomGame, findings: Findings) -> None:
     """The board can be painted for all and for each seat."""
     try:
         paint = plugin.painter().paint
@@ -197,7 +197,7 @@ def _told_by(board: object) -> str:
 # What stands in the rules' own files.
 
 
-def look_into_files(plugin: Plugin, played: Iterable[Played], shared: Catalogue, findings: Findings) -> None:
+def look_into_files(plugin: Plugin, played: Iterable[RandomGame], shared: Catalogue, findings: Findings) -> None:
     """Note what the modules of a game's rules import that they may not, and what they name that there is not."""
     known, sentences = _rules_of(plugin), _sentences(plugin, shared)
     for module in _modules(plugin, played):
@@ -224,7 +224,7 @@ def _sentences(plugin: Plugin, shared: Catalogue) -> frozenset[str]:
     return frozenset(key.partition(".")[2] for key in (*own, *shared.texts))
 
 
-def _modules(plugin: Plugin, played: Iterable[Played]) -> Iterator[ModuleType]:
+def _modules(plugin: Plugin, played: Iterable[RandomGame]) -> Iterator[ModuleType]:
     """Where the states, actions and the start of a game are written."""
     kinds = {cls for one in played for cls in (type(one.last), *one.last.kinds)}
     names = {cls.__module__ for cls in kinds} | {plugin.game.start.__module__} | plugin.game.rules.modules

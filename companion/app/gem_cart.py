@@ -11,7 +11,7 @@ from companion.play.seals import Seal, seal
 
 
 @dataclass(frozen=True)
-class Cart:
+class GemCart:
     """A cart from which `most` gems come at each shake. `out` gems have come out so far."""
 
     order: tuple[str, ...]
@@ -23,7 +23,7 @@ class Cart:
         """How many gems are still in it."""
         return len(self.order) - self.out
 
-    def shake(self) -> tuple[Cart, tuple[str, ...]]:
+    def shake(self) -> tuple[GemCart, tuple[str, ...]]:
         """The gems of one shake in the order in which they come out, or all that are left; and the cart after."""
         gems = self.order[self.out : self.out + self.most]
         return replace(self, out=self.out + len(gems)), gems

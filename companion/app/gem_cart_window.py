@@ -10,13 +10,13 @@ from functools import partial
 from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
-from companion.app.gem_cart import Cart, brought, cart_seal
+from companion.app.gem_cart import GemCart, brought, cart_seal
 from companion.app.opening import OpenTable
 from companion.display import routes
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.display.inputs import Input, Shaken
-from companion.display.page import Block, Code, Item, Para
+from companion.display.page import Block, Item, Para, QrCode
 from companion.display.route_table import WholeDesk, screen_of
 from companion.display.routes import Route
 from companion.display.screens.base import ListScreen, Screen
@@ -65,7 +65,7 @@ class CartScreen(ListScreen):
     def __init__(self, home: Navigator, players: str | None = None) -> None:
         super().__init__(home)
         self._game, self._brought = brought()
-        self.cart: Cart | None = None
+        self.cart: GemCart | None = None
         self._secret, self._salt, self.sealed = "", b"", Seal("")
         self._opened = False
         if players is not None:
@@ -78,7 +78,7 @@ class CartScreen(ListScreen):
 
     def left(self) -> tuple[Block, ...]:
         """The seal as a code."""
-        return (Code(self.sealed.digest),) if self.cart is not None else ()
+        return (QrCode(self.sealed.digest),) if self.cart is not None else ()
 
     def lead(self) -> tuple[Block, ...]:
         """What is asked, or the seal; at the end the order."""
@@ -128,7 +128,7 @@ class CartScreen(ListScreen):
     def _begin(self, players: str) -> None:
         self._secret, self._salt = self._brought.draw(int(players), secrets.randbits(128)), os.urandom(SALT_BYTES)
         self.sealed = cart_seal(self._secret, self._salt)
-        self.cart = Cart(self._brought.read(self._secret), self._brought.most)
+        self.cart = GemCart(self._brought.read(self._secret), self._brought.most)
         self.cursor = 0
 
     def _seal(self) -> tuple[Para, ...]:

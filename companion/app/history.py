@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app import by_stamp, library
-from companion.display.history import Standing
+from companion.display.history import PlayerHistory
 from companion.games.kit import Verbatim
 from companion.games.kit.players import player_name
 from companion.play.journal import SUFFIX, Journal, JournalError, stamp
@@ -34,7 +34,7 @@ class History:
     unreadable: tuple[tuple[str, Exception], ...] = ()
 
 
-class Played:
+class PlayedGames:
     """A folder of games. What was found out of a finished one is kept in a small file beside, while it does not change.
 
     The file is a help only: damaged or lost, the games are replayed.
@@ -132,7 +132,7 @@ def _text(value: object) -> str:
     return str(value).encode().decode()
 
 
-def standings(games: Sequence[Summary], called: Called) -> tuple[Standing, ...]:
+def standings(games: Sequence[Summary], called: Called) -> tuple[PlayerHistory, ...]:
     """A line for each player and game, by game, who won most first; `called` says who a sitter is."""
     found: dict[tuple[str, str], list[Sitter]] = {}
     names: dict[str, str] = {}
@@ -145,10 +145,10 @@ def standings(games: Sequence[Summary], called: Called) -> tuple[Standing, ...]:
     return tuple(sorted(lines, key=lambda line: (line.game, -line.won, -line.games, line.player)))
 
 
-def _standing(player: str, game: str, sitters: Sequence[Sitter]) -> Standing:
+def _standing(player: str, game: str, sitters: Sequence[Sitter]) -> PlayerHistory:
     points = tuple(_points(sitters))
     longest = max((sitter.longest for sitter in sitters), default=0.0)
-    return Standing(player, game, len(sitters), sum(sitter.won for sitter in sitters), points, longest)
+    return PlayerHistory(player, game, len(sitters), sum(sitter.won for sitter in sitters), points, longest)
 
 
 def _points(sitters: Sequence[Sitter]) -> Iterator[int]:

@@ -15,7 +15,7 @@ from companion.app import library
 from companion.app.history import History, standings
 from companion.display import history
 from companion.display.catalogue import Catalogue
-from companion.display.history import HistoryPage, Plotted, Standing
+from companion.display.history import HistoryPage, PlayerHistory, Plotted
 from companion.display.html_page import Colours
 from companion.display.trouble import Trouble
 from companion.display.window.theme import THEMES, Theme
@@ -55,7 +55,9 @@ def _colours(theme: Theme) -> Colours:
     return Colours(*("#" + bytes(c).hex() for c in (theme.ground, theme.ink, theme.cursor, theme.lit)))
 
 
-def _drawn(lines: Sequence[Standing], words: Catalogue, games: Mapping[str, str], theme: Theme) -> tuple[Plotted, ...]:
+def _drawn(
+    lines: Sequence[PlayerHistory], words: Catalogue, games: Mapping[str, str], theme: Theme
+) -> tuple[Plotted, ...]:
     """The plots, drawn by a process of their own: what Matplotlib takes, 60 MB, is given back with it."""
     if find_spec("matplotlib") is None:
         raise Trouble("no-plots")

@@ -23,7 +23,7 @@ from matplotlib.figure import Figure
 
 from companion.display.board import Photo
 from companion.display.catalogue import Catalogue
-from companion.display.history import Plotted, Standing, minutes, tenth
+from companion.display.history import PlayerHistory, Plotted, minutes, tenth
 from companion.display.window.theme import Colour, Theme
 
 SIZE, DOTS = (8.0, 7.2), 100  # inches, and pixels of each
@@ -37,7 +37,7 @@ logging.getLogger("matplotlib.font_manager").setLevel(logging.ERROR)  # of our t
 
 
 def plots(
-    standings: Sequence[Standing], words: Catalogue, games: Mapping[str, str], theme: Theme
+    standings: Sequence[PlayerHistory], words: Catalogue, games: Mapping[str, str], theme: Theme
 ) -> tuple[Plotted, ...]:
     """Games won, points game by game, and longest turns; `games` has the games' names."""
     with matplotlib.rc_context(_style(theme)), warnings.catch_warnings():
@@ -45,7 +45,9 @@ def plots(
         return tuple(_all(standings, words, games, theme))
 
 
-def _all(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, str], theme: Theme) -> Iterator[Plotted]:
+def _all(
+    standings: Sequence[PlayerHistory], words: Catalogue, games: Mapping[str, str], theme: Theme
+) -> Iterator[Plotted]:
     played = _by_player(standings)
     yield _wins(played, words, theme)
     for game in dict.fromkeys(line.game for line in standings):
@@ -55,7 +57,7 @@ def _all(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, st
     yield _longest(played, words, theme)
 
 
-def _wins(played: Mapping[str, list[Standing]], words: Catalogue, theme: Theme) -> Plotted:
+def _wins(played: Mapping[str, list[PlayerHistory]], words: Catalogue, theme: Theme) -> Plotted:
     figure, axes = _axes(list(played), theme)
     for row, lines in enumerate(played.values()):
         games, won = sum(line.games for line in lines), sum(line.won for line in lines)
@@ -66,7 +68,7 @@ def _wins(played: Mapping[str, list[Standing]], words: Catalogue, theme: Theme) 
     return _plotted(figure, words("history.of-wins"))
 
 
-def _points(lines: Sequence[Standing], game: str, words: Catalogue, theme: Theme) -> Plotted:
+def _points(lines: Sequence[PlayerHistory], game: str, words: Catalogue, theme: Theme) -> Plotted:
     figure, axes = _axes([line.player for line in lines], theme)
     for row, line in enumerate(lines):
         low, high, mean = min(line.points), max(line.points), line.mean or 0.0
@@ -80,7 +82,7 @@ def _points(lines: Sequence[Standing], game: str, words: Catalogue, theme: Theme
     return _plotted(figure, words("history.of-points", game=game))
 
 
-def _longest(played: Mapping[str, list[Standing]], words: Catalogue, theme: Theme) -> Plotted:
+def _longest(played: Mapping[str, list[PlayerHistory]], words: Catalogue, theme: Theme) -> Plotted:
     figure, axes = _axes(list(played), theme)
     for row, lines in enumerate(played.values()):
         seconds = max(line.longest for line in lines)
@@ -90,16 +92,16 @@ def _longest(played: Mapping[str, list[Standing]], words: Catalogue, theme: Them
     return _plotted(figure, words("history.of-turns"))
 
 
-def _by_player(standings: Sequence[Standing]) -> Mapping[str, list[Standing]]:
+def _by_player(standings: Sequence[PlayerHistory]) -> Mapping[str, list[PlayerHistory]]:
     """The lines of each player, those with the most games first."""
-    found: dict[str, list[Standing]] = {}
+    found: dict[str, list[PlayerHistory]] = {}
     for line in standings:
         found.setdefault(line.player, []).append(line)
     busy = sorted(found.items(), key=lambda one: -sum(line.games for line in one[1]))
     return dict(busy[:MOST])
 
 
-def _busiest(lines: Sequence[Standing]) -> Sequence[Standing]:
+def _busiest(lines: Sequence[PlayerHistory]) -> Sequence[PlayerHistory]:
     return sorted(lines, key=lambda line: -line.games)[:MOST]
 
 

@@ -17,7 +17,7 @@ from companion.display import catalogue
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, Value, Verbatim
-from companion.play.journal import SUFFIX, Entry, Journal, JournalError, Taken
+from companion.play.journal import SUFFIX, Entry, Journal, JournalError, NameTaken
 from companion.play.lines import ended
 from companion.play.session import Session
 from companion.play.summary import played
@@ -168,7 +168,7 @@ def new_journal(game: Game, folder: Path) -> Journal:
     for n in count():
         try:
             return Journal.create(folder / f"{game.name}-{stamp}{f'-{n}' if n else ''}{SUFFIX}")
-        except Taken:
+        except NameTaken:
             continue
     raise AssertionError("numbers do not end")
 

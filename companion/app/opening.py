@@ -16,7 +16,7 @@ from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
 from companion.display import routes
 from companion.display.camera_view import Sight
-from companion.display.heard import Listener
+from companion.display.heard import PageListener
 from companion.display.inputs import Input, Press, Release, Shaken
 from companion.display.preferences import OWN_PARTS
 from companion.display.trouble import Trouble
@@ -54,7 +54,7 @@ class OpenTable:
         self.hall = hall
         self._clock = clock
         self._warned: Sight | None = None  # what was last known of the last look at the table
-        self._listener = Listener()
+        self._listener = PageListener()
         self._store_at = self._trim_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 

@@ -14,7 +14,7 @@ from companion.tracking import STRAY_SHARE, Landed, PixelChanges
 from companion.vision.geometry.mat import card_outline, lies_on, visible_cards
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.since_baseline import SinceBaseline
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 
 PUSHED = 0.9
 """So many spaces far everything may be pushed together."""
@@ -38,7 +38,7 @@ class PictureBaseline:
     `asked_mm` is by how many mm all was to be pushed when that was last said, None if it was not.
     """
 
-    def __init__(self, watcher: Watcher) -> None:
+    def __init__(self, watcher: MotionWatcher) -> None:
         self._watcher = watcher
         self._outlines: Mapping[Place, Floats] = {}  # in pixels, of what lay there then
         self.asked_mm: float | None = None

@@ -35,7 +35,7 @@ class UnknownGame(Explained, ValueError):
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenPlugin:
     """A game that cannot be played: the name of its entry point, and why: a sentence under `trouble`."""
 
     name: str
@@ -48,35 +48,35 @@ class Broken:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPlugins:
     """The plugins in the order of the menu, what cannot be loaded, and what others did while they were loaded."""
 
     plugins: tuple[Plugin, ...]
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenPlugin, ...]
     odd: tuple[Say, ...] = ()
 
 
 @cache
-def found() -> Found:
+def found() -> FoundPlugins:
     """All games of this installation."""
     return load(entry_points(group=GROUP))
 
 
-def load(announced: Iterable[EntryPoint], patience: float = PATIENCE) -> Found:
+def load(announced: Iterable[EntryPoint], patience: float = PATIENCE) -> FoundPlugins:
     """Load what is announced; one that fails, whatever it fails with, spoils no list. Ours win a clash of names."""
     plugins: dict[str, Plugin] = {}
-    broken: list[Broken] = []
+    broken: list[BrokenPlugin] = []
     odd: list[Say] = []
     for point in sorted(announced, key=_order):
         ours, name = _is_ours(point), Verbatim(_clean(point.name))
         plugin = _loaded(point) if ours else _loaded_apart(point, patience, odd)
-        if isinstance(plugin, Broken):
+        if isinstance(plugin, BrokenPlugin):
             broken.append(plugin)
         elif plugin.name.lower() in plugins or (plugin.name.lower() in FIRST and not ours):
-            broken.append(Broken(name, say("game-twice", name=name, what=Verbatim(_clean(point.value)))))
+            broken.append(BrokenPlugin(name, say("game-twice", name=name, what=Verbatim(_clean(point.value)))))
         else:
             plugins[plugin.name.lower()] = plugin
-    return Found(tuple(plugins.values()), tuple(broken), tuple(odd))
+    return FoundPlugins(tuple(plugins.values()), tuple(broken), tuple(odd))
 
 
 def _is_ours(point: EntryPoint) -> bool:
@@ -87,9 +87,9 @@ def _order(point: EntryPoint) -> tuple[int, str, str]:
     return (FIRST.index(point.name) if _is_ours(point) else len(FIRST), point.name, point.value)
 
 
-def _loaded_apart(point: EntryPoint, patience: float, odd: list[Say]) -> Plugin | Broken:
+def _loaded_apart(point: EntryPoint, patience: float, odd: list[Say]) -> Plugin | BrokenPlugin:
     """The plugin loaded in a thread that ends nobody else; what it prints is kept from the screen and noted."""
-    made: list[Plugin | Broken] = []
+    made: list[Plugin | BrokenPlugin] = []
     printed, name = StringIO(), Verbatim(_clean(point.name))
     loading = Thread(target=lambda: made.append(_loaded(point)), name=f"plugin {name}", daemon=True)
     began = time.monotonic()
@@ -98,7 +98,7 @@ def _loaded_apart(point: EntryPoint, patience: float, odd: list[Say]) -> Plugin 
         loading.join(patience)
     seconds = round(time.monotonic() - began)
     if not made:
-        return Broken(name, say("game-slow", name=name, n=seconds))
+        return BrokenPlugin(name, say("game-slow", name=name, n=seconds))
     if printed.getvalue().strip():
         odd.append(say("games-printed", name=name, text=Verbatim(_clean(printed.getvalue()))))
     if seconds > SLOW:
@@ -106,20 +106,20 @@ def _loaded_apart(point: EntryPoint, patience: float, odd: list[Say]) -> Plugin 
     return made[0]
 
 
-def _loaded(point: EntryPoint) -> Plugin | Broken:
+def _loaded(point: EntryPoint) -> Plugin | BrokenPlugin:
     name = Verbatim(_clean(point.name))
     try:
         brought = point.load()
         if type(brought) is not Plugin:  # no other kind of object, which could do something whenever it is looked at
-            return Broken(name, say("game-no-plugin", name=name, what=Verbatim(_clean(point.value))))
+            return BrokenPlugin(name, say("game-no-plugin", name=name, what=Verbatim(_clean(point.value))))
         wrong = _wrong(brought)
         if wrong:
-            return Broken(name, say("game-wrong-part", name=name, what=Verbatim(wrong)))
+            return BrokenPlugin(name, say("game-wrong-part", name=name, what=Verbatim(wrong)))
         if brought.name != point.name:
-            return Broken(name, say("game-other-name", name=name, other=Verbatim(_clean(brought.name))))
+            return BrokenPlugin(name, say("game-other-name", name=name, other=Verbatim(_clean(brought.name))))
         return brought if _is_ours(point) else _guarded(brought, name)
     except BaseException as err:  # foreign code may even say that the program shall end
-        return Broken(name, say("game-failed", name=name, why=Verbatim(_why(err))))
+        return BrokenPlugin(name, say("game-failed", name=name, why=Verbatim(_why(err))))
 
 
 def _wrong(plugin: Plugin) -> str:
@@ -167,12 +167,12 @@ def _failing(load: Callable[..., Any], name: Verbatim) -> Callable[..., Any]:
         except Exception:
             raise
         except BaseException as err:
-            raise Broken(name, say("game-failed", name=name, why=Verbatim(_why(err)))).trouble from err
+            raise BrokenPlugin(name, say("game-failed", name=name, why=Verbatim(_why(err)))).trouble from err
 
     return guarded
 
 
-def parts_that_fail() -> Iterator[Broken]:
+def parts_that_fail() -> Iterator[BrokenPlugin]:
     """Each game from elsewhere of which a part fails when it is loaded, with the first such part's reason."""
     for plugin in found().plugins:
         name = Verbatim(_clean(plugin.name))
@@ -181,9 +181,9 @@ def parts_that_fail() -> Iterator[Broken]:
                 if load is not None:
                     load()
         except Explained as err:
-            yield Broken(name, err.what)
+            yield BrokenPlugin(name, err.what)
         except Exception as err:
-            yield Broken(name, say("game-failed", name=name, why=Verbatim(_why(err))))
+            yield BrokenPlugin(name, say("game-failed", name=name, why=Verbatim(_why(err))))
 
 
 def _why(err: BaseException) -> str:

@@ -13,7 +13,7 @@ from companion.games.kit import Answer, Layout, Spot, State
 from companion.games.kit.chance import Chance
 from companion.games.plugin import Plugin, TableReader
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Played, Step, kind_of
+from companion.play.inspection.playing import PlayedStep, RandomGame, kind_of
 from companion.simulation import Simulation
 from companion.tracking import Costs, Proposal, Standing, best_label, differences, explain
 from companion.tracking.differences import SpotsSeen
@@ -33,7 +33,7 @@ class ReadTurns:
 
 
 def look_at_turns(
-    plugin: Plugin, played: Iterable[Played], findings: Findings, turns: int = TURNS, profile: Profile | None = None
+    plugin: Plugin, played: Iterable[RandomGame], findings: Findings, turns: int = TURNS, profile: Profile | None = None
 ) -> ReadTurns | None:
     """Read the table before and after random events; None for a game that no camera reads or nothing simulates."""
     if plugin.reader is None or plugin.simulation is None:
@@ -68,7 +68,7 @@ class _Eyes:
     told: set[str] = field(default_factory=set)
     untold: list[tuple[str, frozenset[str]]] = field(default_factory=list)
 
-    def turn(self, step: Step, seed: int) -> None:
+    def turn(self, step: PlayedStep, seed: int) -> None:
         """Look before an event and after it."""
         self.turns.read += 1
         try:
@@ -87,7 +87,7 @@ class _Eyes:
                 self.turns.astray += 1
         return self.turns
 
-    def _before(self, step: Step, seed: int) -> bool:
+    def _before(self, step: PlayedStep, seed: int) -> bool:
         """Whether all is in step, or shows the answer to what is being asked, as a cube does that lies there."""
         state, question = step.before, step.before.question()
         seen = self._seen(state, state, seed)
@@ -98,7 +98,7 @@ class _Eyes:
             return True
         return found.standing is Standing.MATCHED or self._wrong(step, state.layout(), seen)
 
-    def _after(self, step: Step, seed: int, told: bool = False) -> bool:
+    def _after(self, step: PlayedStep, seed: int, told: bool = False) -> bool:
         """Whether a look proposes the event; if it was entered before it was laid (`told`), whether all lies right."""
         before, after = step.before, step.after
         known = after if told else before
@@ -143,7 +143,7 @@ class _Eyes:
         """What is made of a look at a table on which all lay right before."""
         return self.reader.reconsider(state, seen, state.layout(), matched=True)
 
-    def _wrong(self, step: Step, layout: Layout, seen: SpotsSeen) -> bool:
+    def _wrong(self, step: PlayedStep, layout: Layout, seen: SpotsSeen) -> bool:
         """Note what was read wrongly, or that all was read rightly and yet not understood; False."""
         wrong = differences(layout, seen)
         for place, layer in wrong:
@@ -176,7 +176,7 @@ def _told(state: State) -> bool:
     return question is not None and (question.sealed or question.held)
 
 
-def _says(proposal: Proposal, step: Step, seen: SpotsSeen) -> bool:
+def _says(proposal: Proposal, step: PlayedStep, seen: SpotsSeen) -> bool:
     """Whether a proposal has the event, or leads to where all that was seen lies alike."""
     end = led(step.before, proposal)
     if end is None:

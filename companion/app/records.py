@@ -24,7 +24,7 @@ MARKS = (KNOWN, RULED, PAST_SEAL)
 
 
 @dataclass(frozen=True)
-class Entry:
+class RecordEntry:
     """One game for one: its journal's name, which game, when it began, what was reached, and how it was set up.
 
     `marks` says what should be known of it: that its code had been played before, or that the table had ruled.
@@ -45,7 +45,7 @@ class Records:
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
 
-    def entries(self, game: str | None = None, code: str | None = None) -> list[Entry]:
+    def entries(self, game: str | None = None, code: str | None = None) -> list[RecordEntry]:
         """All entries, or those of one game, or with one code, the best first; of equal ones the earlier."""
         found = [e for e in self._read() if game in (None, e.game) and code in (None, e.code)]
         return sorted(found, key=lambda e: (e.game, -e.points, e.date))
@@ -68,10 +68,10 @@ class Records:
             for e in shown
         ]
 
-    def _read(self) -> list[Entry]:
+    def _read(self) -> list[RecordEntry]:
         try:
             rows = json.loads(self._file.read_text(encoding="utf-8"))
-            found = [Entry(**row) for row in rows]
+            found = [RecordEntry(**row) for row in rows]
             if all(_sound(e) for e in found):
                 return found
         except OSError:
@@ -82,13 +82,13 @@ class Records:
             self._file.replace(self._file.with_suffix(".damaged"))
         return []
 
-    def _write(self, entries: Sequence[Entry]) -> None:
+    def _write(self, entries: Sequence[RecordEntry]) -> None:
         """Write the file whole; a full disk keeps the old one."""
         with contextlib.suppress(OSError):
             whole_file.write(self._file, json.dumps([asdict(e) for e in entries], indent=1, ensure_ascii=False))
 
 
-def in_words(entry: Entry, game: Game, words: Catalogue) -> str:
+def in_words(entry: RecordEntry, game: Game, words: Catalogue) -> str:
     """How a game was set up: what its code holds, or what was written down, with names for words that have one."""
     try:
         holds = game.by_code(entry.code).holds
@@ -98,18 +98,18 @@ def in_words(entry: Entry, game: Game, words: Catalogue) -> str:
     return " · ".join((layout, *(words(f"records.{mark}") for mark in entry.marks.split() if mark in MARKS)))
 
 
-def _among(entry: Entry, ranked: Sequence[Entry]) -> tuple[int, int]:
+def _among(entry: RecordEntry, ranked: Sequence[RecordEntry]) -> tuple[int, int]:
     """The rank among the games with the same code, and how many these are; zeros without a code."""
     same = [other for other in ranked if entry.code and other.code == entry.code]
     return (same.index(entry) + 1, len(same)) if same else (0, 0)
 
 
-def _sound(entry: Entry) -> bool:
+def _sound(entry: RecordEntry) -> bool:
     texts = (entry.journal, entry.game, entry.date, entry.layout, entry.code, entry.marks)
     return isinstance(entry.points, int) and all(isinstance(text, str) for text in texts)
 
 
-def _entry(session: Session) -> Entry | None:
+def _entry(session: Session) -> RecordEntry | None:
     record_of = plugin_of(session.game.name).record
     if record_of is None or not session.state.over or len(session.state.seats) != 1:
         return None
@@ -117,7 +117,7 @@ def _entry(session: Session) -> Entry | None:
     date = session.journal.entries[0].at[:10]
     code = kept.code or _opened_code(session)
     marks = " ".join(_marks(session))
-    return Entry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, code, marks)
+    return RecordEntry(session.journal.path.stem, session.game.name, date, kept.points, kept.layout, code, marks)
 
 
 def _marks(session: Session) -> Iterator[str]:

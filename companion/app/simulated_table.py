@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.app import own_parts
 from companion.games.kit import Labels, Spot, State
 from companion.games.plugin import TableReader
-from companion.simulation import Part, Simulation
+from companion.simulation import ScenePart, Simulation
 from companion.tracking import Proposal
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
@@ -26,7 +26,7 @@ def look(
     seed: int = 0,
     *,
     profile: Profile | None = None,
-    beside: Sequence[Part] = (),
+    beside: Sequence[ScenePart] = (),
 ) -> Mapping[Spot, Labels]:
     """What eyes that know one state see of the table of another; UnreadableError as `TableReader.look` raises it.
 

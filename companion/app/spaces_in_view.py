@@ -14,7 +14,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.motion.kept_mat import KeptMat
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from companion.vision.tiles.cells import Box, Reframing
 
 R = TypeVar("R")
@@ -29,7 +29,7 @@ class SpacesInView:
     what the picture's edge has `cut`, and `nudged` the card of the mat that no longer lies where it should.
     """
 
-    def __init__(self, watcher: Watcher, baseline: PictureBaseline) -> None:
+    def __init__(self, watcher: MotionWatcher, baseline: PictureBaseline) -> None:
         self._watcher = watcher
         self._baseline = baseline
         self._mat = KeptMat()

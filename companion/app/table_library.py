@@ -12,7 +12,7 @@ from typing import Any
 from weakref import finalize
 
 from companion.app import data, library
-from companion.app.history import Played
+from companion.app.history import PlayedGames
 from companion.app.house import House
 from companion.app.kept_codes import KeptCodes
 from companion.app.known_games import KnownGames
@@ -262,7 +262,7 @@ class TableLibrary:
     def finish(self, session: Session) -> None:
         """At the end: open the seals, write down that the game is over, and keep the record of a game for one."""
         session.finish(opening=not self.held(session))
-        self._beside.submit(Played(self.folder, self.vault).ended, session.journal.copied())
+        self._beside.submit(PlayedGames(self.folder, self.vault).ended, session.journal.copied())
         self.records(session)
 
     def records(self, session: Session) -> Sequence[Best]:

@@ -12,7 +12,7 @@ from companion.commands._say import line, plainly, told
 from companion.games.kit import Verbatim
 
 if TYPE_CHECKING:
-    from calibration.camera.lens import Fit
+    from calibration.camera.lens import LensFit
     from companion.vision.geometry.plane import Picture
 
 _WANTED = 12
@@ -109,7 +109,7 @@ def _look(source: str, mat_mm: tuple[float, float] | None) -> Iterator[Picture]:
         camera.close()
 
 
-def report(fit: Fit, mat: bool) -> list[str]:
+def report(fit: LensFit, mat: bool) -> list[str]:
     """How good the fit is, and what would make it better."""
     spread, off = Verbatim(f"{fit.focal_spread:.1%}"), Verbatim(f"{fit.error_px:.2f}")
     lines = [line("calibrate.fit", focal=round(fit.lens.matrix[0, 0]), spread=spread, off=off, n=fit.used)]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from calibration.art import Part
     from calibration.enrolment.confusion import Hard
-    from calibration.enrolment.live import Ask, Enrolment
+    from calibration.enrolment.live import Enrolment, EnrolmentAsk
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Lens
     from hardware.cameras.frame import Camera
@@ -171,7 +171,7 @@ def _take_all(camera: Camera, enrolment: Enrolment) -> None:
                 camera.lay(ask.wanted if ask.key in ("lay", "more") else None, ask.copies)
 
 
-def _sentence(ask: Ask) -> str:
+def _sentence(ask: EnrolmentAsk) -> str:
     from calibration.enrolment.live import STANDING
 
     if ask.why is not None:

@@ -19,7 +19,7 @@ from companion.display.trouble import Trouble
 from companion.hall import config
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will
-from companion.hall.organiser.keeper import Keeper, subscriptions
+from companion.hall.organiser.keeper import OrganiserKeeper, subscriptions
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.said import lines
 from companion.hall.schema import ALL, Presence, topic, write
@@ -56,7 +56,7 @@ def show(text: bool, once: bool, look: bool, full: bool) -> None:
             keeper.stop()
 
 
-def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> Keeper:
+def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> OrganiserKeeper:
     """The organiser of this hall. A second one of the same name would push the first one out: it only looks."""
     name = f"companion-{chosen.hall}-organiser" if not look else f"companion-{chosen.hall}-look-{secrets.token_hex(4)}"
     presence = topic(chosen.hall, ALL, Presence.what)
@@ -66,7 +66,7 @@ def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> Keeper:
     except NoHall as err:
         raise click.ClickException(words.trouble(err)) from err
     ledger = None if look else Ledger(config.ledger_path(chosen.hall))
-    return Keeper(chosen.hall, broker, ledger, words, can_win=_can_win)
+    return OrganiserKeeper(chosen.hall, broker, ledger, words, can_win=_can_win)
 
 
 def _can_win(game: str, side: str, totals: Mapping[str, int], rule: str) -> bool:
@@ -75,7 +75,7 @@ def _can_win(game: str, side: str, totals: Mapping[str, int], rule: str) -> bool
     return known is None or known.can_win(side, totals, rule)
 
 
-def _once(keeper: Keeper, words: Catalogue) -> None:
+def _once(keeper: OrganiserKeeper, words: Catalogue) -> None:
     end = time.monotonic() + LISTEN
     while time.monotonic() < end:
         keeper.turn()
@@ -85,7 +85,7 @@ def _once(keeper: Keeper, words: Catalogue) -> None:
     _print(keeper, words)
 
 
-def _as_text(keeper: Keeper, words: Catalogue) -> None:
+def _as_text(keeper: OrganiserKeeper, words: Catalogue) -> None:
     """Show the board anew whenever something changed, at most once a second."""
     shown, last = "", 0.0
     while True:
@@ -100,12 +100,12 @@ def _as_text(keeper: Keeper, words: Catalogue) -> None:
         time.sleep(PACE)
 
 
-def _print(keeper: Keeper, words: Catalogue) -> None:
+def _print(keeper: OrganiserKeeper, words: Catalogue) -> None:
     found = lines(keeper.overview, keeper.hall, words, time.monotonic(), keeper.connected)
     click.echo((CLEAR if sys.stdout.isatty() else "") + plain("\n".join(found)))
 
 
-def _in_window(keeper: Keeper, words: Catalogue, full: bool) -> None:
+def _in_window(keeper: OrganiserKeeper, words: Catalogue, full: bool) -> None:
     from companion.hall.organiser.big_screen import BigScreen
 
     screen = BigScreen(keeper.hall, words, time.monotonic, full)

@@ -19,7 +19,7 @@ from companion.hall.organiser.export import export as write_export
 from companion.hall.organiser.ledger import Ledger, Round, Tournament
 from companion.hall.organiser.points import decimal
 from companion.hall.organiser.tournament import NoTournament, checked, next_round, offer_id, rows
-from companion.hall.schema import Standing
+from companion.hall.schema import StandingsLine
 from companion.play.seals import Seal
 from companion.saying import Verbatim
 
@@ -162,7 +162,7 @@ def standings() -> None:
     with at_ledger() as (ledger, words):
         found = _tournament(ledger)
         lines = [
-            Standing(row.place, row.player, decimal(row.points), decimal(row.buchholz), row.score, row.games)
+            StandingsLine(row.place, row.player, decimal(row.points), decimal(row.buchholz), row.score, row.games)
             for row in rows(ledger, found)
         ]
         title = words(

@@ -9,7 +9,7 @@ import time
 import click
 
 from companion import settings
-from companion.app.gem_cart import Cart, brought, cart_seal
+from companion.app.gem_cart import GemCart, brought, cart_seal
 from companion.commands._say import line, plainly, refused, spoken
 from companion.commands._screen import has_screen
 from companion.display.trouble import Trouble
@@ -51,7 +51,7 @@ def _play(players: int, pause: float) -> None:
     lone = brought()[1]
     secret, salt = lone.draw(players, secrets.randbits(128)), os.urandom(SALT_BYTES)
     sealed = cart_seal(secret, salt)
-    cart = Cart(lone.read(secret), lone.most)
+    cart = GemCart(lone.read(secret), lone.most)
     click.echo(line("cart.sealed", n=cart.left, words=_words(sealed)))
     while cart.left and _asked(line("cart.shake", n=cart.left)):
         cart = _shaken(cart, pause)
@@ -81,7 +81,7 @@ def _asked(what: str) -> bool:
     return not typed.strip()
 
 
-def _shaken(cart: Cart, pause: float) -> Cart:
+def _shaken(cart: GemCart, pause: float) -> GemCart:
     words = spoken(brought()[0])
     after, gems = cart.shake()
     for number, gem in enumerate(gems, 1):

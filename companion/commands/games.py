@@ -132,12 +132,12 @@ def export(game: str, to: Path | None) -> None:
 def statistics(to: Path | None) -> None:
     """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
     from companion.app import history_page, keeping
-    from companion.app.history import Played
+    from companion.app.history import PlayedGames
     from companion.display.trouble import Trouble
 
     chosen = load()
     with plainly(JournalError, Trouble, OSError):
-        found = Played(games_path(), library.vault_for_looking()).history()
+        found = PlayedGames(games_path(), library.vault_for_looking()).history()
         page = history_page.made(found, chosen.language, chosen.theme)
         for line in (page.counted, *page.remarks):
             click.echo(one_line(line))

@@ -39,7 +39,7 @@ NEW = "new"  # instead of a code: a new one
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedGame:
     """What was said of a new game before it begins."""
 
     game: str | None
@@ -122,7 +122,7 @@ def command(
     camera: str,
 ) -> None:
     """Open the table: in a window, or in the terminal where there is no screen."""
-    wanted = Wanted(game, seats, options, code, scenario)
+    wanted = WantedGame(game, seats, options, code, scenario)
     if scenario is not None and (options or code or game):
         raise misused("command.file-says-all")
     with plainly(BadSettings, Trouble, ValueError, JournalError, Locked):
@@ -140,7 +140,7 @@ def command(
             _in_window(chosen, wanted, resume, camera)
 
 
-def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None, camera: str) -> None:
+def _in_window(chosen: settings.Settings, wanted: WantedGame, resume: str | None, camera: str) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.opening import open_window
 
@@ -153,7 +153,7 @@ def _in_window(chosen: settings.Settings, wanted: Wanted, resume: str | None, ca
     open_window(chosen, library.find_stored(resume) if resume else None, begin if wanted else None, camera)
 
 
-def _in_terminal(chosen: settings.Settings, wanted: Wanted, resume: str | None) -> None:
+def _in_terminal(chosen: settings.Settings, wanted: WantedGame, resume: str | None) -> None:
     from companion.app.desk import TableDesk
     from companion.app.opening import hall_of, open_terminal
 
@@ -196,7 +196,7 @@ def _offered(hall: TableHall | None) -> Session | None:
     return hall.accept() if answer in (words("hall-said.yes"), "yes") else None
 
 
-def _begin(desk: TableDesk, wanted: Wanted) -> Session:
+def _begin(desk: TableDesk, wanted: WantedGame) -> Session:
     """Begin a game; what was not said of it is asked for."""
     filed = scenario_file.read(wanted.scenario) if wanted.scenario is not None else None
     game = filed.game if filed else library.game_named(wanted.game or "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.app.library import game_named, games
-from companion.app.records import Entry, Records, in_words
+from companion.app.records import RecordEntry, Records, in_words
 from companion.commands._say import line, plainly, refused, spoken
 from companion.display.plain import one_line
 from companion.games.kit import Game, Verbatim
@@ -39,7 +39,7 @@ def _knows(game: Game, code: str) -> bool:
         return False
 
 
-def _layout(entry: Entry) -> str:
+def _layout(entry: RecordEntry) -> str:
     """How a game was set up, in words if it is still installed."""
     game = next((game for game in games() if game.name == entry.game), None)
     return in_words(entry, game, spoken(game.name)) if game else entry.layout

@@ -9,7 +9,7 @@ from companion.commands._options import option_of, seats_of
 from companion.commands._say import line, plainly
 from companion.commands._types import GAME
 from companion.games.kit import Verbatim
-from companion.play.selfplay import Broken, Record, record
+from companion.play.selfplay import InvariantBroken, SelfplayRecord, record
 
 
 @click.command(epilog="Example: companion selfplay cacao --games 100")
@@ -27,7 +27,7 @@ from companion.play.selfplay import Broken, Record, record
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 def command(game: str, games: int, seats: int | None, seed: int, options: tuple[str, ...], as_json: bool) -> None:
     """Play random games of GAME, check the invariants after every event, print a line a game."""
-    with plainly(ValueError, Broken):
+    with plainly(ValueError, InvariantBroken):
         chosen = game_named(game)
         sitting = seats_of(chosen, seats) if seats is not None else ()
         settled = dict(option_of(chosen, text) for text in options)
@@ -37,6 +37,6 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
             click.echo(made.line() if as_json else _line(made))
 
 
-def _line(made: Record) -> str:
+def _line(made: SelfplayRecord) -> str:
     rate, totals = round(made.events / max(made.seconds, 1e-9)), Verbatim(made.totals)
     return line("selfplay.line", seed=made.seed, n=made.events, rate=rate, end=Verbatim(made.end), totals=totals)

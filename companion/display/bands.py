@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from companion.display.board import Chip, Compared, Line, Meter
+from companion.display.board import BoardLine, Chip, Compared, Meter
 from companion.games.kit import Action, Question, Seat, Value
 
 Sign = Chip | str | None
@@ -60,7 +60,7 @@ class PlayerTile:
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """A line of a card. `done` draws a box before it, ticked once the camera has seen it; `picture` is at its end."""
 
     text: str
@@ -71,7 +71,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Tally:
+class CardTally:
     """A picture in a card with a number in a badge and a text below. One with a target can be touched."""
 
     chip: Chip
@@ -94,8 +94,8 @@ class Card:
     title: str = ""
     sign: Sign = None
     corner: tuple[Chip, ...] = ()
-    tallies: tuple[Tally, ...] = ()
-    rows: tuple[Row, ...] = ()
+    tallies: tuple[CardTally, ...] = ()
+    rows: tuple[CardRow, ...] = ()
     meter: Meter | None = None
     order: bool = False
     picture: Sign = None
@@ -116,7 +116,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PanelChoice:
     """A line to press: what it does, with a sign before it and what it brings at its end."""
 
     text: str
@@ -170,14 +170,14 @@ class Column:
     band: Band
     players: tuple[PlayerTile, ...] = ()
     card: Card | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PanelChoice, ...] = ()
     keys: tuple[Keys, ...] = ()
-    buttons: tuple[Choice, ...] = ()
+    buttons: tuple[PanelChoice, ...] = ()
     cursor: frozenset[str] = field(default_factory=frozenset)
     tall: bool = False
     steps: tuple[int, int] | None = None
-    lines: tuple[Choice, ...] = ()
-    below: tuple[Tally, ...] = ()
+    lines: tuple[PanelChoice, ...] = ()
+    below: tuple[CardTally, ...] = ()
 
     def texts(self) -> Iterator[str]:
         """Every word on it, for tests of secrecy and for a voice."""
@@ -208,7 +208,7 @@ class Glance:
 
 
 @dataclass(frozen=True)
-class Mark:
+class PlaceMark:
     """What is said at a place of the board: `kind` is "cost" or "hostile" with a number in a badge, "gain" with a pill
     of text and sign, "concerned", "wrong", "impossible" with a ringed sign, "ghost", the piece as it would stand there,
     "open", where something will come that nobody knows yet, "shadow", where what is in hand would come to lie, in the
@@ -236,7 +236,7 @@ class HandStack:
 
 
 @dataclass(frozen=True)
-class Look:
+class ChoiceLook:
     """How a value is offered: its words, a sign before them, what it brings, and a key's pips and tone.
 
     One that is `pictured` is shown by its sign alone. Those with a `price` stand together in a row of their own. Those
@@ -296,7 +296,7 @@ class Army:
 
 
 @dataclass(frozen=True)
-class Odds:
+class OddsShare:
     """One of three parts of a hundred: who, how many, and in a few words what then happens."""
 
     colour: str
@@ -311,11 +311,11 @@ class Duel:
 
     left: Army
     right: Army
-    odds: tuple[Odds, ...]
+    odds: tuple[OddsShare, ...]
     question: str = ""
     line: str = ""
-    answers: tuple[Choice, ...] = ()  # what can be entered or done: a picture, or words
-    choices: tuple[Choice, ...] = ()
+    answers: tuple[PanelChoice, ...] = ()  # what can be entered or done: a picture, or words
+    choices: tuple[PanelChoice, ...] = ()
     cursor: str = ""  # the target that it is on
 
 
@@ -323,7 +323,7 @@ ROOM = 452
 """Lengths of the layout in which the answers of a duel stand side by side."""
 
 
-def width_of(answer: Choice) -> float:
+def width_of(answer: PanelChoice) -> float:
     """How wide an answer of a duel is: a picture is a square, words want room by their letters."""
     return 70.0 if not answer.text else min(300.0, 44.0 + 15.0 * len(answer.text) + (36 if answer.sign else 0))
 
@@ -347,15 +347,15 @@ class Panel:
     title: str = ""
     phase: str = ""
     whose: Seat | None = None
-    here: Look | None = None
-    looks: Mapping[Value, Look] = field(default_factory=dict)
+    here: ChoiceLook | None = None
+    looks: Mapping[Value, ChoiceLook] = field(default_factory=dict)
     keys: int = 0
     hint: tuple[tuple[str, str], ...] = ()
     kinds: Mapping[str, Sign] = field(default_factory=dict)
-    marks: tuple[Mark, ...] = ()
-    lines: tuple[Line, ...] = ()
+    marks: tuple[PlaceMark, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
     way: tuple[str, ...] = ()
     hand: tuple[HandStack, ...] = ()
-    below: tuple[Tally, ...] = ()
+    below: tuple[CardTally, ...] = ()
     duel: Duel | None = None
-    later: Look | None = None
+    later: ChoiceLook | None = None

@@ -195,7 +195,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Line:
+class BoardLine:
     """A line drawn over the cells: a trail, a route, a wall."""
 
     points: tuple[Point, ...]
@@ -237,7 +237,7 @@ class Compared:
     words: tuple[str, str]
 
 
-Outlook = tuple[Meter | str | Line, ...]
+Outlook = tuple[Meter | str | BoardLine, ...]
 """What something would bring: bars, lines of text, and ways that are drawn into the board."""
 
 
@@ -298,8 +298,8 @@ class Board:
     pieces: tuple[Piece, ...] = ()
     captions: tuple[Caption, ...] = ()
     tables: tuple[Table, ...] = ()
-    lines: tuple[Line, ...] = ()
-    ways: tuple[Line, ...] = ()
+    lines: tuple[BoardLine, ...] = ()
+    ways: tuple[BoardLine, ...] = ()
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, Face] = field(default_factory=dict)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
-from companion.display.bands import Choice, Duel, HandStack
+from companion.display.bands import Duel, HandStack, PanelChoice
 from companion.display.board import Board, Chip, Face, Plot, Table
 from companion.games.kit import Value
 
@@ -24,7 +24,7 @@ class Stake:
 
 
 @dataclass(frozen=True)
-class Change:
+class PointsChange:
     """Points of somebody before and after."""
 
     chip: Chip
@@ -38,7 +38,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Order:
+class OrderPage:
     """What the players must now lay or take, with its picture: a heading and a line."""
 
     title: str
@@ -51,13 +51,13 @@ class NextUp:
     """Whose turn comes next, and the one thing to press; where the title is too long, the name alone is `short`."""
 
     title: str
-    action: Choice
+    action: PanelChoice
     chip: Chip | None = None
     short: str = ""
 
 
 @dataclass(frozen=True)
-class Reveal:
+class RevealPage:
     """A sealed answer: before it is opened, with what was guessed, and after.
 
     `done` is how much of the hold is done, from 0 to 1; `turned` how much of the disc's turning over has been shown.
@@ -77,8 +77,8 @@ class Reveal:
     turned: float = 1.0
     right: bool | None = None  # of a guess, once the answer is open
     brought: tuple[str, ...] = ()
-    change: Change | None = None
-    order: Order | None = None
+    change: PointsChange | None = None
+    order: OrderPage | None = None
     then: NextUp | None = None
 
 
@@ -127,7 +127,7 @@ class Ending:
     sheet: Table
     course: Plot | None = None
     seal: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PanelChoice, ...] = ()
     cursor: str = ""  # the target that it is on
     since: float = 10.0
 
@@ -170,10 +170,10 @@ class TitlePage:
     cursor: str = ""
     last: Last | None = None
     greeting: str = ""
-    learn: Choice | None = None
+    learn: PanelChoice | None = None
     camera: str = ""
     camera_said: str = ""
-    hall: Choice | None = None
+    hall: PanelChoice | None = None
 
 
 @dataclass(frozen=True)
@@ -194,14 +194,14 @@ class PresetsPage:
     title: str
     step: str
     presets: tuple[PresetCard, ...]
-    back: Choice
-    own: Choice
+    back: PanelChoice
+    own: PanelChoice
     note: str
     pawns: tuple[Chip, ...] = ()
     cursor: str = ""
 
 
-FullPage = Reveal | Shake | Duel | HiddenHand | Ending | TitlePage | PresetsPage
+FullPage = RevealPage | Shake | Duel | HiddenHand | Ending | TitlePage | PresetsPage
 
 
 def texts(made: object) -> Iterator[str]:

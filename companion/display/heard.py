@@ -24,7 +24,7 @@ AGAIN = 20.0
 
 
 @dataclass(frozen=True)
-class Told:
+class NewlyTold:
     """What is new on a page: a sound, if any, and sentences."""
 
     sound: str = ""
@@ -36,7 +36,7 @@ class Told:
         return joined(self.lines)
 
 
-class Listener:
+class PageListener:
     """Is shown every page, and tells each thing once; an order that still stands after a while once more."""
 
     def __init__(self) -> None:
@@ -46,12 +46,12 @@ class Listener:
         self._lines: tuple[str, ...] = ()
         self._again: float | None = None  # when the lines are told once more
 
-    def told(self, page: Page, now: float = 0.0) -> Told:
+    def told(self, page: Page, now: float = 0.0) -> NewlyTold:
         """What is new on this page; nothing for one that not all may see, or that has no turn."""
         if page.name == "title":
             self._title, self._spoken, self._turn, self._lines = "", "", "", ()
         if page.name not in PUBLIC:
-            return Told()
+            return NewlyTold()
         lines = tuple(line for block in (*page.foot, *page.blocks) if isinstance(block, Para) for line in block.spoken)
         new = tuple(line for line in lines if line not in self._lines)
         if new or not lines:
@@ -60,10 +60,10 @@ class Listener:
             self._again, new = None, lines
         self._lines = lines
         if page.name != "play":
-            return Told(lines=new)
+            return NewlyTold(lines=new)
         sound = "" if page.title == self._title else TURN if page.chip is not None else CALL
         self._title = page.title
-        return Told(sound, (*self._called(page), *new))
+        return NewlyTold(sound, (*self._called(page), *new))
 
     def _called(self, page: Page) -> tuple[str, ...]:
         """Whose turn it is, unless that was said last; or what is asked."""

@@ -12,7 +12,7 @@ from companion.saying import numeral
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayerHistory:
     """What a player reached in all finished games of one kind: points of each, and the longest turn in seconds."""
 
     player: str
@@ -59,7 +59,7 @@ def html(page: HistoryPage, words: Catalogue, language: str) -> str:
     return html_page.document(words("history.title"), parts, language, page.colours)
 
 
-def rows(standings: Sequence[Standing], words: Catalogue, games: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
+def rows(standings: Sequence[PlayerHistory], words: Catalogue, games: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
     """The table's heads and lines; `games` has the games' names."""
     heads = ("player", "game", "games", "won", "mean", "best", "longest")
     return (

@@ -105,7 +105,7 @@ Input = Press | Release | Tap | Over | Lift | Drag | Shaken | Short | Typed
 
 
 @dataclass(frozen=True)
-class Seen:
+class ScreenSeen:
     """What was on the screen when an input was made: which moment of the pages, and for how many seconds already."""
 
     moment: int

@@ -24,7 +24,7 @@ TODO = 6  # things for hands to do; *why?* in the log lists them all
 
 
 @dataclass(frozen=True)
-class Piece:
+class NewsItem:
     """Something that was told: by whom it came, in words, and whether orders to hands or the board say it once more."""
 
     by: str
@@ -134,17 +134,17 @@ def did(session: Session, words: Catalogue) -> str:
     return next((words.say("did", what) for what in told if f"did.{what.key}" in words), "")
 
 
-def _decided(session: Session, words: Catalogue) -> Iterator[Piece]:
+def _decided(session: Session, words: Catalogue) -> Iterator[NewsItem]:
     """What was decided since somebody last chose something, also before an answer that a hand gave."""
     steps = session.steps
     first = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].decided), 0)
     for step in steps[first:]:
         for news in step.state.news():
             if news.what.key in session.game.outcomes:
-                yield Piece(step.by, words.say("news", news.what))
+                yield NewsItem(step.by, words.say("news", news.what))
 
 
-def _others(session: Session, words: Catalogue, steps: Sequence[Step], orders: bool) -> Iterator[Piece]:
+def _others(session: Session, words: Catalogue, steps: Sequence[Step], orders: bool) -> Iterator[NewsItem]:
     """News by which nothing was decided.
 
     The first of a step tells what happened; where all `orders` to hands stand below, they repeat what it brought about.
@@ -154,10 +154,10 @@ def _others(session: Session, words: Catalogue, steps: Sequence[Step], orders: b
         for number, news in enumerate(step.state.news()):
             if (key := news.what.key) not in game.outcomes:
                 repeated = key in game.shown or (orders and number > 0 and bool(news.hands))
-                yield Piece(step.by, words.say("news", news.what), repeated)
+                yield NewsItem(step.by, words.say("news", news.what), repeated)
 
 
-def _joined(words: Catalogue, told: Iterable[Piece], style: str, together: int = TOGETHER) -> list[Para]:
+def _joined(words: Catalogue, told: Iterable[NewsItem], style: str, together: int = TOGETHER) -> list[Para]:
     """News one behind the other, so many letters `together` in a paragraph; others begin another one, and so does what
     is repeated. How they came is said once.
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from companion.display import full_pages
-from companion.display.bands import Column, Glance, Mark
+from companion.display.bands import Column, Glance, PlaceMark
 from companion.display.board import Board, Chip, Face, Meter, Photo, Plot, Table, entry_text
 from companion.display.seating import TableAbove
 
@@ -65,14 +65,14 @@ class Items:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PageTable:
     """A table of numbers and chips."""
 
     table: Table
 
 
 @dataclass(frozen=True)
-class Code:
+class QrCode:
     """A QR code."""
 
     data: str
@@ -99,7 +99,7 @@ class Graph:
     plot: Plot
 
 
-Block = Para | Items | Sheet | Code | Show | Bars | Meter | Graph
+Block = Para | Items | PageTable | QrCode | Show | Bars | Meter | Graph
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Picture:
     chosen: frozenset[str] = frozenset()  # chosen already, or asked about
     hands: frozenset[str] = frozenset()  # where hands must lay something, or take it off
     concerned: frozenset[str] = frozenset()  # what a reason or a rule is about
-    marks: tuple[Mark, ...] = ()  # numbers and signs at places
+    marks: tuple[PlaceMark, ...] = ()  # numbers and signs at places
     dimmed: bool = False  # whether all but what is marked stands back
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
     walk: tuple[str, ...] = ()  # a place of each choice that the cursor goes over, in its order; empty for none
@@ -169,7 +169,7 @@ class Page:
                 for item in block.items:
                     yield item.text
                     yield item.note
-            elif isinstance(block, Sheet):
+            elif isinstance(block, PageTable):
                 yield from _table_texts(block.table)
             elif isinstance(block, Meter):
                 yield from (block.title, *(share.text for share in block.shares))

@@ -36,12 +36,12 @@ from companion.display.screens.warned import WarnedScreen
 from companion.display.screens.wheel import WheelScreen
 from companion.display.screens.which import Presets
 from companion.display.screens.who import WhoScreen
-from companion.display.tips import Told
+from companion.display.tips import TipsTold
 
 R = TypeVar("R", bound=Route)
 
 
-class WholeLibrary(Library, Shelf, Presets, Finishing, RulingMemory, Told, Protocol):
+class WholeLibrary(Library, Shelf, Presets, Finishing, RulingMemory, TipsTold, Protocol):
     """The games, and all that single screens ask of them."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import cos, pi, sin
 from typing import Protocol
 
-from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point
+from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, Point
 from companion.games.kit import Seat
 
 AT = "at:"
@@ -147,11 +147,11 @@ def _round(middle: Point, axes: Point) -> tuple[Point, ...]:
     return tuple((middle[0] + x, middle[1] + y) for x, y in points)
 
 
-def _arrow() -> tuple[Line, ...]:
+def _arrow() -> tuple[BoardLine, ...]:
     """Which way round the table it goes."""
     way = [_on(ARROW, pi * (0.7 + 1.3 * i / CORNERS)) for i in range(CORNERS + 1)]
     (x, y), head = way[-1], ARROW[1] / 3
-    return Line(tuple(way)), Line(((x - head, y - head), (x, y), (x + head, y - head)))
+    return BoardLine(tuple(way)), BoardLine(((x - head, y - head), (x, y), (x + head, y - head)))
 
 
 SLOTS: Mapping[int, tuple[int, ...]] = {1: (0,), 2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.bands import Card, Glance, Row
+from companion.display.bands import Card, CardRow, Glance
 from companion.display.page import Page, Para, Picture
 
 AFTER = 8.0
@@ -28,9 +28,9 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     card: Card | None = Card(asked) if asked else column.card
     beside = column.card
     if beside is not None and beside.order and beside.title:  # such as what everybody marks now
-        card = Card(rows=(Row(beside.title, beside.sign or beside.picture or "hand"),), order=True)
+        card = Card(rows=(CardRow(beside.title, beside.sign or beside.picture or "hand"),), order=True)
     if orders:
-        rows = (Row(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
+        rows = (CardRow(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
         card = Card(rows=tuple(rows), order=True)
     if picture is not None:
         lit = picture.hands if orders else picture.chosen

@@ -11,7 +11,7 @@ from companion.games.kit import State
 from companion.play.session import Session
 
 
-class Told(Protocol):
+class TipsTold(Protocol):
     """What this table was told in earlier games."""
 
     def tips_told(self, game: str) -> Collection[str]:
@@ -24,7 +24,7 @@ class Told(Protocol):
 class Tips:
     """Which tip is told now: at most one while a state lasts."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: TipsTold) -> None:
         self._told = told
         self._state: State | None = None
         self._now: str | None = None

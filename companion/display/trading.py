@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from companion.display.bands import GAIN, LOSS, Card, Look, Moment
+from companion.display.bands import GAIN, LOSS, Card, ChoiceLook, Moment
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Value
@@ -28,7 +28,7 @@ def offer_card(moment: Moment, pictured: Pictured, words: Catalogue) -> Card | N
     return Card(traded=tuple((words(key), tuple(filter(None, map(pictured, things)))) for key, things in pairs))
 
 
-def offer_looks(moment: Moment, pictured: Pictured) -> Iterator[tuple[Value, Look]]:
+def offer_looks(moment: Moment, pictured: Pictured) -> Iterator[tuple[Value, ChoiceLook]]:
     """Things that go from one's hand with a minus, things that come to it with a plus."""
     if moment.kind != Propose.kind or moment.field not in (GIVE, TAKE):
         return
@@ -37,7 +37,7 @@ def offer_looks(moment: Moment, pictured: Pictured) -> Iterator[tuple[Value, Loo
         chip = pictured(str(thing))
         if chip is not None and field in (GIVE, TAKE):
             gained = field == TAKE
-            yield value, Look(MORE if gained else LESS, chip, tone=GAIN if gained else LOSS)
+            yield value, ChoiceLook(MORE if gained else LESS, chip, tone=GAIN if gained else LOSS)
 
 
 def _bundle(moment: Moment, field: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from companion.display.bands import Moment, Panel
     from companion.display.board import Board, Outlook, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
-    from companion.display.full_pages import Reveal
+    from companion.display.full_pages import RevealPage
     from companion.games.dialogue import Opening
     from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
@@ -132,7 +132,7 @@ class Painter(ABC):
     """What may come next, whatever is done."""
     panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
     """What stands beside the board while something is chosen: players' tiles, a card, how values look, marks."""
-    reveal: Callable[[Mapping[str, Any], Question, Catalogue], Reveal] | None = None
+    reveal: Callable[[Mapping[str, Any], Question, Catalogue], RevealPage] | None = None
     """A sealed question before it is opened: what was guessed, and what being right or wrong brings."""
     cover: Callable[[], Board] | None = None
     """What the game is known by in a list of games: a few of its parts, as they might lie, without words."""

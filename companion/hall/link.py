@@ -20,7 +20,7 @@ from companion.hall.broker import Arrived, Broker
 from companion.hall.codec import BadMessage
 from companion.hall.complaints import Complaints
 from companion.hall.config import HallSettings
-from companion.hall.listening import Listener
+from companion.hall.listening import HallListener
 from companion.hall.outbox import Outbox
 from companion.hall.schema import (
     ALL,
@@ -80,7 +80,7 @@ class TableLink:
         self._own = own_words
         self._clock = clock
         self._complaints = Complaints(own_words, clock)
-        self._listener = Listener(
+        self._listener = HallListener(
             broker,
             self._complaints,
             clock,

@@ -9,7 +9,7 @@ from companion.hall.codec import BadMessage
 from companion.hall.complaints import Complaints
 
 
-class Listener:
+class HallListener:
     """Takes in so many incidents at a time, and for so many seconds, as `limits` says; `clock` is in seconds.
 
     `connected` is called when the broker is there, `arrived` with each message; a BadMessage that it raises is a

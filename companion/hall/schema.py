@@ -83,7 +83,7 @@ GridEntry = str | int | Chip | tuple[Chip, ...]
 
 
 @dataclass(frozen=True)
-class Grid:
+class ScoreGrid:
     """A table of scores, in the words of the table that sends it."""
 
     heads: tuple[GridEntry, ...] = ()
@@ -107,7 +107,7 @@ class TableState:
     waits: str = ""
     step: int = 0
     round: str = ""
-    scores: Grid = field(default_factory=Grid)
+    scores: ScoreGrid = field(default_factory=ScoreGrid)
     board: Drawing = field(default_factory=Drawing)
 
     what: ClassVar[str] = "state"
@@ -233,7 +233,7 @@ class Lot:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingsLine:
     """One line of the standings; points and Buchholz as they are written."""
 
     place: int
@@ -251,7 +251,7 @@ class Standings:
     title: str
     round: int
     rounds: int
-    rows: tuple[Standing, ...]
+    rows: tuple[StandingsLine, ...]
 
     what: ClassVar[str] = "standings"
 

@@ -17,7 +17,7 @@ from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat
 from companion.games.kit.players import player_names
 from companion.hall.codec import TEXT
-from companion.hall.schema import Grid, News, Result, SealShown, SeatName, TableState
+from companion.hall.schema import News, Result, ScoreGrid, SealShown, SeatName, TableState
 from companion.hall.thumbnail import drawn, grid
 from companion.play.session import Session
 
@@ -88,7 +88,7 @@ class Public:
             waits=" ".join(waits[:1]),
             step=len(session.steps),
             round=offer.title,
-            scores=grid(board.tables[0]) if board.tables else Grid(),
+            scores=grid(board.tables[0]) if board.tables else ScoreGrid(),
             board=drawn(board),
         )
 

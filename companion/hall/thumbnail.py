@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.display.board import Bar, Board, Cell, Entry, Fill, Line, Piece, Point, Table
+from companion.display.board import Bar, Board, BoardLine, Cell, Entry, Fill, Piece, Point, Table
 from companion.display.board import Chip as BoardChip
-from companion.hall.schema import Chip, Drawing, Grid, GridEntry
+from companion.hall.schema import Chip, Drawing, GridEntry, ScoreGrid
 
 SIDE = 1000  # the larger side of a drawing
 
@@ -44,7 +44,7 @@ def _piece(piece: Piece, cell: int) -> tuple[int, str, str, str, int, int, int]:
     return cell, chip.colour, chip.letter, chip.form, x, y, size
 
 
-def board_of(drawing: Drawing, scores: Grid | None = None) -> Board:
+def board_of(drawing: Drawing, scores: ScoreGrid | None = None) -> Board:
     """The board of a drawing, for the same code that draws every board, with its table of scores."""
     cells = tuple(
         Cell(str(n), _around(x, y, drawing.shapes[shape]), Fill(colour, pattern), mark, mark)
@@ -54,7 +54,9 @@ def board_of(drawing: Drawing, scores: Grid | None = None) -> Board:
         Piece(str(cell), BoardChip(colour, letter, form), (x / 100, y / 100), size / 100)
         for cell, colour, letter, form, x, y, size in drawing.pieces
     )
-    lines = tuple(Line(tuple(zip(points[::2], points[1::2], strict=True)), colour) for colour, points in drawing.lines)
+    lines = tuple(
+        BoardLine(tuple(zip(points[::2], points[1::2], strict=True)), colour) for colour, points in drawing.lines
+    )
     return Board(cells, pieces, tables=(table_of(scores),) if scores and scores.rows else (), lines=lines)
 
 
@@ -62,12 +64,12 @@ def _around(x: int, y: int, shape: tuple[int, ...]) -> tuple[Point, ...]:
     return tuple((x + dx, y + dy) for dx, dy in zip(shape[::2], shape[1::2], strict=True))
 
 
-def grid(table: Table) -> Grid:
+def grid(table: Table) -> ScoreGrid:
     """A table of scores as it is sent."""
-    return Grid(tuple(map(_said, table.heads)), tuple(tuple(map(_said, row)) for row in table.rows))
+    return ScoreGrid(tuple(map(_said, table.heads)), tuple(tuple(map(_said, row)) for row in table.rows))
 
 
-def table_of(scores: Grid) -> Table:
+def table_of(scores: ScoreGrid) -> Table:
     """The table of scores that was sent; rows that are shorter than the heads are filled."""
     width = max((len(row) for row in (scores.heads, *scores.rows)), default=0)
     rows = tuple((*map(_entry, row), *("",) * (width - len(row))) for row in scores.rows)

@@ -24,7 +24,7 @@ from companion.play.database import closed_on_failure, synchronize
 from companion.play.entries import FORMAT, SCHEMA, START, Entry, NotAJournal, Sound, read_sound, reread
 from companion.play.snapshot import NO_FILE, Snapshot, log_of
 
-__all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "Taken", "now", "stamp"]
+__all__ = ["START", "SUFFIX", "Damage", "Entry", "Journal", "JournalError", "NameTaken", "now", "stamp"]
 
 SUFFIX = ".game"
 _BESIDE = ("-wal", "-shm", "-journal")  # what SQLite may keep beside a file
@@ -34,7 +34,7 @@ class JournalError(Explained):
     """A journal that cannot be used, and what to do."""
 
 
-class Taken(JournalError):
+class NameTaken(JournalError):
     """A name under which something is stored already."""
 
     def __init__(self, path: Path) -> None:
@@ -342,7 +342,7 @@ class _Own:
 def _make(path: Path, content: bytes = b"") -> _Own:
     """Make a file that nobody has made before. Taken, or JournalError if it cannot be written."""
     if any(os.path.lexists(f"{path}{suffix}") for suffix in _BESIDE):
-        raise Taken(path)  # what is left of another game would be taken for a part of this one
+        raise NameTaken(path)  # what is left of another game would be taken for a part of this one
     try:
         with path.open("xb") as file:
             own = _Own(path, _number(path))
@@ -354,7 +354,7 @@ def _make(path: Path, content: bytes = b"") -> _Own:
                 own.remove()
                 raise
     except FileExistsError as err:
-        raise Taken(path) from err
+        raise NameTaken(path) from err
     except (OSError, ValueError) as err:
         raise _unwritable(path, err) from err
     return own
@@ -407,7 +407,7 @@ def _mend(path: Path) -> Damage | None:
 def _put_aside(path: Path, taken: Snapshot) -> Path:
     for n in count(1):
         aside = path.with_suffix(f".damaged-{n}")
-        with suppress(Taken):
+        with suppress(NameTaken):
             own = _make(aside, taken.main)
             if taken.log:
                 try:

@@ -35,12 +35,12 @@ INTERRUPTS = "interrupts"  # why such a seat acts
 MOOD = 500  # events after which tempers change, so that none can keep a game from its end
 
 
-class Broken(AssertionError):
+class InvariantBroken(AssertionError):
     """An invariant does not hold; the text says which, in which game, after which event."""
 
 
 @dataclass
-class Record:
+class SelfplayRecord:
     """One random game: what happened, how long it took, and how it ended."""
 
     seed: int
@@ -112,11 +112,11 @@ def steps(
     check_position(state, "the end")
 
 
-def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> Record:
+def record(game: Game, seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None) -> SelfplayRecord:
     """Play one random game to its end and count what happened; options that are not given are drawn."""
     # options are drawn by a stream of their own, so that a game can be played again with them given
     options = settled(game, seats, Chance("options", seed), options or {})
-    made = Record(seed, tuple(seats), options)
+    made = SelfplayRecord(seed, tuple(seats), options)
     began = time.perf_counter()
     state = None
     for event, state in selfplay(game, seats, seed, options):
@@ -168,7 +168,7 @@ def random_event(
                 return Answer(question.key, value)
     due = state.due()
     if question is None and not due:
-        raise Broken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
+        raise InvariantBroken(f"nobody is due and nothing is asked, but the game is not over: {canonical(state)}")
     seat = None if question else _actor(state, chance)
     wanted = policy(state, seat, chance) if policy is not None and seat is not None else None
     if wanted is not None:
@@ -180,7 +180,7 @@ def random_event(
             tree.choose(node.domain.sample(chance.word()))
             continue
         if node is None or not node.legal:
-            raise Broken(f"nothing can be done at {tree.path} in {canonical(state)}")
+            raise InvariantBroken(f"nothing can be done at {tree.path} in {canonical(state)}")
         if temper is not None and tree.seat is not None and node.field == KIND:
             tree.choose(temper.choose(node.legal, tree.seat, due.get(tree.seat, INTERRUPTS)).value)
         else:
@@ -201,17 +201,17 @@ def check(state: State, event: Event) -> None:
     """Invariants that all games share; Broken if one fails."""
     verdict = state.verdict(event)
     if not verdict.legal:
-        raise Broken(f"the tree offered what the rules refuse: {event.text()} breaks {verdict.rules}")
+        raise InvariantBroken(f"the tree offered what the rules refuse: {event.text()} breaks {verdict.rules}")
     if parse_event(state, event.text()) != event:
-        raise Broken(f"the text of an event does not lead back to it: {event.text()}")
+        raise InvariantBroken(f"the text of an event does not lead back to it: {event.text()}")
     check_position(state, event.text())
     unknown = [news.rule for news in state.news() if news.rule not in state.rules]
     if unknown:
-        raise Broken(f"news by rules that are in no table: {unknown}")
+        raise InvariantBroken(f"news by rules that are in no table: {unknown}")
 
 
 def check_position(state: State, before: str) -> None:
     """What must hold of a position, `before` telling what comes next; Broken if it is impossible."""
     faults = state.faults()
     if faults:
-        raise Broken(f"an impossible position before {before}: {faults}")
+        raise InvariantBroken(f"an impossible position before {before}: {faults}")

@@ -5,7 +5,7 @@ from companion.simulation.game import SPARE, Simulation
 from companion.simulation.laying import PIXELS, SLATE, cards, carelessness, laid, outline_of, texture
 from companion.vision.geometry.mat import CARD_MM
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Cube, Figure, Flat, Part, Picture, Scene
+from hardware.simulator.scene import Cube, Figure, Flat, Picture, Scene, ScenePart
 from hardware.simulator.shapes import cloth, disc, hexagon, rectangle, wood
 
 __all__ = [
@@ -18,9 +18,9 @@ __all__ = [
     "Cube",
     "Figure",
     "Flat",
-    "Part",
     "Picture",
     "Scene",
+    "ScenePart",
     "Simulation",
     "TableCamera",
     "cards",

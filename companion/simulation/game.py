@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from companion.games.kit import State
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Part, Scene
+from hardware.simulator.scene import Scene, ScenePart
 
 S = TypeVar("S", bound=State)
 
@@ -16,7 +16,7 @@ SPARE = "spare "
 """How the names of parts beside the board begin."""
 
 
-def nothing(state: State) -> Sequence[Part]:
+def nothing(state: State) -> Sequence[ScenePart]:
     """No spare part."""
     return ()
 
@@ -38,7 +38,7 @@ class Simulation(Generic[S]):
 
     table: Callable[[S], Scene]
     camera: Callable[[S], TableCamera]
-    spares: Callable[[S], Sequence[Part]] = nothing
+    spares: Callable[[S], Sequence[ScenePart]] = nothing
     inside: Callable[[S, float, float], bool] = anywhere
     rest: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
-    dropped: Callable[[Part, Part], Part] = lambda before, after: after
+    dropped: Callable[[ScenePart, ScenePart], ScenePart] = lambda before, after: after

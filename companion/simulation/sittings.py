@@ -10,14 +10,14 @@ from calibration.art import SPACE_MM, part_named
 from calibration.art import Part as OwnPart
 from calibration.art.sheet import MARGIN_MM, chart_picture
 from calibration.camera.chart import CHART
-from calibration.enrolment.live import Wanted
+from calibration.enrolment.live import WantedPart
 from companion.simulation.laying import SLATE, cards
 from companion.simulation.stage import Stage
 from hardware.cameras.frame import Frame
 from hardware.cameras.simulated import SimulatedCamera
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.scene import Flat, Part, Scene
+from hardware.simulator.scene import Flat, Scene, ScenePart
 from hardware.simulator.shapes import cloth, rectangle
 
 STEP = 0.125
@@ -47,7 +47,7 @@ class _Sitting(SimulatedCamera):
 class _Showing(_Sitting):
     """Somebody shows something from many sides, each for a moment; the lens is a little crooked."""
 
-    def __init__(self, parts: tuple[Part, ...], farther: float) -> None:
+    def __init__(self, parts: tuple[ScenePart, ...], farther: float) -> None:
         super().__init__(SimulatedTable(Scene(parts), TableCamera(focal_px=1000.0, k1=-0.12)))
         self._farther = farther
         self._read = 0
@@ -87,7 +87,7 @@ class LayingParts(_Sitting):
         self._stage = Stage(self.table)
         self._parts = parts
 
-    def lay(self, wanted: Wanted | None, copies: int = 1) -> None:
+    def lay(self, wanted: WantedPart | None, copies: int = 1) -> None:
         """Lay so many copies of this part only, or nothing."""
         part = part_named(self._parts, wanted.kind, wanted.label) if wanted is not None else None
         self._stage.lay_alone(part, copies)

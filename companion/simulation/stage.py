@@ -13,7 +13,7 @@ from companion.games.kit import State
 from companion.simulation.game import SPARE, Simulation
 from companion.simulation.laying import laid, outline_of
 from hardware.simulator.live import SimulatedTable
-from hardware.simulator.scene import Flat, Part
+from hardware.simulator.scene import Flat, ScenePart
 
 SINGLE_PX = 240
 """The side of the drawing of a part that lies alone."""
@@ -33,7 +33,7 @@ class Stage:
         self._game: Simulation[Any] | None = None
         self._state: State | None = None
         self._held: str | None = None
-        self._from: Part | None = None  # what is held, as it lay
+        self._from: ScenePart | None = None  # what is held, as it lay
         self._laid = 0  # counts parts taken from the spares, for their names
         self._lock = threading.RLock()
 

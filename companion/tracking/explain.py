@@ -10,7 +10,7 @@ from companion.tracking.objections import OBJECTIONS, Case, leaves_most_of
 from companion.tracking.ranking import Proposal, proposals
 from companion.tracking.refusals import refusals
 from companion.tracking.report import Standing, TableReport, differing
-from companion.tracking.search import Search
+from companion.tracking.search import EventSearch
 
 
 def explain(
@@ -38,7 +38,7 @@ def explain(
     wrong = differing(found, known)
     fresh = tuple(spot for spot in found if spot not in known) or found
     stale = () if set(found) <= set(stale) else stale
-    search = Search(state, [before.layout() for before in past], seen, found, costs, stale)
+    search = EventSearch(state, [before.layout() for before in past], seen, found, costs, stale)
     ways = proposals(search, search.run())
     pending = all(search.forgotten(spot) for spot in found)
     if leaves_most_of(ways[0], fresh, seen) and not pending:

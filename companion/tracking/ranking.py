@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.kit import Action, Event, Spot
 from companion.tracking.differences import Costs
 from companion.tracking.intended import open_opinion
-from companion.tracking.search import NEGLIGIBLE, Path, Search, Way
+from companion.tracking.search import NEGLIGIBLE, AlikeSequences, EventSearch, EventSequence
 
 MOST_PROPOSALS = 8
 FEW = 3
@@ -36,7 +36,7 @@ class Proposal:
     unclear: frozenset[Spot] = frozenset()  # of `amiss`, where all may be well, such as which of two equal tiles went
 
 
-def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
+def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Proposal]:
     """Every explanation met, the likeliest first; the one without any event is among them.
 
     Paths whose visible events are the same are one proposal, and so are those that lead to states alike in all that
@@ -51,7 +51,7 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     ends = sorted(found, key=lambda path: -scores[id(path)])
     weights = [math.exp(scores[id(path)] - scores[id(ends[0])]) for path in ends]
     total = sum(weights)
-    told: dict[tuple[Event, ...], list[tuple[Path, float]]] = {}
+    told: dict[tuple[Event, ...], list[tuple[AlikeSequences, float]]] = {}
     for path, weight in zip(ends, weights, strict=True):
         events = tuple(event for n, event in enumerate(path.events) if n not in path.idle)
         told.setdefault(events, []).append((path, weight / total))
@@ -64,7 +64,7 @@ def proposals(search: Search, met: Sequence[Path]) -> list[Proposal]:
     return [spelt for proposal in found_so for spelt in _spelt(proposal)]
 
 
-def _needed(found: Iterable[Path], scores: Mapping[int, float]) -> int:
+def _needed(found: Iterable[AlikeSequences], scores: Mapping[int, float]) -> int:
     """How many places that no eye sees every likely explanation needs, such as that from which a new tile came: these
     speak against none of them.
     """
@@ -74,7 +74,7 @@ def _needed(found: Iterable[Path], scores: Mapping[int, float]) -> int:
     return min(likely, default=0)
 
 
-def _score(path: Path, found: Iterable[Path], costs: Costs) -> float:
+def _score(path: AlikeSequences, found: Iterable[AlikeSequences], costs: Costs) -> float:
     """The log probability of a path: hands seldom do it where fewer of the same moves lead to the same."""
     mine, most = _moves(path), path.score
     for other in found:
@@ -84,7 +84,7 @@ def _score(path: Path, found: Iterable[Path], costs: Costs) -> float:
     return most
 
 
-def _moves(path: Path) -> Counter[str]:
+def _moves(path: AlikeSequences) -> Counter[str]:
     """How often each kind of action, and how many answers, left a trace."""
     actions = [kind for kind in path.kinds if kind is not None and issubclass(kind, Action)]
     found = Counter(kind.several or kind.kind for kind in actions)
@@ -92,9 +92,9 @@ def _moves(path: Path) -> Counter[str]:
     return found
 
 
-def _alike(groups: Iterable[list[tuple[Path, float]]]) -> list[list[tuple[Path, float]]]:
+def _alike(groups: Iterable[list[tuple[AlikeSequences, float]]]) -> list[list[tuple[AlikeSequences, float]]]:
     """The groups, those joined that lead to states alike in all that counts; unlikely ones are not looked into."""
-    joined: list[tuple[object, list[tuple[Path, float]]]] = []
+    joined: list[tuple[object, list[tuple[AlikeSequences, float]]]] = []
     for group in groups:
         path, share = group[0]
         gist = path.first.state.gist() if share > NEGLIGIBLE and path.events else None
@@ -106,14 +106,14 @@ def _alike(groups: Iterable[list[tuple[Path, float]]]) -> list[list[tuple[Path, 
     return [group for _, group in joined]
 
 
-def _at_least(paths: Sequence[Path], ends: Sequence[tuple[Path, float]]) -> float:
+def _at_least(paths: Sequence[AlikeSequences], ends: Sequence[tuple[AlikeSequences, float]]) -> float:
     """The weight of all paths that begin with the events of one of these."""
     begun = {path.events for path in paths}
     lengths = {len(events) for events in begun}
     return sum(weight for other, weight in ends if any(way.events[:n] in begun for way in other.ways for n in lengths))
 
 
-def _proposal(search: Search, path: Path, probability: float, certain: float) -> Proposal:
+def _proposal(search: EventSearch, path: AlikeSequences, probability: float, certain: float) -> Proposal:
     amiss = tuple(spot for spot in search.seen if spot in path.wrong)
     events, holes = list(path.events), dict(_holes(search, path))
     for index, could in tuple(holes.items()):
@@ -139,7 +139,7 @@ def _spelt(proposal: Proposal) -> Iterator[Proposal]:
         yield replace(proposal, events=events, probability=share, certain=certain, holes={})
 
 
-def _tacit(search: Search, path: Path, index: int, could: Iterable[Event]) -> Action | None:
+def _tacit(search: EventSearch, path: AlikeSequences, index: int, could: Iterable[Event]) -> Action | None:
     """What a seat means that says nothing while the game goes on, if it is one of these; nothing where that ends."""
     if index == len(path.events) - 1:
         return None
@@ -150,7 +150,7 @@ def _tacit(search: Search, path: Path, index: int, could: Iterable[Event]) -> Ac
     return next((event for event in silent if _fits(search, path, index, event)), None)
 
 
-def _holes(search: Search, path: Path) -> Iterator[tuple[int, tuple[Event, ...]]]:
+def _holes(search: EventSearch, path: AlikeSequences) -> Iterator[tuple[int, tuple[Event, ...]]]:
     """The events in whose place others would look the same in the end."""
     spare: dict[int, list[Event]] = {}
     for index, event in path.spare:
@@ -163,12 +163,12 @@ def _holes(search: Search, path: Path) -> Iterator[tuple[int, tuple[Event, ...]]
             yield index, could
 
 
-def _same(way: Way, other: Way) -> bool:
+def _same(way: EventSequence, other: EventSequence) -> bool:
     """Whether two sequences lead to states alike in all that counts, as where one of two equal tiles was taken."""
     return way.state.gist() == other.state.gist()
 
 
-def _fits(search: Search, path: Path, index: int, other: Event) -> bool:
+def _fits(search: EventSearch, path: AlikeSequences, index: int, other: Event) -> bool:
     """Whether with another event at one place the rest is legal all the same, and looks as it does."""
     state = search.root.first.state
     for event in (*path.events[:index], other, *path.events[index + 1 :]):

@@ -19,7 +19,7 @@ ALL: frozenset[Value] = frozenset()
 
 
 @dataclass(frozen=True)
-class Way:
+class EventSequence:
     """One sequence of events, and where it leads."""
 
     state: State
@@ -28,14 +28,14 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Path:
+class AlikeSequences:
     """Sequences of as many events that no camera can tell apart, the plainest first.
 
     `kinds` are the kinds of their events, None where nothing could be seen of one; `idle` are the indices of those that
     left no trace at all. `spare` are further events, by index, that might have stood in their place.
     """
 
-    ways: tuple[Way, ...]
+    ways: tuple[EventSequence, ...]
     kinds: tuple[type[Event] | None, ...] = ()
     idle: tuple[int, ...] = ()
     spare: tuple[tuple[int, Event], ...] = ()
@@ -52,7 +52,7 @@ class Path:
     trail: tuple[frozenset[tuple[Spot, str | None]], ...] = ()  # what could be seen before each of a seat's last moves
 
     @property
-    def first(self) -> Way:
+    def first(self) -> EventSequence:
         """The plainest of its sequences."""
         return self.ways[0]
 
@@ -89,7 +89,7 @@ class Path:
         shown = frozenset(kind for kind in self.kinds if kind is not None)
         return shown, self.kinds.count(None), *self.look[1:], tuple(self.first.state.due().values())
 
-    def joined(self, other: Path) -> Path:
+    def joined(self, other: AlikeSequences) -> AlikeSequences:
         """Both as one; what is not kept of the other leaves the events in which it differs."""
         ways, spare = list(self.ways), [*self.spare, *other.spare]
         for way in other.ways:
@@ -104,12 +104,12 @@ class Path:
         return replace(max(self, other, key=lambda path: path.score), ways=tuple(ways), spare=_once(spare))
 
 
-def _reordered(way: Way, other: Way) -> bool:
+def _reordered(way: EventSequence, other: EventSequence) -> bool:
     """Whether two sequences hold the same events: in which order they happened matters to nobody."""
     return way.events[-1] in other.events and set(way.events) == set(other.events)
 
 
-class Search:
+class EventSearch:
     """Looks for sequences of legal events that lead from a state towards what was seen.
 
     An event counts where it names, or moves something at, a place that differs; so a walk goes on from wherever the
@@ -140,8 +140,11 @@ class Search:
         layout = state.layout()
         likelihood = sum(self._spot(spot, layout.get(spot)) for spot in seen)
         behind = (self._all(old) + math.log(costs.behind) for old in self.earlier)
-        self.root = Path(
-            (Way(state, layout),), wrong=frozenset(found), likelihood=likelihood, score=max([likelihood, *behind])
+        self.root = AlikeSequences(
+            (EventSequence(state, layout),),
+            wrong=frozenset(found),
+            likelihood=likelihood,
+            score=max([likelihood, *behind]),
         )
         self._perfect = sum(self._spot(spot, label) for spot, label in self.best.items())
         self.most = max(4, len(state.seats))  # a worker tile and the three jungle tiles that it may call for
@@ -150,7 +153,7 @@ class Search:
         self._reached: dict[tuple[object, ...], int] = {}
         self._outspoken: set[type[Action]] = set()  # kinds that name every place at which they move something
 
-    def run(self, wide: bool = False) -> list[Path]:
+    def run(self, wide: bool = False) -> list[AlikeSequences]:
         """Every path met; the one without any event is among them."""
         self.wide, self._tried = wide, 0
         self._reached = {self.root.stand: 0}
@@ -176,7 +179,7 @@ class Search:
                 met[twin] = replace(met[twin], cost=path.cost, score=path.score)  # it was one deed
         return met
 
-    def _deeds(self) -> Iterator[Path]:
+    def _deeds(self) -> Iterator[AlikeSequences]:
         """What hands must have meant, and that without each doubtful part of it; what was announced to a source may be
         doubtful too, and is each that it may be.
         """
@@ -194,7 +197,7 @@ class Search:
             for label in (label for label, chance in others if label is not None and chance >= self.costs.show):
                 yield from self._meant({**self.lies, spot: label})
 
-    def _meant(self, lies: Mapping[Spot, str | None]) -> Iterator[Path]:
+    def _meant(self, lies: Mapping[Spot, str | None]) -> Iterator[AlikeSequences]:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
         path, self._reached = self.root, {}
         state = path.first.state
@@ -207,7 +210,7 @@ class Search:
             path = self._announced(child, lies)
             yield path
 
-    def _announced(self, path: Path, lies: Mapping[Spot, str | None]) -> Path:
+    def _announced(self, path: AlikeSequences, lies: Mapping[Spot, str | None]) -> AlikeSequences:
         """Where a source is asked nobody knows yet what should lie there: what lies there was announced, or guessed."""
         question, layout = path.first.state.question(), path.first.layout
         if question is None or not path.asks_source:
@@ -241,9 +244,9 @@ class Search:
             floor = max(floor, self.costs.forgot)
         return math.log(max(labels.get(label, 0.0), floor))
 
-    def _grow(self, front: list[Path]) -> list[Path]:
+    def _grow(self, front: list[AlikeSequences]) -> list[AlikeSequences]:
         """All paths one event longer; those after which all looks the same are one."""
-        merged: dict[tuple[object, ...], Path] = {}
+        merged: dict[tuple[object, ...], AlikeSequences] = {}
         for path in front:
             if path.closed or (path.actions >= self.most and path.first.state.question() is None):
                 continue
@@ -252,10 +255,10 @@ class Search:
                 merged[look] = merged[look].joined(child) if look in merged else child
         return list(merged.values())
 
-    def _children(self, path: Path) -> Iterator[Path]:
+    def _children(self, path: AlikeSequences) -> Iterator[AlikeSequences]:
         """A path with one more event; of actions that leave no trace the plainest stands for all."""
         for way in path.ways:
-            quiet: Path | None = None
+            quiet: AlikeSequences | None = None
             for event in self._events(path, way):
                 self._tried += 1
                 if self._tried > self.costs.tries:
@@ -270,7 +273,9 @@ class Search:
             if quiet:
                 yield quiet
 
-    def _child(self, path: Path, way: Way, event: Event, one_deed: bool = False) -> Path | None:
+    def _child(
+        self, path: AlikeSequences, way: EventSequence, event: Event, one_deed: bool = False
+    ) -> AlikeSequences | None:
         apart = isinstance(event, Action) and way.state.judged_apart(event.seat, type(event))
         state = way.state if apart else way.state.after(event)
         layout = self._done(way.layout, event) if isinstance(event, Action) and apart else state.layout()
@@ -292,8 +297,8 @@ class Search:
         likelihood = path.likelihood + sum(
             self._spot(s, layout.get(s)) - self._spot(s, way.layout.get(s)) for s in shown - owed
         )
-        child = Path(
-            (Way(state, layout, (*way.events, event)),),
+        child = AlikeSequences(
+            (EventSequence(state, layout, (*way.events, event)),),
             (*path.kinds, type(event) if shown else None),
             (*path.idle, len(path.kinds)) if idle else path.idle,
             path.spare,
@@ -319,7 +324,7 @@ class Search:
         named = _named(action, self.places)
         return {**layout, **{spot: label for spot, label in self.lies.items() if spot[0] in named}}
 
-    def _owed(self, way: Way, event: Event, layout: Layout, shown: frozenset[Spot]) -> frozenset[Spot]:
+    def _owed(self, way: EventSequence, event: Event, layout: Layout, shown: frozenset[Spot]) -> frozenset[Spot]:
         """Where things lie as before an answer that is seen to be right: what follows from it hands have yet to do."""
         question = way.state.question() if isinstance(event, Answer) else None
         if question is None:
@@ -330,14 +335,16 @@ class Search:
         rest = (spot for spot in shown - told if self.differs(spot, layout.get(spot)))
         return frozenset(spot for spot in rest if not self.differs(spot, way.layout.get(spot)))
 
-    def _moved(self, path: Path, layout: Layout, shown: frozenset[Spot]) -> frozenset[tuple[Spot, str | None]]:
+    def _moved(
+        self, path: AlikeSequences, layout: Layout, shown: frozenset[Spot]
+    ) -> frozenset[tuple[Spot, str | None]]:
         if not shown:
             return path.moved
         before = self.root.first.layout
         new = {(spot, layout.get(spot)) for spot in shown if layout.get(spot) != before.get(spot)}
         return frozenset(new.union(pair for pair in path.moved if pair[0] not in shown))
 
-    def _events(self, path: Path, way: Way) -> Iterator[Event]:
+    def _events(self, path: AlikeSequences, way: EventSequence) -> Iterator[Event]:
         """Legal events that touch a place that differs, or that touch no place at all."""
         state = way.state
         question = state.question()
@@ -379,14 +386,16 @@ class Search:
             if isinstance(event, Action) and apart and state.open_verdict(event).legal:
                 yield event
 
-    def _afoot(self, path: Path, way: Way) -> bool:
+    def _afoot(self, path: AlikeSequences, way: EventSequence) -> bool:
         """Whether the piece that was moved last stands where nothing changed, on its way to somewhere else."""
         return any(
             spot in path.wrong and spot[0] not in self.places and way.layout.get(spot) is not None
             for spot in path.last[1]
         )
 
-    def _steps(self, way: Way, action: Action, names: set[Value], near: set[str]) -> tuple[frozenset[Value], bool]:
+    def _steps(
+        self, way: EventSequence, action: Action, names: set[Value], near: set[str]
+    ) -> tuple[frozenset[Value], bool]:
         """Whether such actions move something that differs at a place which they do not name: whence a piece comes.
 
         Where this one moves nothing at all, that is said of those that name the same, and else of all of its kind.
@@ -420,7 +429,7 @@ def _comes_round(runs: tuple[tuple[Seat, bool], ...], seat: Seat) -> bool:
     return not all(trace for _, trace in runs[last + 1 :])
 
 
-def _plainest(one: Path, other: Path) -> Path:
+def _plainest(one: AlikeSequences, other: AlikeSequences) -> AlikeSequences:
     """Of two paths that differ in their last event the one whose text is shorter; if alike, the other's is spare."""
     kept, left = sorted((one, other), key=lambda path: len(path.events[-1].text()))
     if kept.look != left.look:

@@ -49,7 +49,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Cell:
+class CellSeen:
     """One space of a board; `sure` is the probability that all three labels are right."""
 
     row: int
@@ -70,7 +70,7 @@ class BoardSeen:
 
     rows: int
     cols: int
-    cells: tuple[Cell, ...]
+    cells: tuple[CellSeen, ...]
     hidden: tuple[tuple[int, int], ...] = ()
     dazzled: tuple[tuple[int, int], ...] = ()
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from hardware.errors import DeviceLost, DeviceMissing
-from hardware.gestures import Debounce, Gesture, Kind
+from hardware.gestures import Debounce, Gesture, GestureKind
 from hardware.inbox import Inbox
 from hardware.panel.protocol import BEAT_EVERY, KNOWN, SILENCE, VERSION, LineParser, Message, encode
 from hardware.panel.transport import SerialTransport, Transport, find_port
@@ -119,9 +119,9 @@ class PanelDevice:
         elif message.kind == "beat" and len(words) == 1 and (down := _number(words[0], 16)) is not None:
             self._down = {name for bit, name in enumerate(self.buttons) if down >> bit & 1}
         elif message.kind == "turn" and len(words) == 1 and (steps := _few(words[0])):
-            self._post(Kind.TURN, "knob", steps)
+            self._post(GestureKind.TURN, "knob", steps)
         elif message.kind == "shake" and len(words) == 1 and (strength := _few(words[0])):
-            self._post(Kind.SHAKE, "shake", strength)
+            self._post(GestureKind.SHAKE, "shake", strength)
         elif message.kind == "hello":  # the panel was reset: it has forgotten its lights
             self._lights_changed = True
 
@@ -130,7 +130,7 @@ class PanelDevice:
         if kind is not None:
             self._post(kind, name)
 
-    def _post(self, kind: Kind, control: str, amount: int = 0) -> None:
+    def _post(self, kind: GestureKind, control: str, amount: int = 0) -> None:
         self._inbox.post(Gesture(kind, control, self._clock(), "panel", amount, self.simulated))
 
     def _speak(self, now: float) -> None:

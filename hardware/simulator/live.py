@@ -12,7 +12,7 @@ import numpy as np
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.patches import silhouette
 from hardware.simulator.render import Renderer, back_to_front
-from hardware.simulator.scene import Light, Part, Picture, Scene, Sensor
+from hardware.simulator.scene import Light, Picture, Scene, ScenePart, Sensor
 from hardware.simulator.solids import faces
 
 Pixel = tuple[float, float]
@@ -59,7 +59,7 @@ class SimulatedTable:
         with self._lock:
             self._scene = change(self._scene)
 
-    def put(self, *parts: Part) -> None:
+    def put(self, *parts: ScenePart) -> None:
         """Lay parts on the table; those of the same name are replaced."""
         self.edit(lambda scene: scene.put(*parts))
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.simulator.optics import Floats, TableCamera
-from hardware.simulator.scene import Colour, Flat, Light, Part, Picture
-from hardware.simulator.solids import Faces
+from hardware.simulator.scene import Colour, Flat, Light, Picture, ScenePart
+from hardware.simulator.solids import FlatFaces
 
 _OVER = 2  # patches are painted this many times larger and shrunk, for smooth edges
 _SHIFT = 4  # fractional bits of polygon corners
@@ -34,7 +34,7 @@ class Shadow(NamedTuple):
     left: Picture
 
 
-class View(NamedTuple):
+class PatchView(NamedTuple):
     """The canvas that patches are painted for: camera and light, and the canvas's place and size in straight pixels."""
 
     camera: TableCamera
@@ -55,7 +55,7 @@ class View(NamedTuple):
         return np.array([flat * np.cos(azimuth), flat * np.sin(azimuth), np.sin(elevation)])
 
 
-def silhouette(solid: list[Faces], camera: TableCamera) -> Floats:
+def silhouette(solid: list[FlatFaces], camera: TableCamera) -> Floats:
     """The convex hull (N, 2) in straight pixels of a part's faces."""
     points = np.concatenate([f.corners.reshape(-1, 3) for f in solid])
     return np.asarray(cv2.convexHull(camera.straight(points).astype(np.float32)), dtype=float).reshape(-1, 2)
@@ -70,7 +70,7 @@ def _box(points: Floats, size: tuple[int, int], margin: int) -> tuple[int, int, 
     return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
 
-def paint(solid: list[Faces], view: View) -> Patch | None:
+def paint(solid: list[FlatFaces], view: PatchView) -> Patch | None:
     """The patch of a part's faces, or nothing when they lie outside the picture."""
     seen = view.straight(np.concatenate([f.corners.reshape(-1, 3) for f in solid]))
     box = _box(seen, view.size, 1)
@@ -90,7 +90,7 @@ def paint(solid: list[Faces], view: View) -> Patch | None:
 class _Place(NamedTuple):
     """Where an enlarged patch lies on the canvas."""
 
-    view: View
+    view: PatchView
     x: int
     y: int
 
@@ -103,7 +103,7 @@ def _fixed(points: Floats) -> NDArray[np.int32]:
     return np.rint(points * (1 << _SHIFT)).astype(np.int32)
 
 
-def _paint_faces(pixels: Picture, one: Faces, place: _Place) -> None:
+def _paint_faces(pixels: Picture, one: FlatFaces, place: _Place) -> None:
     view = place.view
     towards_eye = np.array(view.camera.eye) - one.corners.mean(axis=1)
     visible = np.flatnonzero(np.einsum("ij,ij->i", one.normals, towards_eye) > 0)
@@ -147,7 +147,7 @@ def _shrunk(texture: Picture, seen: NDArray[np.float32]) -> Picture:
     return np.asarray(cv2.resize(texture, (round(across), round(down)), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
-def _shade(normals: Floats, view: View) -> Floats:
+def _shade(normals: Floats, view: PatchView) -> Floats:
     """How bright faces are against one that lies flat, as factors for pixel values (gamma 2.2)."""
     light = view.towards_light
     shade = view.light.shade
@@ -162,7 +162,7 @@ def shadow_colour(light: Light) -> Colour:
     return left, left, left
 
 
-def throw(part: Part, base: float, solid: list[Faces], view: View) -> Shadow | None:
+def throw(part: ScenePart, base: float, solid: list[FlatFaces], view: PatchView) -> Shadow | None:
     """The part's shadow on the plane below it, or nothing when none is seen."""
     light = view.towards_light
     # a flat part is so thin that the shadow of its lid is the whole shadow

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.simulator.optics import TableCamera
-from hardware.simulator.patches import Patch, Shadow, View, paint, throw
-from hardware.simulator.scene import Flat, Light, Part, Picture, Scene, Sensor
+from hardware.simulator.patches import Patch, PatchView, Shadow, paint, throw
+from hardware.simulator.scene import Flat, Light, Picture, Scene, ScenePart, Sensor
 from hardware.simulator.solids import faces
 
 _NOISE_MARGIN = 64
@@ -22,7 +22,7 @@ _NOISE_MARGIN = 64
 class Placed(NamedTuple):
     """A part, the height of its foot in mm, and its layer: lower layers are painted first."""
 
-    part: Part
+    part: ScenePart
     base: float
     layer: tuple[int, float]
 
@@ -37,7 +37,7 @@ def back_to_front(scene: Scene, camera: TableCamera) -> list[Placed]:
     return sorted(placed, key=lambda p: (p.layer, -math.hypot(p.part.x - x, p.part.y - y)))
 
 
-def _layer(part: Part, base: float) -> tuple[int, float]:
+def _layer(part: ScenePart, base: float) -> tuple[int, float]:
     if part.lift > 0:
         return 2, part.lift
     if isinstance(part, Flat):
@@ -46,7 +46,7 @@ def _layer(part: Part, base: float) -> tuple[int, float]:
 
 
 class _Painted(NamedTuple):
-    part: Part
+    part: ScenePart
     base: float
     patch: Patch | None
     shadow: Shadow | None
@@ -71,7 +71,7 @@ class Renderer:
         self._seed = seed
         self._maps = _lens_maps(self.camera)
         origin, size = _canvas(self.camera)
-        self._view = View(self.camera, self.light, origin, size)
+        self._view = PatchView(self.camera, self.light, origin, size)
         self._gain = _gain(self.camera, self.light, self.sensor)
         self._noise = _noise(self.camera.size, self.sensor.noise, seed)
         self._surface: tuple[Picture, float, Picture] | None = None

@@ -18,7 +18,7 @@ Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Part:
+class ScenePart:
     """Something that lies or stands on the table, its middle at x, y (mm), turned by `angle` degrees clockwise.
 
     It rests on the flat parts of the scene that come before it, `lift` mm above them. A `fixed` part cannot be dragged.
@@ -33,7 +33,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Flat(Part):
+class Flat(ScenePart):
     """A tile, card, board, disc or hand: an outline (N, 2) in mm about its middle, and a thickness in mm.
 
     `texture` (BGR, uint8) is stretched over the outline's bounding box; without one the top has `colour`, as the edge.
@@ -46,7 +46,7 @@ class Flat(Part):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Figure(Part):
+class Figure(ScenePart):
     """A turned piece (pawn, cylinder, cone): pairs of height and radius in mm, from its foot to its top."""
 
     profile: tuple[tuple[float, float], ...]
@@ -59,7 +59,7 @@ class Figure(Part):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Cube(Part):
+class Cube(ScenePart):
     """A cube of n x n stickers a face. `stickers` (6, n, n, 3) uint8 BGR: up, right, front, down, left, back.
 
     Each face row by row as one sees it: up with front below it, down with front above it, the others with up above.
@@ -106,18 +106,18 @@ class Scene:
     `surface` (BGR, uint8) is the table itself, repeated by reflection, `surface_scale` its pixels to a millimetre.
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ScenePart, ...] = ()
     surface: Picture = field(default_factory=lambda: np.full((8, 8, 3), (72, 84, 38), np.uint8))
     surface_scale: float = 1.0
 
-    def part(self, name: str) -> Part:
+    def part(self, name: str) -> ScenePart:
         """The part of this name; KeyError if there is none."""
         for part in self.parts:
             if part.name == name:
                 return part
         raise KeyError(f"no part {name!r} lies on the simulated table")
 
-    def put(self, *parts: Part) -> Scene:
+    def put(self, *parts: ScenePart) -> Scene:
         """The scene with these parts laid on top; parts of the same name are replaced."""
         names = {p.name for p in parts}
         return replace(self, parts=(*(p for p in self.parts if p.name not in names), *parts))

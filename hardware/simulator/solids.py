@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 
 from hardware.simulator.optics import Floats
-from hardware.simulator.scene import Colour, Cube, Figure, Flat, Part, Picture, turned
+from hardware.simulator.scene import Colour, Cube, Figure, Flat, Picture, ScenePart, turned
 
 FACETS = 18
 _STICKER_PX = 48
 
 
 @dataclass(frozen=True, eq=False)
-class Faces:
+class FlatFaces:
     """Flat polygons of one colour: corners (M, N, 3) in mm, outward normals (M, 3).
 
     A single face (M = 1) may have a texture; `spread` (3, 3) then holds the places in mm of the texture's top-left,
@@ -30,7 +30,7 @@ class Faces:
     spread: Floats | None = None
 
 
-def faces(part: Part, base: float) -> list[Faces]:
+def faces(part: ScenePart, base: float) -> list[FlatFaces]:
     """All faces of a part whose foot is at height `base`, in an order in which they may be painted."""
     if isinstance(part, Flat):
         return _flat(part, base)
@@ -53,14 +53,14 @@ def _band(low: Floats, high: Floats) -> Floats:
     return np.stack([low, np.roll(low, -1, axis=0), np.roll(high, -1, axis=0), high], axis=1)
 
 
-def _flat(part: Flat, base: float) -> list[Faces]:
+def _flat(part: Flat, base: float) -> list[FlatFaces]:
     low, high = part.outline.min(axis=0), part.outline.max(axis=0)
     box = np.array([low, [high[0], low[1]], [low[0], high[1]]])
     middle = np.array([part.x, part.y])
     rim = turned(part.outline, part.angle) + middle
     top = base + part.thickness
     spread = _lifted(turned(box, part.angle) + middle, top)
-    lid = Faces(_lifted(rim, top)[None], _UP, part.colour, part.texture, spread)
+    lid = FlatFaces(_lifted(rim, top)[None], _UP, part.colour, part.texture, spread)
     if part.thickness <= 0:
         return [lid]
     ends = np.roll(rim, -1, axis=0)
@@ -69,10 +69,10 @@ def _flat(part: Flat, base: float) -> list[Faces]:
     way = np.sign(np.sum(rim[:, 0] * ends[:, 1] - ends[:, 0] * rim[:, 1])) or 1.0
     normals = way * np.column_stack([along[:, 1], -along[:, 0], np.zeros(len(rim))])
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
-    return [Faces(_band(_lifted(rim, base), _lifted(rim, top)), normals, part.colour), lid]
+    return [FlatFaces(_band(_lifted(rim, base), _lifted(rim, top)), normals, part.colour), lid]
 
 
-def _standing(part: Figure, base: float) -> list[Faces]:
+def _standing(part: Figure, base: float) -> list[FlatFaces]:
     around = np.linspace(0, 2 * np.pi, FACETS, endpoint=False) + np.radians(part.angle)
     circle = np.column_stack([np.cos(around), np.sin(around)])
     outward = (circle + np.roll(circle, -1, axis=0)) / 2
@@ -84,7 +84,7 @@ def _standing(part: Figure, base: float) -> list[Faces]:
         normals.append(np.column_stack([outward * (h1 - h0), np.full(FACETS, r0 - r1)]))
     sides = np.concatenate(normals)
     sides /= np.maximum(np.linalg.norm(sides, axis=1, keepdims=True), 1e-9)
-    return [Faces(np.concatenate(quads), sides, part.colour), Faces(rings[-1][None], _UP, part.colour)]
+    return [FlatFaces(np.concatenate(quads), sides, part.colour), FlatFaces(rings[-1][None], _UP, part.colour)]
 
 
 # for each face of a cube: its normal, the way its columns run and the way its rows run
@@ -101,7 +101,7 @@ _CUBE_AXES = np.array(
 )
 
 
-def _cube(part: Cube, base: float) -> list[Faces]:
+def _cube(part: Cube, base: float) -> list[FlatFaces]:
     c, s = np.cos(np.radians(part.angle)), np.sin(np.radians(part.angle))
     axes = _CUBE_AXES @ (np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ part.turn).T
     half = part.side / 2
@@ -113,7 +113,7 @@ def _cube(part: Cube, base: float) -> list[Faces]:
         across, down = cols * part.side, rows * part.side
         corners = np.array([top_left, top_left + across, top_left + across + down, top_left + down])
         spread = np.array([top_left, top_left + across, top_left + down])
-        found.append(Faces(corners[None], normal[None], (20, 20, 20), _sticker_face(stickers), spread))
+        found.append(FlatFaces(corners[None], normal[None], (20, 20, 20), _sticker_face(stickers), spread))
     return found
 
 

@@ -20,7 +20,7 @@ from companion.games.eldorado.settings import BASE, BATTLE, MODES, NO, TILES, TU
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
-from companion.play.selfplay import Broken, settled
+from companion.play.selfplay import InvariantBroken, settled
 from tests.games.eldorado.coverage import met, wanted
 from tests.games.eldorado.invariants import Invariants
 from tests.games.random_games import selfplayed
@@ -87,7 +87,7 @@ def main(games: str = "500", first: str = "0", which: str = "base") -> int:
         seats, options = options_of(number, at)
         try:
             state, events = played(number, seats, options, found)
-        except (Broken, AssertionError) as err:
+        except (InvariantBroken, AssertionError) as err:
             broken += 1
             print(f"game {number}, {len(seats)} seats, {options}: {err!r}", file=sys.stderr, flush=True)
             continue

@@ -6,7 +6,7 @@ import sys
 import time
 from collections import Counter
 
-from companion.play.selfplay import Broken
+from companion.play.selfplay import InvariantBroken
 from tests.games.pachamama.otoma.agreement import agree
 from tests.games.pachamama.otoma.coverage import met, met_wisely, wanted
 
@@ -37,7 +37,7 @@ def covered(games: int) -> int:
             found.update(met(number))
         for number in range(games // 3):
             found.update(met_wisely(number))
-    except (Broken, AssertionError) as err:
+    except (InvariantBroken, AssertionError) as err:
         print(err, file=sys.stderr)
         return 1
     for what in sorted(found):

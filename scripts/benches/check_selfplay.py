@@ -18,7 +18,7 @@ from typing import Any
 from companion.app.library import game_named
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.kit import Game
-from companion.play.selfplay import Broken, Record, record
+from companion.play.selfplay import InvariantBroken, SelfplayRecord, record
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def known(game: Game) -> Iterator[str]:
         yield from (f"{section} {key}" for key in texts.get(section, {}) if key != "ruling")
 
 
-def seen(made: Record) -> Iterator[str]:
+def seen(made: SelfplayRecord) -> Iterator[str]:
     """What occurred in one game."""
     for kind in made.kinds:
         yield kind.replace("answer", "question") if kind.startswith("answer ") else f"action {kind}"
@@ -42,7 +42,7 @@ WIDER: Mapping[str, Mapping[str, Any]] = {"diamond_isles": {"map": ["players 2 6
 """By game: data with which it is played by as many as it can be at all."""
 
 
-def play(game: Game, games: int) -> Iterator[Record]:
+def play(game: Game, games: int) -> Iterator[SelfplayRecord]:
     """Games by all numbers of players in turn, with progress."""
     data = WIDER.get(game.name)
     wide = replace(game, data={**game.data, **data}) if data is not None else game
@@ -65,7 +65,7 @@ def main(name: str = "pachamama", games: str = "1000") -> int:
         for made in play(game, int(games)):
             found.update(set(seen(made)))
             ends[made.end] += 1
-    except (Broken, ValueError) as err:
+    except (InvariantBroken, ValueError) as err:
         print(f"\n{err}", file=sys.stderr)
         return 1
     never = [what for what in known(game) if not found[what]]

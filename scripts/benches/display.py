@@ -28,7 +28,7 @@ from companion.games.kit import State
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import cell_of
 from companion.play.selfplay import random_event
-from companion.simulation import Part, TableCamera
+from companion.simulation import ScenePart, TableCamera
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from scripts.benches.seen_table import LIGHTS, believed, judged
@@ -79,7 +79,7 @@ def turned(state: Cacao, seed: int, left: float | None = None) -> SimulatedTable
     return stage
 
 
-def pushed(camera: TableCamera, parts: Collection[Part], left: float) -> TableCamera:
+def pushed(camera: TableCamera, parts: Collection[ScenePart], left: float) -> TableCamera:
     """The camera pushed aside until so much is left in its picture of one of the parts."""
     away = -np.sign(statistics.mean(part.x for part in parts))
     (x, y, high), (right, down) = camera.eye, camera.target
@@ -87,7 +87,7 @@ def pushed(camera: TableCamera, parts: Collection[Part], left: float) -> TableCa
     return next(way for way in ways if min(in_view(way, part) for part in parts) <= left)
 
 
-def in_view(camera: TableCamera, tile: Part) -> float:
+def in_view(camera: TableCamera, tile: ScenePart) -> float:
     """How much of a tile the camera sees."""
     c, s = np.cos(np.radians(tile.angle)), np.sin(np.radians(tile.angle))
     spots = ALL_OVER @ np.array([[c, s], [-s, c]]) + (tile.x, tile.y)

@@ -23,7 +23,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from companion.app import library
-from companion.app.history import Played
+from companion.app.history import PlayedGames
 from companion.app.known_games import KnownGames
 from companion.display import routes
 from companion.display.inputs import NEXT
@@ -144,13 +144,13 @@ def many(ended: Path, folder: Path, count: int) -> Row:
     for n in range(count):
         shutil.copy(ended, folder / f"{n}.game")
     began = time.process_time()
-    Played(folder, Vault(KEY)).history()  # each as when it ended
+    PlayedGames(folder, Vault(KEY)).history()  # each as when it ended
     listed = KnownGames(folder)
     listed.games()
     listed.keep()
     print(f"found out of {count} games: {time.process_time() - began:.1f} s", file=sys.stderr)
     return {
-        "statistics": best(lambda: Played(folder, Vault(KEY)).history(), 3),
+        "statistics": best(lambda: PlayedGames(folder, Vault(KEY)).history(), 3),
         "the list": best(lambda: KnownGames(folder).games(), 3),
     }
 

@@ -32,7 +32,7 @@ from companion.hall.config import HallSettings
 from companion.hall.link import TableLink
 from companion.hall.mqtt import MqttBroker, Will
 from companion.hall.organiser import keeper
-from companion.hall.organiser.keeper import Keeper
+from companion.hall.organiser.keeper import OrganiserKeeper
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.overview import Overview
 from companion.hall.outbox import Outbox
@@ -215,7 +215,7 @@ def board(folder: Path, port: int) -> None:
     chosen = HallSettings(broker="127.0.0.1", port=port, hall=HALL)
     gone = Will(topic(HALL, ALL, "presence"), write(Presence(False)))
     broker = MqttBroker(chosen, "organiser", keeper.subscriptions(HALL), gone, 20_000)
-    made = Keeper(HALL, broker, Ledger(folder / "bench.hall"), hall_words.words_of("en"))
+    made = OrganiserKeeper(HALL, broker, Ledger(folder / "bench.hall"), hall_words.words_of("en"))
     made.overview = seen = TimedOverview()
     made.start()
     told = time.monotonic()

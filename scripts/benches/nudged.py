@@ -23,7 +23,7 @@ from companion.games.pachamama.box import SIZES, TERRAINS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.reading import nudged
 from companion.games.pachamama.state import Pachamama
-from companion.simulation import Part
+from companion.simulation import ScenePart
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane_fit import PLAINLY_MM
 from hardware.simulator.live import SimulatedTable
@@ -50,7 +50,7 @@ def laid(size: str, rng: random.Random, seed: int) -> SimulatedTable:
     return stage
 
 
-def _is_card(part: Part) -> bool:
+def _is_card(part: ScenePart) -> bool:
     return part.name.startswith("card ")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.art import Part
-from calibration.enrolment.live import Wanted
+from calibration.enrolment.live import WantedPart
 from companion.app.enrolling import larger_parts_of, parts_of, wanted_of
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
@@ -73,7 +73,7 @@ def reading() -> None:
         print(f"learnt from {way}: first printing {right[0]}, second {right[1]} of {25 * BOARDS} spaces", flush=True)
 
 
-def learnt(hands: Hands, wanted: Sequence[Wanted]) -> Profile:
+def learnt(hands: Hands, wanted: Sequence[WantedPart]) -> Profile:
     """What is learnt of a box."""
     sitting = begun(wanted)
     hands.lay_all(sitting)

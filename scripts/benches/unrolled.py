@@ -23,7 +23,7 @@ from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.diamond_isles.reading.talk import dialogue
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.play.selfplay import selfplay
-from companion.simulation import Flat, Part, Picture, disc
+from companion.simulation import Flat, Picture, ScenePart, disc
 from companion.simulation.laying import laid
 from hardware.simulator.live import SimulatedTable
 
@@ -98,7 +98,7 @@ def with_pieces(number: int) -> Picture:
     return SimulatedTable(scene, isles.camera(due()), seed=number).picture()
 
 
-def pieces(rng: np.random.Generator) -> Iterator[Part]:
+def pieces(rng: np.random.Generator) -> Iterator[ScenePart]:
     """Spare pieces, coins, tokens and cups beside a map, none on another."""
     parts = every_part()
     spots: list[tuple[float, float]] = []

@@ -26,7 +26,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
 from companion.games.kit.spaces.squares import place_of
-from companion.simulation import SLATE, Part, Scene, cloth, laid, part_named
+from companion.simulation import SLATE, Scene, ScenePart, cloth, laid, part_named
 from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
@@ -78,7 +78,7 @@ class Drawn:
         self._hands = np.random.default_rng((seed, 1))
         self._gap = gap
         self._taken: list[tuple[float, float, float]] = [(card.x, card.y, 30.0) for card in simulation.cards()]
-        self.parts: list[Part] = []
+        self.parts: list[ScenePart] = []
         names = [str(name) for name in self._rng.permutation(list(HUTS))]
         seats = position(seats=4).seats
         self.truth: dict[Spot, str] = {}

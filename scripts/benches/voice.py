@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.app.plugins import found
-from companion.display.heard import Listener
+from companion.display.heard import PageListener
 from companion.display.route_table import open_screens
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
@@ -57,7 +57,7 @@ def heard(plugin: Plugin, folder: Path, pace: float) -> Mapping[str, list[Said]]
     )
     screens.begin(session)
     listeners, said = (
-        {language: Listener() for language in LANGUAGES},
+        {language: PageListener() for language in LANGUAGES},
         {language: list[Said]() for language in LANGUAGES},
     )
     hands, now = Hands(session), 0.0

@@ -16,7 +16,17 @@ from companion.app.plugins import found
 from companion.hall import words as hall_words
 from companion.hall.organiser import big_screen
 from companion.hall.organiser.overview import Overview
-from companion.hall.schema import Announcement, Call, Clock, Presence, Result, SeatName, Standing, Standings, TableState
+from companion.hall.schema import (
+    Announcement,
+    Call,
+    Clock,
+    Presence,
+    Result,
+    SeatName,
+    Standings,
+    StandingsLine,
+    TableState,
+)
 from companion.hall.thumbnail import drawn, grid
 from companion.play.selfplay import selfplay
 
@@ -47,7 +57,7 @@ def overview() -> Overview:
             sides = {seat.seat: (seat.seat,) for seat in seats}
             result = Result(f"r{n}", 0, plugin.name, str(n), seats, sides, totals, (seats[-1].seat,), "")
             seen.table_said(table, result, 0.0)
-    rows = tuple(Standing(1 + i, name, f"{2 - i / 8:.2f}", "2.5", 60 - 3 * i, 2) for i, name in enumerate(NAMES))
+    rows = tuple(StandingsLine(1 + i, name, f"{2 - i / 8:.2f}", "2.5", 60 - 3 * i, 2) for i, name in enumerate(NAMES))
     for told in (Clock("Round 2", 1741), Announcement("a", "Soup is served."), Standings("Spring Cup", 2, 5, rows)):
         seen.hall_said(told, 0.0)
     return seen

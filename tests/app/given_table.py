@@ -25,7 +25,7 @@ from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, TableReader
 from companion.play.session import Session
 from companion.tracking import Landed, TableReport
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from hardware.cameras.frame import Picture
 from tests.sight_readers import reading_so
 from tests.tables import OpenTable
@@ -77,7 +77,7 @@ class GivenTable(OpenTable):
         self._stirred = 0
         self._lies = Lies()
         monkeypatch.setattr(eyes, "plugin_of", self._plugin)
-        monkeypatch.setattr(Watcher, "since_baseline", lambda _: self._since())
+        monkeypatch.setattr(MotionWatcher, "since_baseline", lambda _: self._since())
         monkeypatch.setattr(PictureBaseline, "_carried_mm", lambda *_: self._lies.pushed_mm)
         monkeypatch.setattr(PictureBaseline, "_together_mm", lambda *_: self._lies.pushed_mm)
         monkeypatch.setattr(PictureBaseline, "_landed", lambda *_: Landed(None, None, 1.0, 0.0))  # nothing is drawn

@@ -22,7 +22,7 @@ from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.games.kit.chance import Chance
 from companion.play.journal import JournalError
-from companion.play.selfplay import Broken, random_event
+from companion.play.selfplay import InvariantBroken, random_event
 from companion.play.session import Session
 
 LEFT_ALONE = ("quit", "leave", "settings", "help", "camera", "pause", "stop", "turn-board")
@@ -80,7 +80,7 @@ class Hands:
     def _move(self, session: Session) -> None:
         """Make a random move, or answer what nobody has sealed, past the lists on the screen: some are long."""
         if self._chance.random() < QUICK and not session.state.over and session.open_sealed() is None:
-            with suppress(Broken):  # a disc is not drawn at random
+            with suppress(InvariantBroken):  # a disc is not drawn at random
                 session.do(random_event(session.state, (), [], self._draw))
 
     def _dare(self, session: Session) -> None:

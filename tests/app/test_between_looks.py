@@ -17,7 +17,7 @@ from companion.games.kit import Answer, Event
 from companion.games.pachamama.actions import Explore
 from companion.tracking import Standing, TableReport, TableTracker, differences
 from companion.vision.motion import change, watching
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from hardware.simulator.scene import Flat
 from hardware.simulator.shapes import hand
 from tests.tables import OpenTable
@@ -137,7 +137,13 @@ def test_after_one_fault_it_looks_again(table: OpenTable, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(
     ("where", "name"),
-    [(Eyes, "_reader"), (Eyes, "_settled"), (TableTracker, "__init__"), (SpacesInView, "place"), (Watcher, "_report")],
+    [
+        (Eyes, "_reader"),
+        (Eyes, "_settled"),
+        (TableTracker, "__init__"),
+        (SpacesInView, "place"),
+        (MotionWatcher, "_report"),
+    ],
 )
 def test_a_still_table_is_read_after_one_fault_as_a_game_is_entered(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch, where: type, name: str

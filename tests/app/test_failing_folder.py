@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from calibration.enrolment.live import Enrolment, Taken, Wanted
+from calibration.enrolment.live import Enrolment, LaidPictures, WantedPart
 from calibration.enrolment.single import Single
 from companion import settings
 from companion.app import desk as desks
@@ -192,8 +192,8 @@ def test_no_printing_is_left_out_of_a_box_because_a_disk_is_full(
     monkeypatch.setattr(Path, "write_bytes", full)
     rng = np.random.default_rng(1)
     printings = [Single((0.0, 0.0), 0.0, 58.0, rng.integers(0, 255, (192, 192, 3), np.uint8)) for _ in range(2)]
-    wanted = Wanted("squares", "market-2", 2)
-    enrolment = Enrolment([wanted], taken=[Taken(wanted, printings, [(0.0, 0.0)] * 2)])
+    wanted = WantedPart("squares", "market-2", 2)
+    enrolment = Enrolment([wanted], taken=[LaidPictures(wanted, printings, [(0.0, 0.0)] * 2)])
     with pytest.raises(OSError, match="Read-only"):
         enrolment.learn(tmp_path)
 

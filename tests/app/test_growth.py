@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from companion.app import library, own_parts
-from companion.app.history import Played
+from companion.app.history import PlayedGames
 from companion.app.known_games import KnownGames
 from companion.display.inputs import NEXT
 from companion.display.route_table import open_screens
@@ -77,11 +77,11 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_of_each_finished_game_only_what_was_kept_is_read(ended: Path, tmp_path: Path, count: int) -> None:
     for n in range(count):
         shutil.copy(ended, tmp_path / f"{n}.game")
-    Played(tmp_path, Vault(KEY)).history()  # each as when it ended
+    PlayedGames(tmp_path, Vault(KEY)).history()  # each as when it ended
     known = KnownGames(tmp_path)
     known.games()
     known.keep()
-    for do in (lambda: Played(tmp_path, Vault(KEY)).history(), lambda: KnownGames(tmp_path).games()):
+    for do in (lambda: PlayedGames(tmp_path, Vault(KEY)).history(), lambda: KnownGames(tmp_path).games()):
         assert calls(do) <= LISTED * (count + 4)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from companion.app import history, history_page, library
 from companion.app.desk import TableDesk
-from companion.app.history import History, Played, standings
+from companion.app.history import History, PlayedGames, standings
 from companion.display import routes
 from companion.display.history import HistoryPage, html, minutes, rows, tenth
 from companion.display.inputs import NEXT, PREVIOUS, Tap
@@ -108,7 +108,7 @@ def test_finished_games_count_those_that_go_on_and_damaged_files_are_told(table:
     session = played(table)
     played(table, most=5)
     (table.library.folder / "bad.game").write_text("nonsense")
-    found = Played(table.library.folder, KEY).history()
+    found = PlayedGames(table.library.folder, KEY).history()
     result = session.state.result()
     assert result is not None
     assert [(s.name, s.points) for s in found.games[0].sitters] == [
@@ -120,9 +120,9 @@ def test_finished_games_count_those_that_go_on_and_damaged_files_are_told(table:
 
 def test_a_game_is_replayed_once(table: TableDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     played(table)
-    once = Played(table.library.folder, KEY).history()
+    once = PlayedGames(table.library.folder, KEY).history()
     monkeypatch.setattr(history, "summary", lambda *_: pytest.fail("it was known"))
-    assert Played(table.library.folder, KEY).history() == once
+    assert PlayedGames(table.library.folder, KEY).history() == once
 
 
 def test_what_was_found_out_before_somebody_left_is_not_looked_for_again(
@@ -132,19 +132,19 @@ def test_what_was_found_out_before_somebody_left_is_not_looked_for_again(
     for name in ("b.game", "c.game"):
         shutil.copy(path, path.with_name(name))
     looked, left = list[str](), KeyboardInterrupt()
-    look = Played._look
+    look = PlayedGames._look
 
-    def until_the_third(one: Played, path: Path) -> Summary | None:
+    def until_the_third(one: PlayedGames, path: Path) -> Summary | None:
         looked.append(path.name)
         if len(looked) == 3:
             raise left
         return look(one, path)
 
-    monkeypatch.setattr(Played, "_look", until_the_third)
+    monkeypatch.setattr(PlayedGames, "_look", until_the_third)
     monkeypatch.setattr(history, "OFTEN", 2)
     with pytest.raises(KeyboardInterrupt):
-        Played(path.parent, KEY).history()
-    assert len(Played(path.parent, KEY).history().games) == 3
+        PlayedGames(path.parent, KEY).history()
+    assert len(PlayedGames(path.parent, KEY).history().games) == 3
     assert looked[3:] == looked[2:3]
 
 
@@ -152,7 +152,7 @@ def test_what_was_found_out_before_somebody_left_is_not_looked_for_again(
 def test_a_damaged_list_of_what_was_known_costs_a_replay_and_nothing_else(table: TableDesk, text: str) -> None:
     played(table)
     (table.library.folder / history.FILE).write_text(text)
-    assert len(Played(table.library.folder, KEY).history().games) == 1
+    assert len(PlayedGames(table.library.folder, KEY).history().games) == 1
 
 
 ROW = {"seat": '"red"', "name": '"Ann"', "points": "7", "won": "true", "turns": "3", "longest": "2.5"}
@@ -175,11 +175,11 @@ def test_what_no_game_comes_to_is_not_believed_of_the_list_of_what_was_known(
     sitter = ", ".join(f'"{key}": {row[key]}' for key in ROW)
     found = f'{{"game": "cacao", "began": {row.get("began", 7)}, "sitters": [{{{sitter}}}]}}'
     (tmp_path / history.FILE).write_text(f'{{"x.game {facts.st_size} {facts.st_mtime_ns}": {found}}}')
-    assert Played(tmp_path, Vault(None)).history().games == ()
+    assert PlayedGames(tmp_path, Vault(None)).history().games == ()
 
 
 def test_a_folder_that_is_not_there_has_no_history(tmp_path: Path) -> None:
-    page = history_page.made(Played(tmp_path / "none", KEY).history(), "en", "dark")
+    page = history_page.made(PlayedGames(tmp_path / "none", KEY).history(), "en", "dark")
     assert (page.counted, page.plots) == ("You haven’t finished a game yet.", ())
 
 
@@ -386,7 +386,7 @@ def test_what_a_game_comes_to_is_kept_when_it_ends(table: TableDesk, monkeypatch
     table.library.finish(session)
     table.close()
     monkeypatch.setattr(history, "summary", lambda *_: pytest.fail("it was known"))
-    played = Played(table.library.folder, KEY)
+    played = PlayedGames(table.library.folder, KEY)
     assert len(played.history().games) == 1, "while it is still open"
     session.journal.close()
     assert len(played.history().games) == 1, "and when it is closed"
@@ -394,11 +394,11 @@ def test_what_a_game_comes_to_is_kept_when_it_ends(table: TableDesk, monkeypatch
 
 def test_what_a_game_comes_to_is_found_out_anew_when_it_went_on(table: TableDesk) -> None:
     path = played(table).journal.path
-    assert len(Played(path.parent, KEY).history().games) == 1
+    assert len(PlayedGames(path.parent, KEY).history().games) == 1
     session = library.resume(path, KEY)
     undone = session.preview_undo()
     assert undone is not None
     session.agree(undone, past_seal=True)
-    found = Played(path.parent, KEY).history()
+    found = PlayedGames(path.parent, KEY).history()
     assert (len(found.games), found.running) == (0, 1), "though the file itself has not been written to yet"
     session.journal.close()

@@ -40,7 +40,7 @@ from companion.vision.geometry.plane import Lens
 from companion.vision.tokens.numbers import Numbers
 from hardware.cameras.frame import Frame
 from hardware.errors import DeviceLost, reason
-from hardware.gestures import Gesture, Kind
+from hardware.gestures import Gesture, GestureKind
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Scene
@@ -256,19 +256,19 @@ def test_a_folder_without_pictures_is_named_on_the_camera_screen(table: OpenTabl
 
 def test_buttons_and_the_encoder_speak_the_screens_vocabulary() -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
-    devices.inbox.post(Gesture(Kind.PRESS, "confirm", 0.0, "gpio"))
-    devices.inbox.post(Gesture(Kind.RELEASE, "confirm", 0.1, "gpio"))
-    devices.inbox.post(Gesture(Kind.TURN, "encoder", 0.2, "panel", amount=-2))
+    devices.inbox.post(Gesture(GestureKind.PRESS, "confirm", 0.0, "gpio"))
+    devices.inbox.post(Gesture(GestureKind.RELEASE, "confirm", 0.1, "gpio"))
+    devices.inbox.post(Gesture(GestureKind.TURN, "encoder", 0.2, "panel", amount=-2))
     assert list(devices.take()) == [CONFIRM, Release(Button.CONFIRM), *[Press(Button.PREVIOUS)] * 2]
 
 
 def test_what_is_held_on_a_panel_is_let_go_of_when_the_panel_is_unplugged() -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
     for kind, name, source in (
-        (Kind.PRESS, "next", "panel"),
-        (Kind.RELEASE, "next", "panel"),
-        (Kind.PRESS, "confirm", "panel"),
-        (Kind.PRESS, "back", "buttons"),
+        (GestureKind.PRESS, "next", "panel"),
+        (GestureKind.RELEASE, "next", "panel"),
+        (GestureKind.PRESS, "confirm", "panel"),
+        (GestureKind.PRESS, "back", "buttons"),
     ):
         devices.inbox.post(Gesture(kind, name, 0.0, source))
     list(devices.take())
@@ -281,7 +281,7 @@ def test_what_is_held_on_a_panel_is_let_go_of_when_the_panel_is_unplugged() -> N
 def test_a_button_on_the_pins_is_told_from_one_of_the_panel() -> None:
     devices = Devices(Settings(camera="none", buttons="none"))
     for source in ("buttons", "panel"):
-        devices.inbox.post(Gesture(Kind.PRESS, "back", 0.0, source))
+        devices.inbox.post(Gesture(GestureKind.PRESS, "back", 0.0, source))
     assert [press.wired for press in devices.take() if isinstance(press, Press)] == [True, False]
 
 
@@ -483,7 +483,7 @@ def test_a_game_that_nothing_is_known_of_has_no_parts_to_learn(table: OpenTable)
 def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """The supervisor's own part: a camera that raises is lost at once, and the badge says so."""
     from hardware.cameras.device import CameraDevice
-    from hardware.supervise import Keeper
+    from hardware.supervise import DeviceKeeper
 
     class Unplugged:
         name, simulated = "v4l2:0", False
@@ -499,7 +499,7 @@ def test_a_camera_that_drops_out_is_lost_within_a_step(monkeypatch: pytest.Monke
         return Unplugged()
 
     devices = Devices(Settings(camera="none", buttons="none"))
-    keeper = Keeper("camera", lambda: CameraDevice(plugged_out, devices.inbox), devices.inbox, clock=lambda: 0.0)
+    keeper = DeviceKeeper("camera", lambda: CameraDevice(plugged_out, devices.inbox), devices.inbox, clock=lambda: 0.0)
     keeper.step(0)
     keeper.step(0)
     list(devices.take())

@@ -11,7 +11,7 @@ import pytest
 
 from calibration.art import Form, Part
 from companion.app import own_parts, plugins
-from companion.app.plugins import FIRST, Found
+from companion.app.plugins import FIRST, FoundPlugins
 from companion.games.plugin import Plugin
 from companion.vision.classify.classifier import patch_of
 from companion.vision.classify.features import SIDE
@@ -38,7 +38,7 @@ def orchard(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Part, ...]]:
     stolen += [replace(woods[0], profile=((0.0, 3.0), (9.0, 3.0)))]
     cacao = plugin("cacao")
     brought = replace(cacao, game=replace(cacao.game, name="orchard"), parts=lambda: tuple(stolen))
-    monkeypatch.setattr(own_parts, "found", lambda: Found((*plugins.found().plugins, brought), ()))
+    monkeypatch.setattr(own_parts, "found", lambda: FoundPlugins((*plugins.found().plugins, brought), ()))
     for kept in (own_parts.squares, own_parts.hexagons, own_parts.for_game, own_parts._hexagonal):
         kept.cache_clear()
     yield tuple(stolen)

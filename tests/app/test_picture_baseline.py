@@ -14,7 +14,7 @@ from companion.app.picture_baseline import PictureBaseline
 from companion.games.kit import Place
 from companion.tracking import Landed
 from companion.vision.geometry.plane import Floats
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from tests.sight_readers import BlindReader, reading_so
 
 READING = reading_so(BlindReader(), is_loose=lambda place: place.startswith("village"))
@@ -43,7 +43,7 @@ def baseline(pushed: tuple[float, float] | None = None, **shares: float) -> Pict
     )
     sees = {"since_baseline": lambda: since, "keep_baseline": lambda kept: None}
     picture = np.zeros((60, 80, 3), np.uint8)
-    return PictureBaseline(cast(Watcher, SimpleNamespace(regions=REGIONS, picture=picture, **sees)))
+    return PictureBaseline(cast(MotionWatcher, SimpleNamespace(regions=REGIONS, picture=picture, **sees)))
 
 
 @pytest.fixture(autouse=True)

@@ -157,7 +157,7 @@ def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_o
     (plugin,) = plugins.load((install(beside, "quitter", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
         plugin.painter()
-    monkeypatch.setattr(plugins, "found", lambda: plugins.Found((plugin,), ()))
+    monkeypatch.setattr(plugins, "found", lambda: plugins.FoundPlugins((plugin,), ()))
     assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
 
 

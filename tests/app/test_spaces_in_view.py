@@ -15,7 +15,7 @@ from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from companion.vision.tiles.cells import Reframing
 from tests.sight_readers import BlindReader, reading_so
 from tests.toys import skirmish
@@ -41,24 +41,24 @@ def state() -> State:
 
 
 @pytest.fixture
-def watcher() -> Watcher:
-    made = Watcher()
+def watcher() -> MotionWatcher:
+    made = MotionWatcher()
     made.feed(np.zeros((60, 80, 3), np.uint8), 0.0)
     return made
 
 
 @pytest.fixture
-def baseline(watcher: Watcher) -> PictureBaseline:
+def baseline(watcher: MotionWatcher) -> PictureBaseline:
     return PictureBaseline(watcher)
 
 
 @pytest.fixture
-def spaces(watcher: Watcher, baseline: PictureBaseline) -> SpacesInView:
+def spaces(watcher: MotionWatcher, baseline: PictureBaseline) -> SpacesInView:
     return SpacesInView(watcher, baseline)
 
 
 def test_once_placed_the_watcher_knows_the_spaces_and_others_how_the_table_lies(
-    spaces: SpacesInView, watcher: Watcher, state: State
+    spaces: SpacesInView, watcher: MotionWatcher, state: State
 ) -> None:
     spaces.place(reading(lambda: {"a": square(0)}, turns=lambda regions: {"x": 90.0}), BOX, state)
     assert spaces.placed
@@ -66,7 +66,7 @@ def test_once_placed_the_watcher_knows_the_spaces_and_others_how_the_table_lies(
     assert spaces.turns == {"x": 90.0}
 
 
-def test_without_a_mat_nothing_is_placed(spaces: SpacesInView, watcher: Watcher, state: State) -> None:
+def test_without_a_mat_nothing_is_placed(spaces: SpacesInView, watcher: MotionWatcher, state: State) -> None:
     with pytest.raises(UnreadableError):
         spaces.place(reading(no_mat), BOX, state)
     assert not spaces.placed
@@ -74,7 +74,7 @@ def test_without_a_mat_nothing_is_placed(spaces: SpacesInView, watcher: Watcher,
 
 
 def test_where_something_should_lie_is_watched_on_though_it_is_not_found_and_other_places_are_not(
-    spaces: SpacesInView, watcher: Watcher, state: State
+    spaces: SpacesInView, watcher: MotionWatcher, state: State
 ) -> None:
     spaces.place(reading(lambda: {"a": square(0), "ditch": square(20)}), BOX, state)
     assert ("a", "army") in state.layout()
@@ -84,7 +84,7 @@ def test_where_something_should_lie_is_watched_on_though_it_is_not_found_and_oth
 
 
 def test_while_a_hand_lies_over_the_mat_the_same_spaces_are_watched(
-    spaces: SpacesInView, watcher: Watcher, state: State
+    spaces: SpacesInView, watcher: MotionWatcher, state: State
 ) -> None:
     spaces.place(reading(lambda: {"a": square(0)}), BOX, state)
     spaces.follow(reading(no_mat, nudged=lambda *_: 2), BOX, state, reached=False)
@@ -111,7 +111,7 @@ def test_with_a_hand_in_view_no_card_is_said_to_be_nudged(spaces: SpacesInView, 
 
 @pytest.mark.parametrize("reached", [False, True])
 def test_the_watcher_knows_what_lies_at_the_edge_before_anything_reaches_in(
-    spaces: SpacesInView, watcher: Watcher, state: State, monkeypatch: pytest.MonkeyPatch, reached: bool
+    spaces: SpacesInView, watcher: MotionWatcher, state: State, monkeypatch: pytest.MonkeyPatch, reached: bool
 ) -> None:
     told: list[list[Floats]] = []
     monkeypatch.setattr(watcher, "lies", told.append)

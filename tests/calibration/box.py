@@ -9,8 +9,8 @@ import numpy as np
 
 from calibration.art import Form, Part
 from calibration.enrolment.disagreement import PRINTED
-from calibration.enrolment.live import SOUGHT, Ask, Wanted
-from hardware.simulator.scene import Part as Lying
+from calibration.enrolment.live import SOUGHT, EnrolmentAsk, WantedPart
+from hardware.simulator.scene import ScenePart as Lying
 from tests.calibration.editions import house_on, redrawn, scattered
 from tests.calibration.sitting import Sitting
 
@@ -88,7 +88,9 @@ class Hands:
         looks = [copy.printing for copy in copies]
         return [copies[n] for n in sorted(range(len(copies)), key=lambda n: looks[:n].count(looks[n]) > 0)]
 
-    def _answered(self, said: Ask, wanted: Wanted, sitting: Sitting, rng: np.random.Generator) -> Ask:
+    def _answered(
+        self, said: EnrolmentAsk, wanted: WantedPart, sitting: Sitting, rng: np.random.Generator
+    ) -> EnrolmentAsk:
         of = (wanted.kind, wanted.label)
         if said.key == "same":
             self.doubted.add(of)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from calibration import art
 from calibration.art.canvas import Picture
-from calibration.training.invented import MOTIFS, Colour, Style, paint
+from calibration.training.invented import MOTIFS, Colour, TileStyle, paint
 from companion.simulation import laid
-from hardware.simulator.scene import Figure, Part
+from hardware.simulator.scene import Figure, ScenePart
 
 HOUSE = ((0, 5.0), (7, 5.0), (11, 0.3))
 """A small wooden house with a pointed roof: heights and radii in mm."""
@@ -29,18 +29,18 @@ def redrawn(part: art.Part, seed: int) -> art.Part:
         colours = own[own[..., 3] > 0][:, :3]
         ground, *inks = (_colour(some) for some in (np.median(colours, axis=0), *rng.permutation(colours)[:4]))
         count, size = int(rng.integers(3, 25)), float(rng.uniform(0.06, 0.2))
-        style = Style(ground, inks[0], str(rng.choice(sorted(MOTIFS))), tuple(inks[1:]), count, size, 8.0)
+        style = TileStyle(ground, inks[0], str(rng.choice(sorted(MOTIFS))), tuple(inks[1:]), count, size, 8.0)
         return np.dstack([paint(style, rng, px), own[..., 3]])
 
     return replace(part, draw=draw)
 
 
-def house_on(part: Part, x: float = 0.0, y: float = 0.0) -> Figure:
+def house_on(part: ScenePart, x: float = 0.0, y: float = 0.0) -> Figure:
     """A house that stands on a part, so far from its middle."""
     return Figure(name=f"house on {part.name}", x=part.x + x, y=part.y + y, profile=HOUSE, colour=BRICK)
 
 
-def scattered(parts: Sequence[art.Part], rng: np.random.Generator, turn: float = 30.0) -> list[Part]:
+def scattered(parts: Sequence[art.Part], rng: np.random.Generator, turn: float = 30.0) -> list[ScenePart]:
     """Copies of a label as hands lay them: side by side, a little apart, each turned by up to so many degrees."""
     step = 1.7 * parts[0].kind.size_mm if parts[0].kind.form is not art.Form.HEXAGON else 2.4 * parts[0].kind.size_mm
     x, y = rng.uniform(-20, 20, 2) if len(parts) > 1 else rng.uniform(-50, 50, 2)

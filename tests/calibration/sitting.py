@@ -8,24 +8,24 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from calibration.art import part_named
-from calibration.enrolment.live import Ask, Enrolment, Wanted
+from calibration.enrolment.live import Enrolment, EnrolmentAsk, WantedPart
 from companion.simulation import laid
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Light, Part, Scene
+from hardware.simulator.scene import Light, Scene, ScenePart
 from hardware.simulator.shapes import hand, wood
 from tests.calibration.views import mat_parts
 from tests.vision.drawn import LEVELS, OWN, TERRAINS
 
 TERRAIN, CROP = "board/terrain", "board/crop"
-BOX = [Wanted(TERRAIN, label) for label in TERRAINS] + [Wanted(CROP, str(level)) for level in LEVELS]
+BOX = [WantedPart(TERRAIN, label) for label in TERRAINS] + [WantedPart(CROP, str(level)) for level in LEVELS]
 MORE = 2.0
 """Seconds in which a hand lays another part."""
 TABLE = Scene(parts=tuple(mat_parts(230.0, 230.0)), surface=wood())
 CAMERA = TableCamera(eye=(0.0, 200.0, 760.0), focal_px=900.0, size=(960, 540))
 
 
-def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, name: str = "part") -> Part:
+def part(kind: str, label: str, x: float = 0.0, y: float = 0.0, angle: float = 0.0, name: str = "part") -> ScenePart:
     """One of our own drawings as it would be cut out of card, or a pawn."""
     return laid(part_named(OWN, kind, label), name, x, y, angle, px=256)
 
@@ -36,11 +36,11 @@ class Sitting:
 
     enrolment: Enrolment
     clock: float = 0.0
-    said: list[Ask] = field(default_factory=list)
+    said: list[EnrolmentAsk] = field(default_factory=list)
     _renderer: Renderer = field(default_factory=lambda: Renderer(CAMERA, Light(brightness=0.8)))
     _number: int = 0
 
-    def see(self, *parts: Part, seconds: float, rate: float = 8.0) -> Ask:
+    def see(self, *parts: ScenePart, seconds: float, rate: float = 8.0) -> EnrolmentAsk:
         """Look at the table with these parts on it for so long."""
         for _ in range(max(1, round(seconds * rate))):
             self.clock += 1 / rate
@@ -49,7 +49,7 @@ class Sitting:
             self.said.append(self.enrolment.look(frame, self.clock))
         return self.said[-1]
 
-    def lay(self, *parts: Part) -> Ask:
+    def lay(self, *parts: ScenePart) -> EnrolmentAsk:
         """A hand comes and goes (four seconds, of which the camera need not see each), then the parts lie still.
 
         Each part more takes it two seconds.
@@ -60,7 +60,7 @@ class Sitting:
         return self.see(*parts, seconds=0.5)
 
 
-def begun(wanted: Sequence[Wanted]) -> Sitting:
+def begun(wanted: Sequence[WantedPart]) -> Sitting:
     """The empty table has been seen; the first part is asked for."""
     sitting = Sitting(Enrolment(wanted))
     assert sitting.see(seconds=0.125).key == "empty"
@@ -68,7 +68,7 @@ def begun(wanted: Sequence[Wanted]) -> Sitting:
     return sitting
 
 
-def random_parts(wanted: Sequence[Wanted], seed: int) -> Iterator[tuple[Wanted, Part]]:
+def random_parts(wanted: Sequence[WantedPart], seed: int) -> Iterator[tuple[WantedPart, ScenePart]]:
     rng = np.random.default_rng(seed)
     for one in wanted:
         x, y = rng.uniform(-50, 50, 2)

@@ -12,7 +12,7 @@ from calibration.camera.chart import CHART
 from calibration.camera.lens import mat_points
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Flat, Light, Part, Scene, Sensor
+from hardware.simulator.scene import Flat, Light, Scene, ScenePart, Sensor
 from hardware.simulator.shapes import rectangle
 
 EYES = [
@@ -27,9 +27,9 @@ def chart_scene() -> Scene:
     return Scene(parts=(sheet,))
 
 
-def mat_parts(wide: float, high: float, askew: Sequence[float] = (0, 0, 0, 0)) -> list[Part]:
+def mat_parts(wide: float, high: float, askew: Sequence[float] = (0, 0, 0, 0)) -> list[ScenePart]:
     """The four cards round a rectangle about the origin; `askew` moves each card outward by so many millimetres."""
-    parts: list[Part] = []
+    parts: list[ScenePart] = []
     for card, corners in mat_points(wide, high).items():
         x, y = corners.mean(axis=0) - (wide / 2, high / 2)
         out = askew[card] * np.sign([x, y])

@@ -682,7 +682,7 @@ def test_nothing_is_found_in_our_games(plugin: Plugin) -> None:
 
 
 def test_the_command_names_each_fault_with_its_place_and_fails(run: Run, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(plugins, "found", lambda: plugins.Found((PEBBLES_PLUGIN,), ()))
+    monkeypatch.setattr(plugins, "found", lambda: plugins.FoundPlugins((PEBBLES_PLUGIN,), ()))
     fine = run("check", "pebbles", "--games", "2", "--seed", "5")
     assert fine.exit_code == 0
     assert fine.output.startswith("pebbles: 0 faults in 2 games, ")

@@ -12,7 +12,7 @@ from companion.games.kit import Action, Answer, Game, News, Option, Ruling, Stat
 from companion.games.kit.chance import Chance
 from companion.play.inspection import pieces
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step
+from companion.play.inspection.playing import PlayedStep
 from tests.commands.checking import finds, said
 from tests.toys import bazaar, sheets, skirmish, walkers
 from tests.toys.atoll import state as atoll
@@ -223,7 +223,7 @@ def test_a_piece_that_is_taken_off_the_table_is_named_by_its_place_or_by_whose_i
     news: tuple[News, ...], found: set[str]
 ) -> None:
     before = skirmish.Skirmish(("red", "blue"))
-    step = Step(before, skirmish.Stand("blue"), replace(before, beaten="red", told=news))
+    step = PlayedStep(before, skirmish.Stand("blue"), replace(before, beaten="red", told=news))
     findings = Findings()
     pieces.look(step, set(), findings)
     assert said(findings) == found

@@ -228,7 +228,7 @@ def test_a_table_in_the_terminal_accepts_what_is_offered_and_is_heard(
         "hall", "offer", "7", "--game", "diaominos", "--seat", "south=Ada", "--seat", "east=Bo", "--title", "\x1b[2JCup"
     )
     organiser = MqttBroker(chosen, "organiser", keeper.subscriptions("hall"), None)
-    made = keeper.Keeper("hall", organiser, Ledger(config.ledger_path("hall")), words)
+    made = keeper.OrganiserKeeper("hall", organiser, Ledger(config.ledger_path("hall")), words)
     made.start()
     turns_until(made, lambda: any("offer" in topic for topic in made._said))
     said = run("play", "--text", typed="yes\nquit\n")
@@ -240,7 +240,7 @@ def test_a_table_in_the_terminal_accepts_what_is_offered_and_is_heard(
     broker.pull()
 
 
-def turns_until(made: keeper.Keeper, so: Callable[[], bool]) -> None:
+def turns_until(made: keeper.OrganiserKeeper, so: Callable[[], bool]) -> None:
     """Let the organiser take its turns until something is so."""
     end = time.monotonic() + 15
     while not so():

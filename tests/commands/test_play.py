@@ -229,7 +229,7 @@ def test_a_challenge_is_played_on_its_own_board_and_sheet_whatever_the_table_has
 def test_a_game_that_cannot_be_loaded_is_refused_with_the_reason(
     run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    orchard = plugins.Broken("orchard", say("game-failed", name="orchard", why="RuntimeError: no such disc"))
+    orchard = plugins.BrokenPlugin("orchard", say("game-failed", name="orchard", why="RuntimeError: no such disc"))
     only(monkeypatch, *plugins.found().plugins, broken=(orchard,))
     refused = run(*words)
     assert refused.exit_code != 0
@@ -250,10 +250,10 @@ def test_where_there_is_no_game_at_all_that_is_said(
     assert refused.output.startswith("Error: No game can be played here")
 
 
-def only(monkeypatch: pytest.MonkeyPatch, *games: Plugin, broken: tuple[plugins.Broken, ...] = ()) -> None:
+def only(monkeypatch: pytest.MonkeyPatch, *games: Plugin, broken: tuple[plugins.BrokenPlugin, ...] = ()) -> None:
     """Let these be all games that are installed."""
     for module in ("app.plugins", "app.library", "commands.play"):
-        monkeypatch.setattr(f"companion.{module}.found", lambda: plugins.Found(games, broken))
+        monkeypatch.setattr(f"companion.{module}.found", lambda: plugins.FoundPlugins(games, broken))
 
 
 def test_help_lists_the_games_with_their_options_and_codes(run: Run) -> None:

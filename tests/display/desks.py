@@ -17,7 +17,7 @@ from companion.display.board import Board, Outlook, Paint, Photo, Plot, Prospect
 from companion.display.camera_view import Aiming, Sight
 from companion.display.catalogue import Catalogue, load
 from companion.display.findings import Finding
-from companion.display.full_pages import Reveal
+from companion.display.full_pages import RevealPage
 from companion.display.guide import Guide
 from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
@@ -429,10 +429,10 @@ class TestDesk:
         prospects = next((p.painter().prospects for p in found().plugins if p.name == session.game.name), None)
         return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
 
-    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+    def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
         reveal = next((p.painter().reveal for p in found().plugins if p.name == session.game.name), None)
         words = self.words(session.game.name).with_players(session.begin.names)
-        return reveal(state.view(None), question, words) if reveal else Reveal()
+        return reveal(state.view(None), question, words) if reveal else RevealPage()
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         panel = next((p.painter().panel for p in found().plugins if p.name == session.game.name), None)

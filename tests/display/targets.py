@@ -11,7 +11,7 @@ import pygame
 
 from companion.app.plugins import found
 from companion.display.bands import Duel
-from companion.display.full_pages import HiddenHand, Reveal, Shake
+from companion.display.full_pages import HiddenHand, RevealPage, Shake
 from companion.display.inputs import CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
@@ -130,7 +130,7 @@ def _guess(folder: Path) -> tuple[Navigator, Hands]:
     for _ in range(MOST):
         screens.refresh()
         page = screens.page()
-        if isinstance(page.full, Reveal) and page.full.guess is not None:
+        if isinstance(page.full, RevealPage) and page.full.guess is not None:
             return screens, hands
         if page.name == "oracle":
             screens.take(CONFIRM)
@@ -156,7 +156,7 @@ def _wrong(folder: Path) -> Page:
         screens.tick(screens.now + ENOUGH)
         screens.tick(screens.now + READ + 0.01)
         page = screens.page()
-        if isinstance(page.full, Reveal) and page.full.right is False and page.full.change is not None:
+        if isinstance(page.full, RevealPage) and page.full.right is False and page.full.change is not None:
             return page
     raise AssertionError("every guess was right")
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.display.board import Board, Chip
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
-from companion.display.page import Item, Items, Page, Sheet
+from companion.display.page import Item, Items, Page, PageTable
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ
@@ -293,7 +293,7 @@ def test_at_the_end_the_sides_have_their_colours_and_the_rule_its_page(
         choose_anything(screens)
     final = look(screens)
     assert final.name == "final"
-    sheet = next(block.table for block in final.left if isinstance(block, Sheet))
+    sheet = next(block.table for block in final.left if isinstance(block, PageTable))
     chips = [head for head in sheet.heads if isinstance(head, Chip)]
     assert [chip.colour in theme.NAMES for chip in chips] == [True, True]
     assert page in "\n".join(final.texts())

@@ -8,7 +8,7 @@ import pytest
 
 from companion.app.library import games
 from companion.display import showing_choices
-from companion.display.bands import Choice, Column
+from companion.display.bands import Column, PanelChoice
 from companion.display.catalogue import load
 from companion.display.inputs import CONFIRM, NEXT
 from companion.display.screens import beside
@@ -71,7 +71,7 @@ def test_of_what_is_rolled_or_drawn_nothing_is_chosen_beforehand(game: Game, tmp
 
 
 def test_a_single_choice_has_the_whole_width_where_others_would_stand_in_a_row() -> None:
-    one = beside.Offered(Choice("Build here", "here"))
+    one = beside.Offered(PanelChoice("Build here", "here"))
     assert beside.arranged([one], "here", "choices", 5, load("en")) == ((one.choice,), ())
 
 

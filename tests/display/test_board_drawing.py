@@ -28,10 +28,10 @@ from companion.display.board import (
     square,
 )
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
-from companion.display.page import Graph, Page, Picture, Sheet
+from companion.display.page import Graph, Page, PageTable, Picture
 from companion.display.window import draw, pictures, theme
 from companion.display.window.board_drawing import HAND, LARGE_HAND
-from companion.display.window.canvas import Canvas, font
+from companion.display.window.canvas import PageCanvas, font
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ def row(count: int, focus: tuple[str, ...] = (), turn: float = 0.0) -> Board:
     return Board((*cells, tip), focus=focus)
 
 
-def drawn(picture: Picture, size: tuple[int, int] = (800, 480)) -> tuple[pygame.Surface, Canvas]:
+def drawn(picture: Picture, size: tuple[int, int] = (800, 480)) -> tuple[pygame.Surface, PageCanvas]:
     surface = pygame.Surface(size)
     return surface, draw.draw(surface, Page("play", picture=picture))
 
 
-def touched(canvas: Canvas) -> Mapping[str, pygame.Rect]:
+def touched(canvas: PageCanvas) -> Mapping[str, pygame.Rect]:
     return {target: rect for rect, target in canvas.hits}
 
 
@@ -277,7 +277,7 @@ def test_every_letter_of_a_games_texts_can_be_written(name: str) -> None:
 def test_a_bar_in_a_table_is_as_long_as_it_says_with_a_notch_at_what_was_expected() -> None:
     surface = pygame.Surface((800, 480))
     table = Table(((2, Bar(0.5, 0.75, "teal"), 5),))
-    assert draw.draw(surface, Page("x", blocks=(Sheet(table),))).overflow == []
+    assert draw.draw(surface, Page("x", blocks=(PageTable(table),))).overflow == []
     pixels = pygame.surfarray.array3d(surface).transpose(1, 0, 2).reshape(-1, 3)
     full, notch = (
         int((pixels == theme.DARK.named("teal")).all(axis=1).sum()),

@@ -13,10 +13,10 @@ from companion.display.board import Chip, Table
 from companion.display.catalogue import load
 from companion.display.full_pages import Ending
 from companion.display.inputs import NEXT, Tap
-from companion.display.page import Items, Page, Para, Sheet
+from companion.display.page import Items, Page, PageTable, Para
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.games.kit import Result
 from companion.games.pachamama.game import GAME
 from tests.display.game_gallery import Hands
@@ -43,11 +43,11 @@ def looked_back(ended: Navigator) -> Iterator[Navigator]:
     assert ended.page().name == "final"
 
 
-def drawn(page: Page, size: tuple[int, int]) -> Canvas:
+def drawn(page: Page, size: tuple[int, int]) -> PageCanvas:
     return draw.draw(pygame.Surface(size), page)
 
 
-def touched(canvas: Canvas) -> set[str]:
+def touched(canvas: PageCanvas) -> set[str]:
     """The places of a board that a finger can touch."""
     return {target for _, target in canvas.hits if target.startswith("place:")}
 
@@ -57,7 +57,7 @@ def with_lines(page: Page, count: int) -> Page:
     lines = Table(
         (*((f"line {n}", "1", "–") for n in range(count)), ("total", "9", "8")), ("", Chip("red"), Chip("blue"))
     )
-    return replace(page, left=(Sheet(replace(lines, lit=count, total=True)),))
+    return replace(page, left=(PageTable(replace(lines, lit=count, total=True)),))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -71,7 +71,7 @@ def test_sheet_and_the_whole_opened_board_are_in_sight_together(looked_back: Nav
     canvas = drawn(page, size)
     assert not canvas.overflow
     assert touched(canvas) == {f"place:{cell.place}" for cell in cells}
-    (table,) = (block.table for block in page.left if isinstance(block, Sheet))
+    (table,) = (block.table for block in page.left if isinstance(block, PageTable))
     lines = {str(row[0]) for row in table.rows}
     found = {written.text: written.size for written in canvas.written if written.text in lines}
     assert set(found) == lines

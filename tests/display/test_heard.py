@@ -12,7 +12,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import load
-from companion.display.heard import AGAIN, CALL, RIGHT, TURN, WRONG, Listener, Told, fortune, loudest, outcome
+from companion.display.heard import AGAIN, CALL, RIGHT, TURN, WRONG, NewlyTold, PageListener, fortune, loudest, outcome
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
@@ -35,52 +35,55 @@ def turn(title: str = "Red’s turn", chip: Chip = RED, *foot: Para) -> Page:
 
 def test_whose_turn_it_is_is_told_with_what_is_to_be_done_in_words_of_its_own() -> None:
     page = turn("Red’s turn", RED, Para("Red was right.", "news"), ORDER)
-    assert Listener().told(page) == Told(TURN, ("Red, your turn.", "Lay the corn."))
+    assert PageListener().told(page) == NewlyTold(TURN, ("Red, your turn.", "Lay the corn."))
 
 
 def test_a_voice_pauses_after_each_line() -> None:
-    assert Told(TURN, ("Red’s turn", "Lay the corn.", "Which tile?")).spoken == "Red’s turn. Lay the corn. Which tile?"
-    assert Told().spoken == ""
+    assert (
+        NewlyTold(TURN, ("Red’s turn", "Lay the corn.", "Which tile?")).spoken
+        == "Red’s turn. Lay the corn. Which tile?"
+    )
+    assert NewlyTold().spoken == ""
 
 
 def test_each_thing_is_told_once() -> None:
-    listener, page = Listener(), turn("Red’s turn", RED, ORDER)
+    listener, page = PageListener(), turn("Red’s turn", RED, ORDER)
     listener.told(page)
-    assert listener.told(page) == Told()
-    assert listener.told(turn("Red’s turn", RED, ORDER, MORE)) == Told("", ("Take the cube.",))
-    assert listener.told(turn("Blue’s turn", BLUE, ORDER, MORE)) == Told(TURN, ("Blue, your turn.",))
+    assert listener.told(page) == NewlyTold()
+    assert listener.told(turn("Red’s turn", RED, ORDER, MORE)) == NewlyTold("", ("Take the cube.",))
+    assert listener.told(turn("Blue’s turn", BLUE, ORDER, MORE)) == NewlyTold(TURN, ("Blue, your turn.",))
 
 
 def test_an_order_that_still_stands_after_a_while_is_told_once_more() -> None:
-    listener, page = Listener(), turn("Red’s turn", RED, ORDER)
+    listener, page = PageListener(), turn("Red’s turn", RED, ORDER)
     listener.told(page, 5.0)
-    assert listener.told(page, 5.0 + AGAIN - 1) == Told()
-    assert listener.told(page, 5.0 + AGAIN) == Told("", ("Lay the corn.",))
-    assert listener.told(page, 5.0 + 3 * AGAIN) == Told()
+    assert listener.told(page, 5.0 + AGAIN - 1) == NewlyTold()
+    assert listener.told(page, 5.0 + AGAIN) == NewlyTold("", ("Lay the corn.",))
+    assert listener.told(page, 5.0 + 3 * AGAIN) == NewlyTold()
     listener.told(turn("Red’s turn", RED, MORE), 100.0)
     listener.told(turn(), 101.0)
-    assert listener.told(turn(), 100.0 + AGAIN) == Told(), "it was done"
+    assert listener.told(turn(), 100.0 + AGAIN) == NewlyTold(), "it was done"
 
 
 def test_after_a_question_nobody_is_told_again_that_it_is_their_turn() -> None:
-    listener, asked = Listener(), Page("play", "Question for all", spoken="What did you roll?")
+    listener, asked = PageListener(), Page("play", "Question for all", spoken="What did you roll?")
     listener.told(turn())
-    assert listener.told(asked) == Told(CALL, ("What did you roll?",))
-    assert listener.told(turn()) == Told(TURN)
-    assert listener.told(asked) == Told(CALL, ("What did you roll?",))
+    assert listener.told(asked) == NewlyTold(CALL, ("What did you roll?",))
+    assert listener.told(turn()) == NewlyTold(TURN)
+    assert listener.told(asked) == NewlyTold(CALL, ("What did you roll?",))
 
 
 def test_what_stands_behind_a_curtain_is_never_told() -> None:
-    listener = Listener()
+    listener = PageListener()
     for name in ("curtain", "curtain-open", "oracle-open", "menu"):
-        assert listener.told(Page(name, "Red looks", RED, foot=(ORDER,), spoken="Red looks")) == Told()
+        assert listener.told(Page(name, "Red looks", RED, foot=(ORDER,), spoken="Red looks")) == NewlyTold()
 
 
 def test_a_game_that_begins_is_told_from_its_beginning() -> None:
-    listener, page = Listener(), turn()
+    listener, page = PageListener(), turn()
     listener.told(page)
     listener.told(Page("title"))
-    assert listener.told(page) == Told(TURN, ("Red, your turn.",))
+    assert listener.told(page) == NewlyTold(TURN, ("Red, your turn.",))
 
 
 GAMES = Path(__file__).parent.parent / "games"

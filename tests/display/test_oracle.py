@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.display.full_pages import Reveal
+from companion.display.full_pages import RevealPage
 from companion.display.inputs import BACK, CONFIRM, Lift, Short, Tap
 from companion.display.page import Items
 from companion.display.screens.hold import LONG
@@ -62,11 +62,11 @@ def test_letting_go_before_the_ring_is_full_asks_nothing_and_empties_it(screens:
     screens.tick(screens.now + ENOUGH / 2)
     screens.take(LET_GO)
     full = screens.page().full
-    assert isinstance(full, Reveal)
+    assert isinstance(full, RevealPage)
     assert 0.4 < full.done < 0.6
     screens.tick(screens.now + ENOUGH)
     full = screens.page().full
-    assert isinstance(full, Reveal)
+    assert isinstance(full, RevealPage)
     assert full.done == 0
     assert len(game(screens).steps) == before
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import Band, Card, Choice, Column, Key, Keys
+from companion.display.bands import Band, Card, Column, Key, Keys, PanelChoice
 from companion.display.inputs import CONFIRM
 from companion.display.page import Page
 from companion.display.screens import beside
@@ -22,7 +22,7 @@ from tests.display.walking import begun
 
 @pytest.mark.parametrize("most", [12, 24])
 def test_many_numbers_stand_on_a_pad_in_the_place_of_a_card(most: int) -> None:
-    offered = [Offered(Choice(str(number), f"value:{number}")) for number in range(most + 1)]
+    offered = [Offered(PanelChoice(str(number), f"value:{number}")) for number in range(most + 1)]
     seen: set[str] = set()
     for each in offered:
         made = beside.column(Band(""), (), Card("news"), offered, each.choice.target, (), words_of(PLUGIN))
@@ -53,7 +53,7 @@ def test_each_key_of_a_pad_can_be_touched(size: tuple[int, int], count: int, col
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 def test_the_faces_of_a_die_are_wide_enough_for_a_finger(size: tuple[int, int]) -> None:
-    offered = [Offered(Choice(str(number), f"value:{number}")) for number in range(1, 7)]
+    offered = [Offered(PanelChoice(str(number), f"value:{number}")) for number in range(1, 7)]
     made = beside.column(Band("?"), (), Card("roll"), offered, "", (), words_of(PLUGIN))
     canvas = draw.draw(pygame.Surface(size), Page("play", column=made, game="diaominos"))
     boxes = [box for box, target in canvas.hits if target.startswith("value:")]

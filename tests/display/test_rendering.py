@@ -5,11 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Table, hexagon, square
-from companion.display.page import Item, Items, Page, Para, Picture, Sheet
+from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, Table, hexagon, square
+from companion.display.page import Item, Items, Page, PageTable, Para, Picture
 from companion.display.route_table import open_screens
 from companion.display.window import draw, lettering, theme
-from companion.display.window.canvas import Canvas, fitted, wrapped
+from companion.display.window.canvas import PageCanvas, fitted, wrapped
 from companion.play import seals
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
@@ -83,7 +83,7 @@ def test_a_large_note_leaves_the_words_beside_it_the_size_that_matters(tmp_path:
         assert list(small(canvas, in_play=True)) == [], name
 
 
-def boards(canvas: Canvas) -> list[tuple[pygame.Rect, str]]:
+def boards(canvas: PageCanvas) -> list[tuple[pygame.Rect, str]]:
     return [(rect, target) for rect, target in canvas.hits if target.startswith("place:")]
 
 
@@ -98,7 +98,7 @@ def test_a_board_keeps_its_size_and_place_whatever_is_said_below_it(tmp_path: Pa
 
 
 def test_a_text_that_cannot_fit_is_noted_as_overflow() -> None:
-    page = Page("x", "title", blocks=(Sheet(Table((("word " * 40,),))),))
+    page = Page("x", "title", blocks=(PageTable(Table((("word " * 40,),))),))
     assert draw.draw(surface(), page).overflow
 
 
@@ -128,7 +128,7 @@ def test_hexagons_and_scattered_squares_are_drawn_and_touchable() -> None:
     cells = [Cell(f"h{i}", hexagon(i * 1.8, (i % 2) * 1.5), Fill("sand", "dots"), mark=str(i)) for i in range(6)]
     cells.append(Cell("far", square(-3, 4), Fill("green", "stripes")))
     pieces = [Piece("h0", Chip("red", "R", form)) for form in ("pawn", "cube", "gem", "ring", "disc", "square", "?")]
-    line = Line(((0, 0), (3, 3)))
+    line = BoardLine(((0, 0), (3, 3)))
     canvas = draw.draw(surface(), Page("x", picture=Picture(Board(tuple(cells), tuple(pieces), lines=(line,)))))
     for cell in cells:
         rect = next(rect for rect, target in canvas.hits if target == f"place:{cell.place}")

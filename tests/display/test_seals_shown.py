@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.display import routes
 from companion.display.inputs import CONFIRM
-from companion.display.page import Code, Para
+from companion.display.page import Para, QrCode
 from companion.display.route_table import open_screens
 from companion.display.terminal.terminal import Terminal
 from companion.games.cacao.game import GAME
@@ -70,7 +70,7 @@ def test_the_screen_shows_the_same(tmp_path: Path) -> None:
         blocks = screens.page().blocks
         words = " ".join(block.text for block in blocks if isinstance(block, Para) and block.style == "big")
         assert words.split() == list(seal.words)
-        assert Code(seal.digest) in (*blocks, *screens.page().left)
+        assert QrCode(seal.digest) in (*blocks, *screens.page().left)
         screens.take(CONFIRM)
     assert screens.page().name != "seals"
 

@@ -14,7 +14,7 @@ from companion.app.plugins import plugin_of
 from companion.display import news
 from companion.display.board import Chip
 from companion.display.catalogue import load
-from companion.display.heard import Listener
+from companion.display.heard import PageListener
 from companion.display.inputs import CONFIRM, Tap, Typed
 from companion.display.page import Item, Items, Para
 from companion.display.route_table import open_screens
@@ -269,7 +269,7 @@ def test_the_screen_the_log_and_the_voice_say_names_and_chips_keep_the_colour(ca
     assert page.title == "Anna’s turn"
     assert page.chip is not None
     assert (page.chip.colour, page.chip.letter) == ("red", "A")
-    assert Listener().told(page).lines[0] == "Anna, your turn."
+    assert PageListener().told(page).lines[0] == "Anna, your turn."
     assert news.lines(session, cacao.words)[-1] == "Anna begins."
 
 

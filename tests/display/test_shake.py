@@ -12,7 +12,7 @@ from companion.app.gem_cart import cart_seal
 from companion.app.gem_cart_window import CartScreen, cart_screens
 from companion.app.opening import OpenTable
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
-from companion.display.page import Code, Items, Para, Show
+from companion.display.page import Items, Para, QrCode, Show
 from companion.display.route_table import open_screens
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
@@ -147,7 +147,7 @@ def test_the_cart_alone_empties_by_sixes_and_opens_its_seal(desk: TableDesk) -> 
     cart = screens.top
     assert isinstance(cart, CartScreen)
     screens.take(Tap("players:2"))
-    shown = next(block.data for block in screens.page().left if isinstance(block, Code))
+    shown = next(block.data for block in screens.page().left if isinstance(block, QrCode))
     for left in (18, 12, 6, 0):
         screens.take(Tap("shake"))
         screens.take(CONFIRM)

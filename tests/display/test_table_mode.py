@@ -8,7 +8,7 @@ import pytest
 
 from companion.display.bands import PlayerTile
 from companion.display.board import Chip
-from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, Seen, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, ScreenSeen, Short, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
@@ -77,7 +77,7 @@ def test_the_first_press_or_touch_only_wakes(screens: Navigator, given: Input) -
 
 def test_escape_opens_the_menu_from_there_in_one_press(screens: Navigator) -> None:
     rest(screens)
-    screens.take(Press(Button.BACK, at_once=True), Seen(screens.page().moment, 5.0))
+    screens.take(Press(Button.BACK, at_once=True), ScreenSeen(screens.page().moment, 5.0))
     assert screens.page().name == "menu"
 
 
@@ -88,8 +88,8 @@ def test_letting_go_of_a_button_does_not_wake_and_a_second_press_before_it_was_s
     shown = screens.page().moment
     screens.take(Release(Button.CONFIRM))
     assert screens.page().glance is not None
-    screens.take(Press(Button.CONFIRM), Seen(shown, 5.0))
-    screens.take(Press(Button.CONFIRM), Seen(shown, 5.0))
+    screens.take(Press(Button.CONFIRM), ScreenSeen(shown, 5.0))
+    screens.take(Press(Button.CONFIRM), ScreenSeen(shown, 5.0))
     assert not game(screens).steps[1:]
 
 

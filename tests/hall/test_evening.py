@@ -17,9 +17,9 @@ from companion.hall import link
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, Will
 from companion.hall.organiser import keeper
-from companion.hall.organiser.keeper import Keeper
+from companion.hall.organiser.keeper import OrganiserKeeper
 from companion.hall.organiser.ledger import Ledger, Tournament
-from companion.hall.organiser.points import Finished, Played, decimal, standings
+from companion.hall.organiser.points import Finished, RoundSoFar, decimal, standings
 from companion.hall.organiser.tournament import missing, next_round, rows
 from companion.hall.schema import ALL, FROM, Presence, topic, write
 from companion.hall.speaking import invited
@@ -54,12 +54,12 @@ class Evening:
         gone = Will(topic(HALL, FROM, "presence", name), write(Presence(False)))
         return MqttBroker(replace(self.chosen, table=name), f"table-{name}", link.subscriptions(HALL, name), gone)
 
-    def organise(self) -> Keeper:
+    def organise(self) -> OrganiserKeeper:
         """Start the organiser's board, for the first time or again."""
         gone = Will(topic(HALL, ALL, "presence"), write(Presence(False)))
         self.ledger = Ledger(self.folder / "club.hall")
         broker = MqttBroker(self.chosen, "organiser", keeper.subscriptions(HALL), gone)
-        self.keeper = Keeper(HALL, broker, self.ledger, self.words)
+        self.keeper = OrganiserKeeper(HALL, broker, self.ledger, self.words)
         self.keeper.start()
         return self.keeper
 
@@ -123,13 +123,13 @@ def test_the_standings_agree_with_the_journals_though_the_broker_was_pulled_twic
     assert len(evening.ledger.results()) == 6
 
 
-def told(keeper: Keeper) -> list[tuple[int, str, str, int]]:
+def told(keeper: OrganiserKeeper) -> list[tuple[int, str, str, int]]:
     """The standings as all tables were told them."""
     found = keeper.overview.standings
     return [(row.place, row.name, row.points, row.score) for row in found.rows] if found is not None else []
 
 
-def by_journals(folder: Path) -> list[Played]:
+def by_journals(folder: Path) -> list[RoundSoFar]:
     """The rounds as the stored games of the three tables tell them."""
     tables: dict[str, list[Finished]] = {"1-1": [], "1-2": []}
     for path in sorted(folder.glob("*/*.game")):
@@ -142,4 +142,4 @@ def by_journals(folder: Path) -> list[Played]:
             best = {offer.names[seat] for seat in sheet.winners}
             ranks = {name: 10_000 if name in best else score for name, score in scores.items()}
             tables[offer.offer.rpartition("-")[0]].append(Finished(ranks, scores))
-    return [Played(tuple(found)) for found in tables.values()]
+    return [RoundSoFar(tuple(found)) for found in tables.values()]

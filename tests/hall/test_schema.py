@@ -20,7 +20,6 @@ from companion.hall.schema import (
     Call,
     Clock,
     Drawing,
-    Grid,
     Lot,
     Message,
     News,
@@ -28,10 +27,11 @@ from companion.hall.schema import (
     Presence,
     Receipt,
     Result,
+    ScoreGrid,
     SealShown,
     SeatName,
-    Standing,
     Standings,
+    StandingsLine,
     TableState,
     address,
     topic,
@@ -56,7 +56,9 @@ EXAMPLES: tuple[tuple[str, Message], ...] = (
             "lays a tile",
             3,
             "Cup, round 1",
-            Grid(("", ("red", "R", "pawn")), ((("red", "R", "pawn"), 4), ("left", (("gold", "", "gem"),)), ("", ()))),
+            ScoreGrid(
+                ("", ("red", "R", "pawn")), ((("red", "R", "pawn"), 4), ("left", (("gold", "", "gem"),)), ("", ()))
+            ),
             Drawing((SQUARE,), ((0, 100, 100, "sand", "dots", "A"),), ((0, "red", "R", "pawn", -10, 0, 45),)),
         ),
     ),
@@ -84,7 +86,7 @@ EXAMPLES: tuple[tuple[str, Message], ...] = (
     (ALL, Announcement("a1", "Soup is served.")),
     (ALL, Clock("Round 1", 1800)),
     (ALL, Lot("cup-1", "Cup, round 1", "babab", "00ff", "2000-02DZ", "ab")),
-    (ALL, Standings("Cup", 1, 3, (Standing(1, "Ada", "1", "0.5", 40, 1),))),
+    (ALL, Standings("Cup", 1, 3, (StandingsLine(1, "Ada", "1", "0.5", 40, 1),))),
 )
 
 

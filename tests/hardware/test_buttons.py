@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hardware import pins
 from hardware.buttons import PINS, ButtonsDevice
 from hardware.errors import DeviceMissing
-from hardware.gestures import Debounce, Gesture, Kind
+from hardware.gestures import Debounce, Gesture, GestureKind
 from hardware.inbox import Inbox
 from tests.hardware.clock import HandClock
 
-PRESS, HOLD, RELEASE = Kind.PRESS, Kind.HOLD, Kind.RELEASE
+PRESS, HOLD, RELEASE = GestureKind.PRESS, GestureKind.HOLD, GestureKind.RELEASE
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def buttons(mock_pins: MockFactory, inbox: Inbox, clock: HandClock) -> Iterator[
     device.tear_down()
 
 
-def gestures(inbox: Inbox) -> list[tuple[str, Kind]]:
+def gestures(inbox: Inbox) -> list[tuple[str, GestureKind]]:
     return [(m.control, m.kind) for m in inbox.take_all() if isinstance(m, Gesture)]
 
 
@@ -63,7 +63,7 @@ def chatter(milliseconds: int, each: int = 2) -> list[tuple[bool, float]]:
     return [(n % 2 == 0, each) for n in range(milliseconds // each)]
 
 
-def kinds(inbox: Inbox) -> list[Kind]:
+def kinds(inbox: Inbox) -> list[GestureKind]:
     return [kind for _, kind in gestures(inbox)]
 
 
@@ -177,8 +177,8 @@ def test_a_tap_shorter_than_the_bounce_time_is_still_released() -> None:
 @given(st.lists(st.tuples(st.booleans(), st.floats(0.0, 0.5)), max_size=60))
 def test_presses_and_releases_alternate_whatever_the_contacts_do(looks: list[tuple[bool, float]]) -> None:
     button, now, last = Debounce(), 0.0, RELEASE
-    allowed: dict[Kind, tuple[Kind, ...]] = {RELEASE: (PRESS,), PRESS: (HOLD, RELEASE), HOLD: (RELEASE,)}
-    look: Callable[[bool, float], Kind | None] = button.look
+    allowed: dict[GestureKind, tuple[GestureKind, ...]] = {RELEASE: (PRESS,), PRESS: (HOLD, RELEASE), HOLD: (RELEASE,)}
+    look: Callable[[bool, float], GestureKind | None] = button.look
     for down, wait in looks:
         now += wait
         kind = look(down, now)

@@ -6,7 +6,7 @@ import pytest
 
 from hardware.errors import DeviceLost, DeviceMissing, Reason, reason
 from hardware.inbox import Inbox
-from hardware.supervise import MOST_ASTRAY, WAITS, Condition, Keeper, Status, Supervisor
+from hardware.supervise import MOST_ASTRAY, WAITS, Condition, DeviceKeeper, Status, Supervisor
 from tests.hardware.clock import HandClock
 
 
@@ -41,14 +41,14 @@ def conditions(inbox: Inbox) -> list[Condition]:
     return [m.condition for m in inbox.take_all() if isinstance(m, Status)]
 
 
-def turn_of(keeper: Keeper) -> int:
+def turn_of(keeper: DeviceKeeper) -> int:
     turn = keeper.turn
     assert turn is not None
     return turn
 
 
 def test_a_healthy_device_is_said_to_run_once(clock: HandClock, inbox: Inbox) -> None:
-    keeper = Keeper("lamp", Lamp, inbox, clock)
+    keeper = DeviceKeeper("lamp", Lamp, inbox, clock)
     assert [keeper.step(0) for _ in range(4)] == [0.0, 0.1, 0.1, 0.1]
     assert inbox.take_all() == [
         Status("lamp", Condition.STARTING),
@@ -60,7 +60,7 @@ def test_a_missing_device_is_tried_again_after_growing_waits(clock: HandClock, i
     def missing() -> Lamp:
         raise DeviceMissing("no-lamp")
 
-    keeper = Keeper("lamp", missing, inbox, clock)
+    keeper = DeviceKeeper("lamp", missing, inbox, clock)
     waits = []
     for _ in range(len(WAITS) + 2):
         wait = keeper.step(0)
@@ -81,7 +81,7 @@ def test_a_device_that_vanishes_is_torn_down_and_comes_back(clock: HandClock, in
         made.append(Lamp())
         return made[-1]
 
-    keeper = Keeper("lamp", make, inbox, clock)
+    keeper = DeviceKeeper("lamp", make, inbox, clock)
     keeper.step(0)
     keeper.step(0)
     made[0].work = fail(DeviceLost("gone"))
@@ -101,7 +101,7 @@ def test_a_device_that_vanishes_is_torn_down_and_comes_back(clock: HandClock, in
 
 def test_waits_begin_again_once_a_device_has_proved_itself(clock: HandClock, inbox: Inbox) -> None:
     lamp = Lamp(fail(DeviceLost("gone")))
-    keeper = Keeper("lamp", lambda: lamp, inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: lamp, inbox, clock)
     for wait in WAITS[:3]:
         keeper.step(0)
         assert keeper.step(0) == wait
@@ -125,7 +125,7 @@ def test_waits_begin_again_once_a_device_has_proved_itself(clock: HandClock, inb
 def test_any_error_of_a_driver_becomes_one_sentence_without_its_name(
     clock: HandClock, inbox: Inbox, error: Exception, said: Reason
 ) -> None:
-    keeper = Keeper("lamp", lambda: Lamp(fail(error)), inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: Lamp(fail(error)), inbox, clock)
     keeper.step(0)
     keeper.step(0)
     last = inbox.take_all()[-1]
@@ -142,7 +142,7 @@ def test_a_device_that_hangs_is_given_up_within_a_second_and_a_half(clock: HandC
         return 0.0
 
     lamps = [Lamp(hang), Lamp()]
-    keeper = Keeper("lamp", lambda: lamps[turn_of(keeper)], inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: lamps[turn_of(keeper)], inbox, clock)
     keeper.step(0)
     began = clock.now
     assert keeper.step(0) is None, "the worker that hung is not wanted any more"
@@ -160,7 +160,7 @@ def test_slow_steps_within_patience_and_long_pauses_are_no_stall(clock: HandCloc
         keeper.check()
         return 60.0
 
-    keeper = Keeper("lamp", lambda: Lamp(slow), inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: Lamp(slow), inbox, clock)
     keeper.step(0)
     keeper.step(0)
     clock.pass_by(60)
@@ -173,7 +173,7 @@ def test_opening_may_take_seconds(clock: HandClock, inbox: Inbox) -> None:
         clock.pass_by(5)
         keeper.check()
 
-    keeper = Keeper("lamp", lambda: Lamp(open_up=open_slowly), inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: Lamp(open_up=open_slowly), inbox, clock)
     keeper.step(0)
     assert conditions(inbox) == [Condition.STARTING, Condition.RUNNING]
 
@@ -191,7 +191,7 @@ def test_hung_threads_do_not_pile_up(clock: HandClock, inbox: Inbox) -> None:
             keeper.step(keeper.turn)
         return 0.0
 
-    keeper = Keeper("lamp", lambda: Lamp(hang), inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: Lamp(hang), inbox, clock)
     keeper.step(0)
     keeper.step(0)
     assert len(depth) == MOST_ASTRAY
@@ -200,7 +200,7 @@ def test_hung_threads_do_not_pile_up(clock: HandClock, inbox: Inbox) -> None:
 
 def test_a_stopped_device_is_closed_and_stays_closed(clock: HandClock, inbox: Inbox) -> None:
     lamp = Lamp()
-    keeper = Keeper("lamp", lambda: lamp, inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: lamp, inbox, clock)
     keeper.step(0)
     keeper.stop()
     assert lamp.torn_down == 1
@@ -215,7 +215,7 @@ def test_stopping_in_the_middle_of_a_step_leaves_the_closing_to_its_worker(clock
         return 0.1
 
     lamp = Lamp(work)
-    keeper = Keeper("lamp", lambda: lamp, inbox, clock)
+    keeper = DeviceKeeper("lamp", lambda: lamp, inbox, clock)
     keeper.step(0)
     assert keeper.step(0) is None
     assert lamp.torn_down == 1

@@ -11,14 +11,14 @@ import pytest
 
 from hardware.errors import DeviceLost, DeviceMissing
 from hardware.inbox import Inbox
-from hardware.supervise import Condition, Keeper, Status
-from hardware.voice import LONGEST, PICO, PROGRAM, Sentence, Voice, VoiceDevice, Wanted, find_voice
+from hardware.supervise import Condition, DeviceKeeper, Status
+from hardware.voice import LONGEST, PICO, PROGRAM, NextSentence, Sentence, Voice, VoiceDevice, find_voice
 from tests.hardware.clock import HandClock
 
 
 @pytest.fixture
-def wanted() -> Wanted:
-    return Wanted()
+def wanted() -> NextSentence:
+    return NextSentence()
 
 
 Find = Callable[[str], Voice | None]
@@ -36,7 +36,7 @@ Make = Callable[..., VoiceDevice]
 
 
 @pytest.fixture
-def made(wanted: Wanted) -> Iterator[Make]:
+def made(wanted: NextSentence) -> Iterator[Make]:
     """Makes a voice that is set up, and silences it in the end."""
     voices: list[VoiceDevice] = []
 
@@ -59,7 +59,7 @@ def until(done: Callable[[], bool], voice: VoiceDevice) -> None:
         time.sleep(0.005)
 
 
-def test_a_sentence_is_spoken_in_its_language_and_loudness(tmp_path: Path, wanted: Wanted, made: Make) -> None:
+def test_a_sentence_is_spoken_in_its_language_and_loudness(tmp_path: Path, wanted: NextSentence, made: Make) -> None:
     out = tmp_path / "said"
     voice = made(fake(tmp_path, f'echo "$@" > {out}.part; cat >> {out}.part; mv {out}.part {out}'))
     wanted.put(Sentence("À Rouge de jouer -v xx; $(rm)", "fr", 50))
@@ -68,7 +68,7 @@ def test_a_sentence_is_spoken_in_its_language_and_loudness(tmp_path: Path, wante
 
 
 def test_nothing_is_cut_short_and_the_newest_of_what_waits_comes_next(
-    tmp_path: Path, wanted: Wanted, made: Make
+    tmp_path: Path, wanted: NextSentence, made: Make
 ) -> None:
     out, go = tmp_path / "said", tmp_path / "go"
     voice = made(fake(tmp_path, f"read text; echo $text >> {out}; until [ -e {go} ]; do sleep 0.01; done"))
@@ -85,7 +85,7 @@ def test_nothing_is_cut_short_and_the_newest_of_what_waits_comes_next(
     assert out.read_text().splitlines() == ["one", "three"]
 
 
-def test_a_step_never_waits_for_what_is_being_spoken(tmp_path: Path, wanted: Wanted, made: Make) -> None:
+def test_a_step_never_waits_for_what_is_being_spoken(tmp_path: Path, wanted: NextSentence, made: Make) -> None:
     voice = made(fake(tmp_path, "exec sleep 60"))
     wanted.put(Sentence("long", "en"))
     before = time.monotonic()
@@ -95,26 +95,26 @@ def test_a_step_never_waits_for_what_is_being_spoken(tmp_path: Path, wanted: Wan
     voice.tear_down()
 
 
-def test_without_the_program_the_device_is_missing_and_says_what_to_do(wanted: Wanted, made: Make) -> None:
+def test_without_the_program_the_device_is_missing_and_says_what_to_do(wanted: NextSentence, made: Make) -> None:
     with pytest.raises(DeviceMissing, match="no-voice"):
         made(lambda language: None)
 
 
-def test_a_program_that_fails_is_lost(tmp_path: Path, wanted: Wanted, made: Make) -> None:
+def test_a_program_that_fails_is_lost(tmp_path: Path, wanted: NextSentence, made: Make) -> None:
     voice = made(fake(tmp_path, "cat > /dev/null; exit 3"))
     wanted.put(Sentence("x", "en"))
     with pytest.raises(DeviceLost, match="voice-failed"):
         until(lambda: False, voice)
 
 
-def test_a_program_that_cannot_be_run_is_lost(tmp_path: Path, wanted: Wanted, made: Make) -> None:
+def test_a_program_that_cannot_be_run_is_lost(tmp_path: Path, wanted: NextSentence, made: Make) -> None:
     voice = made(lambda language: Voice(PROGRAM, str(tmp_path), language))
     wanted.put(Sentence("x", "en"))
     with pytest.raises(DeviceLost, match="voice-failed"):
         until(lambda: False, voice)  # under an emulated processor only its exit code tells
 
 
-def test_what_never_ends_is_given_up(tmp_path: Path, wanted: Wanted, made: Make) -> None:
+def test_what_never_ends_is_given_up(tmp_path: Path, wanted: NextSentence, made: Make) -> None:
     clock = HandClock()
     voice = made(fake(tmp_path, "exec sleep 60"), clock)
     wanted.put(Sentence("x", "en"))
@@ -125,9 +125,9 @@ def test_what_never_ends_is_given_up(tmp_path: Path, wanted: Wanted, made: Make)
     voice.tear_down()
 
 
-def test_supervised_it_is_tried_again_and_tells_why(tmp_path: Path, wanted: Wanted) -> None:
+def test_supervised_it_is_tried_again_and_tells_why(tmp_path: Path, wanted: NextSentence) -> None:
     inbox, clock = Inbox(), HandClock()
-    keeper = Keeper("speech", lambda: VoiceDevice(wanted, lambda language: None), inbox, clock)
+    keeper = DeviceKeeper("speech", lambda: VoiceDevice(wanted, lambda language: None), inbox, clock)
     turn = keeper.turn
     assert turn is not None
     assert keeper.step(turn) == 0.5
@@ -157,7 +157,7 @@ def test_a_voice_that_speaks_slower_is_asked_for_more_words_a_minute() -> None:
 
 
 def test_pico_writes_a_file_that_a_player_plays_and_reads_no_markup_of_ours(
-    tmp_path: Path, wanted: Wanted, made: Make
+    tmp_path: Path, wanted: NextSentence, made: Make
 ) -> None:
     writer, player = tmp_path / "pico2wave", tmp_path / "aplay"
     writer.write_text('#!/bin/sh\nwhile [ $# -gt 1 ]; do [ "$1" = -w ] && file=$2; shift; done; echo "$1" > "$file"\n')
@@ -180,7 +180,7 @@ PLAIN = {
 @pytest.mark.skipif(PLAIN["en"] is None, reason="espeak-ng is not installed")
 @pytest.mark.parametrize("language", PLAIN)
 def test_the_real_program_knows_the_voices_of_our_languages(
-    tmp_path: Path, wanted: Wanted, language: str, made: Make
+    tmp_path: Path, wanted: NextSentence, language: str, made: Make
 ) -> None:
     """Into a file: a machine that tests has no sound card."""
     out, spoken = tmp_path / "said.wav", PLAIN[language]

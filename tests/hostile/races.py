@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.app import library
 from companion.games.pachamama.game import GAME
-from companion.play.journal import Journal, JournalError, Taken
+from companion.play.journal import Journal, JournalError, NameTaken
 from tests.hostile.attack import Attack, Chance
 from tests.hostile.journals import NAME, small_entries, small_game
 
@@ -69,12 +69,12 @@ def _begin(folder: Path, who: int) -> None:
 
 
 def _take_name(folder: Path, who: int) -> None:
-    with suppress(Taken), closing(Journal.create(folder / NAME)) as journal:
+    with suppress(NameTaken), closing(Journal.create(folder / NAME)) as journal:
         journal.append("begin", "table", f"begin {who}", "")
 
 
 def _begin_or_give_up(folder: Path, who: int) -> None:
-    with suppress(Taken):
+    with suppress(NameTaken):
         journal = Journal.create(folder / NAME)
         if who == 0:
             journal.discard()

@@ -11,7 +11,7 @@ from companion.games.kit.hands import Hand
 from companion.games.kit.trade import Propose
 from companion.play.inspection.effects import ENOUGH, Effects
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step
+from companion.play.inspection.playing import PlayedStep
 from companion.play.inspection.secrecy import agrees
 from companion.play.inspection.values import hidden_in
 from tests.toys import bazaar
@@ -26,7 +26,7 @@ def hand(*counts: int) -> Hand:
 
 def test_what_was_offered_lies_in_every_hand_that_stands_in_for_the_true_one() -> None:
     offer = Propose("red", "blue", (FIRST, FIRST), (bazaar.CARDS[2],))
-    past = [Step(BEGUN, offer, BEGUN.after(offer))]
+    past = [PlayedStep(BEGUN, offer, BEGUN.after(offer))]
     red, blue = hidden_in(past[-1].after, BEGUN.seats)
     assert (red.owner, blue.owner) == ("red", "blue")
     assert agrees(past, red, hand(2, 1, 2, 0, 0))
@@ -44,6 +44,6 @@ def test_cards_that_news_name_have_moved(change: int, found: bool) -> None:
     findings = Findings()
     effects = Effects(findings)
     for _ in range(ENOUGH):
-        effects.look(Step(BEGUN, bazaar.Discard("red", (FIRST,)), after))
+        effects.look(PlayedStep(BEGUN, bazaar.Discard("red", (FIRST,)), after))
     effects.done()
     assert ("not-paid" in {each.key for each in findings.all}) == found

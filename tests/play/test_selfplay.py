@@ -28,7 +28,16 @@ from companion.games.kit import (
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.game import GAME
 from companion.play.choices import Branch
-from companion.play.selfplay import Broken, Record, Temper, check, random_event, record, selfplay, steps
+from companion.play.selfplay import (
+    InvariantBroken,
+    SelfplayRecord,
+    Temper,
+    check,
+    random_event,
+    record,
+    selfplay,
+    steps,
+)
 from tests.toys import bazaar, sheets, skirmish
 from tests.tracking.test_search import SEATS, Lanterns, Wait
 
@@ -130,7 +139,7 @@ def test_a_record_counts_what_happened() -> None:
     line = json.loads(made.line())
     assert line["seed"] == 4
     assert line["events_per_second"] == round(made.events / made.seconds)
-    assert json.loads(Record(1, ("red",)).line())["events_per_second"] == 0
+    assert json.loads(SelfplayRecord(1, ("red",)).line())["events_per_second"] == 0
 
 
 def test_options_are_drawn_until_they_go_together() -> None:
@@ -173,14 +182,14 @@ class Crowded(bazaar.Bazaar):
 
 def test_a_game_that_cannot_go_on_or_stands_impossibly_is_broken() -> None:
     start = bazaar.start(bazaar.GAME.begin(("red", "blue")))
-    with pytest.raises(Broken, match="nobody is due and nothing is asked"):
+    with pytest.raises(InvariantBroken, match="nobody is due and nothing is asked"):
         random_event(Stuck(**vars(start)), (), [], Chance(1))
-    with pytest.raises(Broken, match="an impossible position before red end"):
+    with pytest.raises(InvariantBroken, match="an impossible position before red end"):
         check(Crowded(**vars(start)), bazaar.End("red"))
-    with pytest.raises(Broken, match="offered what the rules refuse: blue end breaks"):
+    with pytest.raises(InvariantBroken, match="offered what the rules refuse: blue end breaks"):
         check(start, bazaar.End("blue"))
     check(start, bazaar.End("red"))
-    with pytest.raises(Broken, match="news by rules that are in no table"):
+    with pytest.raises(InvariantBroken, match="news by rules that are in no table"):
         check(replace(start, told=(News("luck", say("luck")),)), bazaar.End("red"))
 
 

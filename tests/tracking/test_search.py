@@ -24,7 +24,7 @@ from companion.games.kit import (
     State,
 )
 from companion.tracking import Costs, SpotsSeen, Standing, differences, explain
-from companion.tracking.search import Path, Search
+from companion.tracking.search import AlikeSequences, EventSearch
 from tests.toys import sheets, skirmish
 from tests.toys.walkers import Step, Walkers
 
@@ -42,11 +42,11 @@ def road(**armies: str) -> SpotsSeen:
     return clear({**places, **{(place, "army"): seat for seat, place in armies.items()}})
 
 
-def searched(state: State, seen: SpotsSeen, *past: State) -> Search:
-    return Search(state, [old.layout() for old in past], seen, differences(state.layout(), seen), COSTS)
+def searched(state: State, seen: SpotsSeen, *past: State) -> EventSearch:
+    return EventSearch(state, [old.layout() for old in past], seen, differences(state.layout(), seen), COSTS)
 
 
-def path(met: list[Path], *events: Event) -> Path:
+def path(met: list[AlikeSequences], *events: Event) -> AlikeSequences:
     return next(path for path in met if path.events == events)
 
 
@@ -87,12 +87,12 @@ def test_a_piece_that_hands_forgot_is_likelier_than_a_misread_one() -> None:
 
 def test_another_label_differs_where_the_one_that_should_be_there_is_doubtful() -> None:
     seen: SpotsSeen = {("a", "army"): {"red": 0.5, "blue": 0.4}, ("b", "army"): {"red": 0.4, "blue": 0.6}}
-    search = Search(START, (), seen, [("b", "army")], COSTS)
+    search = EventSearch(START, (), seen, [("b", "army")], COSTS)
     assert not search.differs(("a", "army"), "red")
     assert search.differs(("a", "army"), "blue")
     assert search.differs(("b", "army"), "red")
     assert not search.differs(("b", "army"), "blue")
-    even = Search(START, (), {("a", "army"): {"red": 0.55, None: 0.45}}, [], COSTS)
+    even = EventSearch(START, (), {("a", "army"): {"red": 0.55, None: 0.45}}, [], COSTS)
     assert not even.differs(("a", "army"), "red")
 
 

@@ -13,39 +13,39 @@ import pytest
 from companion.games.kit import Action, Answer, Choice, Domain, Event, Layout, Number, Place, Question, State, breach
 from companion.tracking import SpotsSeen, differences, explain
 from companion.tracking.ranking import proposals
-from companion.tracking.search import Path, Search, Way, _changed, _named, _plainest
+from companion.tracking.search import AlikeSequences, EventSearch, EventSequence, _changed, _named, _plainest
 from tests.toys import sheets
 from tests.toys.skirmish import Bury, Draw, March, Peek
 from tests.toys.walkers import Dig, Step, Walkers
 from tests.tracking.test_search import COSTS, SEATS, START, Lanterns, Light, Wait, clear, lanterns, path, searched
 
 
-def way(*events: Event) -> Way:
+def way(*events: Event) -> EventSequence:
     state: State = START
     for event in events:
         state = state.after(event)
-    return Way(state, state.layout(), events)
+    return EventSequence(state, state.layout(), events)
 
 
 DRAW, BURY = way(Draw("red")), way(Bury("red", "s.0"))
 
 
 def test_paths_look_alike_if_the_same_was_seen_and_the_same_seat_is_due() -> None:
-    one = Path((way(),), (March,))
+    one = AlikeSequences((way(),), (March,))
     assert one.look == replace(one, ways=(way(Draw("red"), Draw("blue")),)).look
     assert one.look != replace(one, ways=(DRAW,)).look, "another seat is due"
     assert one.look != replace(one, kinds=(March, March)).look
 
 
 def test_a_repeated_step_is_no_news_and_another_kind_or_one_more_unseen_event_is() -> None:
-    one = Path((way(),), (March,))
+    one = AlikeSequences((way(),), (March,))
     assert one.stand == replace(one, kinds=(March, March)).stand
     for kinds in ((Peek,), (March, None), ()):
         assert one.stand != replace(one, kinds=kinds).stand
 
 
 def test_of_two_paths_that_are_one_the_likelier_gives_the_score_and_the_first_stays_the_first_way() -> None:
-    here, there = Path((DRAW,), (None,), score=-2.0), Path((BURY,), (None,), score=-1.0)
+    here, there = AlikeSequences((DRAW,), (None,), score=-2.0), AlikeSequences((BURY,), (None,), score=-1.0)
     for one, other in ((here, there), (there, here)):
         both = one.joined(other)
         assert both.ways == (*one.ways, *other.ways)
@@ -55,16 +55,16 @@ def test_of_two_paths_that_are_one_the_likelier_gives_the_score_and_the_first_st
 
 def test_ways_to_the_same_state_are_one_and_the_other_event_is_kept_if_nobody_saw_it() -> None:
     twin = replace(DRAW, events=(Bury("red", "s.1"),))
-    unseen = Path((DRAW,), (None,)).joined(Path((twin,), (None,)))
+    unseen = AlikeSequences((DRAW,), (None,)).joined(AlikeSequences((twin,), (None,)))
     assert unseen.ways == (DRAW,)
     assert unseen.spare == ((0, twin.events[0]),)
-    seen = Path((DRAW,), (March,)).joined(Path((twin,), (March,)))
+    seen = AlikeSequences((DRAW,), (March,)).joined(AlikeSequences((twin,), (March,)))
     assert (seen.ways, seen.spare) == ((DRAW,), ())
 
 
 def test_of_more_than_a_dozen_ways_that_look_alike_the_rest_is_only_remembered_forty_events_at_most() -> None:
-    def seen_nothing(n: int) -> Path:
-        return Path((replace(DRAW, state=replace(START, asked=n), events=(Bury("red", f"s.{n}"),)),), (None,))
+    def seen_nothing(n: int) -> AlikeSequences:
+        return AlikeSequences((replace(DRAW, state=replace(START, asked=n), events=(Bury("red", f"s.{n}"),)),), (None,))
 
     found = seen_nothing(0)
     for n in range(1, 60):
@@ -108,16 +108,21 @@ def test_a_search_tries_fifteen_hundred_events_and_no_more() -> None:
 
 def test_in_which_order_the_same_events_happened_is_no_other_way() -> None:
     ab, ba = (replace(way(), events=events) for events in ((Draw("red"), Draw("blue")), (Draw("blue"), Draw("red"))))
-    assert Path((ab,), (None, None)).joined(Path((replace(ba, state=DRAW.state),), (None, None))).ways == (ab,)
+    assert AlikeSequences((ab,), (None, None)).joined(
+        AlikeSequences((replace(ba, state=DRAW.state),), (None, None))
+    ).ways == (ab,)
 
 
 def test_of_two_last_events_the_shorter_stands_and_the_longer_is_spare_if_they_look_alike() -> None:
     spare = ((0, Bury("red", "s.1")), (1, Draw("blue")), (0, Bury("red", "s.1")))
-    long = Path((replace(BURY, events=(Bury("red", "s.10"),)),), (None,), spare=spare)
-    for plainest in (_plainest(Path((DRAW,), (None,)), long), _plainest(long, Path((DRAW,), (None,)))):
+    long = AlikeSequences((replace(BURY, events=(Bury("red", "s.10"),)),), (None,), spare=spare)
+    for plainest in (
+        _plainest(AlikeSequences((DRAW,), (None,)), long),
+        _plainest(long, AlikeSequences((DRAW,), (None,))),
+    ):
         assert plainest.ways == (DRAW,)
         assert plainest.spare == ((0, Bury("red", "s.10")), (0, Bury("red", "s.1")))
-    assert _plainest(Path((DRAW,), (None,)), replace(long, kinds=(March,))).spare == ()
+    assert _plainest(AlikeSequences((DRAW,), (None,)), replace(long, kinds=(March,))).spare == ()
 
 
 def test_a_spot_that_is_not_named_is_empty() -> None:
@@ -178,14 +183,14 @@ def test_what_hands_must_have_meant_is_one_deed() -> None:
 
     _, seen = lanterns(2, "red", "blue")
     dark = Meant(("red", "blue"))
-    met = Search(dark, (), seen, differences(dark.layout(), seen), replace(COSTS, tries=0)).run()
+    met = EventSearch(dark, (), seen, differences(dark.layout(), seen), replace(COSTS, tries=0)).run()
     assert [len(p.events) for p in met] == [0, 1, 2], "nothing was tried"
     assert [p.cost for p in met][1:] == pytest.approx([log(COSTS.event), log(COSTS.event) + log(COSTS.step)])
 
 
 def test_no_more_events_are_tried_than_allowed() -> None:
     dark, seen = lanterns(2, "red", "blue")
-    met = Search(dark, (), seen, differences(dark.layout(), seen), replace(COSTS, tries=1)).run()
+    met = EventSearch(dark, (), seen, differences(dark.layout(), seen), replace(COSTS, tries=1)).run()
     assert len(met) == 2
 
 

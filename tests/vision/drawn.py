@@ -24,7 +24,7 @@ from companion.vision.geometry.mat import CARD_MM
 from companion.vision.geometry.plane import Floats, Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Figure, Flat, Light, Part, Scene, Sensor
+from hardware.simulator.scene import Figure, Flat, Light, Scene, ScenePart, Sensor
 from hardware.simulator.shapes import CYLINDER, cloth, rectangle, wood
 from tests.vision import judge
 from tests.vision.cube import drawing as cube_drawing
@@ -81,7 +81,7 @@ def hexes(rng: Rng, tiles: int = 12) -> Drawn:
     places = _grown(rng, tiles, judge.HEX_STEPS)
     spots = _centred(np.array(places) @ basis)
     upright = float(np.degrees(np.arctan2(frame[0, 1], frame[0, 0])))
-    parts: list[Part] = []
+    parts: list[ScenePart] = []
     truth = []
     for (q, r), at in zip(places, spots, strict=True):
         label = str(rng.choice(HEXAGONS))
@@ -102,7 +102,7 @@ def squares(rng: Rng, tiles: int = 10) -> Drawn:
     spots = _centred(np.array(places) @ basis)
     upright = float(np.degrees(np.arctan2(basis[0, 1], basis[0, 0])))
     labels = {0: list(rng.permutation(JUNGLES)), 1: list(rng.permutation(WORKERS))}
-    parts: list[Part] = []
+    parts: list[ScenePart] = []
     truth = []
     for (col, row), at in zip(places, spots, strict=True):
         label = str(labels[(row + col) % 2].pop())
@@ -131,17 +131,17 @@ def _surface(rng: Rng) -> Picture:
     return (wood if rng.random() < 0.5 else cloth)(int(rng.integers(100)), (colour[0], colour[1], colour[2]))
 
 
-def _bare(wide: float, high: float) -> list[Part]:
+def _bare(wide: float, high: float) -> list[ScenePart]:
     """The board itself."""
     return [Flat(name="board", outline=rectangle(wide, high), thickness=0.5, colour=(150, 185, 205), fixed=True)]
 
 
-def _cards(wide: float, high: float) -> list[Part]:
+def _cards(wide: float, high: float) -> list[ScenePart]:
     """The mat, each card's inner corner at a corner of the rectangle about the table's middle."""
     return [replace(card, thickness=CARD_THICK_MM, colour=CUT) for card in cards(wide / 2, high / 2)]
 
 
-def _tile(folder: str, label: str, name: str, at: Floats, angle: float, parts: Sequence[OwnPart] = OWN) -> Part:
+def _tile(folder: str, label: str, name: str, at: Floats, angle: float, parts: Sequence[OwnPart] = OWN) -> ScenePart:
     px = PIXELS // 2 if folder == "board/crop" else PIXELS
     tile = laid(part_named(parts, folder, label), name, at[0], at[1], angle, px)
     assert isinstance(tile, Flat)
@@ -178,7 +178,7 @@ def _centred(spots: Floats) -> Floats:
     return np.asarray(spots - (spots.min(axis=0) + spots.max(axis=0)) / 2)
 
 
-def _spread(parts: list[Part], spots: Floats, side: float, rng: Rng) -> tuple[Picture, TableCamera]:
+def _spread(parts: list[ScenePart], spots: Floats, side: float, rng: Rng) -> tuple[Picture, TableCamera]:
     """A picture of free tiles, the mat's cards about them."""
     wide, high = (2 * (float(np.abs(spots[:, k]).max()) + side) for k in (0, 1))
     scene = Scene((*_cards(wide, high), *parts), surface=_surface(rng))

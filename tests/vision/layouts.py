@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.geometry.lattice import Shape
+from companion.vision.geometry.lattice import LatticeShape
 from tests.vision.scene import DOTS, MARGIN, Floats, Picture, card, photograph
 
 WIDE, HIGH = 620.0, 430.0
@@ -42,7 +42,7 @@ class Scene:
 def paint(
     tiles: Mapping[Place, Laid],
     art: Mapping[str, Picture],
-    shape: Shape,
+    shape: LatticeShape,
     side: float,
     *,
     angle: float = 20.0,
@@ -97,7 +97,7 @@ def _table(ground: tuple[int, int, int], rng: np.random.Generator, *, mat: bool)
     return np.asarray(out, np.uint8)
 
 
-def _lay(out: Picture, picture: Picture, at: Floats, angle: float, shape: Shape, side: float) -> None:
+def _lay(out: Picture, picture: Picture, at: Floats, angle: float, shape: LatticeShape, side: float) -> None:
     """A tile, with a thin shadow round it."""
     radius = side / 2 if shape.turns == 4 else side
     scale = 2 * radius * DOTS / picture.shape[1]

@@ -19,7 +19,7 @@ def pressed(
 ) -> Iterator[Finding]:
     """While no table is open: a line for each button as it is pressed, then one for each that was not."""
     from hardware.buttons import ButtonsDevice
-    from hardware.gestures import Gesture, Kind
+    from hardware.gestures import Gesture, GestureKind
     from hardware.inbox import Inbox
 
     inbox, pins = Inbox(), pins_of(chosen)
@@ -31,7 +31,7 @@ def pressed(
         while waiting and clock() < end:
             device.step()
             for message in inbox.take_all():
-                if isinstance(message, Gesture) and message.kind is Kind.PRESS and message.control in waiting:
+                if isinstance(message, Gesture) and message.kind is GestureKind.PRESS and message.control in waiting:
                     yield _works(message.control, waiting.pop(message.control))
             sleep(_LOOK_EVERY)
     except HardwareError as err:

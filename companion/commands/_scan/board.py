@@ -18,7 +18,7 @@ from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
-from companion.vision.observation import BoardSeen, Cell, Point, Seen
+from companion.vision.observation import BoardSeen, CellSeen, Point, Seen
 
 
 def scan_board(
@@ -74,7 +74,7 @@ def _arrow(seen: Seen | None) -> Facts:
     return {} if seen is None else {"arrow": seen.label, "arrow_sure": sure(seen.probability)}
 
 
-def _facts(cell: Cell) -> Facts:
+def _facts(cell: CellSeen) -> Facts:
     crop = cell.crop.label
     return {
         "row": cell.row,

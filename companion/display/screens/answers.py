@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from companion.display import routes
-from companion.display.bands import Band, Card, Choice, Column
+from companion.display.bands import Band, Card, Column, PanelChoice
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Block, Item, Items, Page, Picture
 from companion.display.screens import beside
@@ -42,7 +42,7 @@ class AnswerScreen(Screen):
         """What there is to know."""
 
     @abstractmethod
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[PanelChoice, ...]:
         """What can be answered, the likelier one first."""
 
     @abstractmethod
@@ -61,14 +61,14 @@ class AnswerScreen(Screen):
         """How far something has come: which step of how many."""
         return None
 
-    def buttons(self) -> tuple[Choice, ...]:
+    def buttons(self) -> tuple[PanelChoice, ...]:
         """The three buttons."""
-        return tuple(Choice(self.words(f"button.{key}"), target, target) for key, target in self._three)
+        return tuple(PanelChoice(self.words(f"button.{key}"), target, target) for key, target in self._three)
 
     _three: Sequence[tuple[str, str]] = (("back", BACK), ("why", WHY), ("menu", MENU))
 
     @property
-    def ring(self) -> tuple[Choice, ...]:
+    def ring(self) -> tuple[PanelChoice, ...]:
         """Everything that the cursor goes over."""
         return (*self.answers(), *self.buttons())
 

@@ -13,17 +13,17 @@ from companion.display.bands import (
     LOSS,
     Band,
     Card,
-    Choice,
+    CardRow,
+    CardTally,
+    ChoiceLook,
     Column,
     Fact,
     Key,
     Keys,
-    Look,
     Panel,
+    PanelChoice,
     PlayerTile,
     Price,
-    Row,
-    Tally,
     kind_chosen,
 )
 from companion.display.board import Board, Chip, Meter, Outlook
@@ -58,7 +58,7 @@ LINES = 5
 class Offered:
     """One thing to choose, and whether it is under the cursor."""
 
-    choice: Choice
+    choice: PanelChoice
     pips: int = 0
     tone: str = ""
     tall: bool = False
@@ -72,11 +72,11 @@ def column(
     card: Card | None,
     offered: Sequence[Offered],
     cursor: str,
-    buttons: tuple[Choice, ...],
+    buttons: tuple[PanelChoice, ...],
     words: Catalogue,
     pad: int = 0,
     button: str = "",
-    below: tuple[Tally, ...] = (),
+    below: tuple[CardTally, ...] = (),
     hint: tuple[tuple[str, str], ...] = (),
 ) -> Column:
     """All of it, with the choices laid out by how many and how long they are; `cursor` is a target among them."""
@@ -111,7 +111,7 @@ def stacked(offered: Sequence[Offered], cursor: str) -> tuple[list[Offered], str
 
 def arranged(
     offered: Sequence[Offered], cursor: str, over: str, pad: int, words: Catalogue
-) -> tuple[tuple[Choice, ...], tuple[Keys, ...]]:
+) -> tuple[tuple[PanelChoice, ...], tuple[Keys, ...]]:
     """At most three choices; a pad of keys for more that are short; else lines, of which some stand behind "more".
 
     Things to buy stand in a row of their own once the cursor is on one of them.
@@ -144,28 +144,28 @@ def arranged(
 
 def _bought(
     offered: Sequence[Offered], priced: Sequence[Offered], cursor: str, words: Catalogue
-) -> tuple[tuple[Choice, ...], tuple[Keys, ...]]:
+) -> tuple[tuple[PanelChoice, ...], tuple[Keys, ...]]:
     """A row of things to buy, or the other choices with one that leads to the row."""
     rest = [each.choice for each in offered if not each.price]
     targets = [each.choice.target for each in priced]
-    more = Choice(words("button.more"), MORE, MORE)
+    more = PanelChoice(words("button.more"), MORE, MORE)
     if cursor in targets or not rest:
         first = targets.index(cursor) // ABREAST * ABREAST if cursor in targets else 0
         row = tuple(_key(each) for each in priced[first : first + ABREAST])
         row = (*row, Key("", MORE, MORE)) if rest else row
         return (), (Keys(row, max(ABREAST, len(row)), "choices"),)
     at = next((n for n, choice in enumerate(rest) if choice.target == cursor), 0)
-    buy = Choice(words("button.buy"), BUY, "bag")
+    buy = PanelChoice(words("button.buy"), BUY, "bag")
     last = rest[1] if len(rest) == 2 and len(rest[1].text) <= SHORT else more
     if len(rest) < 3 and last is not more:
         return (rest[0], buy, last), ()
     return (rest[at], buy, *((more,) if len(rest) > 1 else ())), ()
 
 
-def _some(choices: Sequence[Choice], cursor: str, words: Catalogue) -> tuple[Choice, ...]:
+def _some(choices: Sequence[PanelChoice], cursor: str, words: Catalogue) -> tuple[PanelChoice, ...]:
     """Those about the cursor, and one that shows the next ones; two of the whole width where none is short."""
     at = next((n for n, choice in enumerate(choices) if choice.target == cursor), 0)
-    more = Choice(words("button.more"), MORE, MORE)
+    more = PanelChoice(words("button.more"), MORE, MORE)
     first = at // 2 * 2
     pair = choices[first : first + 2]
     if len(pair) == 2 and len(pair[1].text) <= SHORT:
@@ -203,7 +203,7 @@ def _key(each: Offered) -> Key:
     return Key(text, choice.target, choice.sign, each.pips, each.tone, choice.state, each.tall, each.price)
 
 
-def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None = None) -> tuple[Choice, ...]:
+def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None = None) -> tuple[PanelChoice, ...]:
     """The other kinds of action that can be chosen, while the usual one was gone into by itself; by their icons where
     keys are small.
     """
@@ -213,20 +213,22 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
     own, looks = chooser.tree.kind, panel.kinds if panel is not None else {}
     small = panel is not None and panel.keys > WORDED
     return tuple(
-        Choice("" if small and kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
+        PanelChoice("" if small and kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
         for kind in kinds
         if own is None or kind != own.kind
     )
 
 
-def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: Panel) -> tuple[Choice, ...]:
+def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: Panel) -> tuple[PanelChoice, ...]:
     """Other kinds of whole actions on the board than that under the cursor: a finger on a place does not tell them."""
     if chooser is None or chooser.asking or not chooser.few or not on_board(chooser, board) or chooser.at is None:
         return ()
     own = kind_chosen(chooser.at.value)
     there = {each.kind: None for value, each in chooser.few.items() if chooser.places_of(value, board)}
     signs = panel.kinds
-    return tuple(Choice(words(f"action.{kind}"), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own)
+    return tuple(
+        PanelChoice(words(f"action.{kind}"), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own
+    )
 
 
 def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, words: Catalogue) -> list[Offered]:
@@ -239,8 +241,8 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
     branches = chooser.branches
     places = [branch for branch in branches if chooser.places_of(branch.value, board)] if node is not None else []
     if places:
-        look = panel.here or Look(words("choose.here"), "check")
-        found.append(Offered(Choice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
+        look = panel.here or ChoiceLook(words("choose.here"), "check")
+        found.append(Offered(PanelChoice(look.text or words("choose.here"), HERE, look.sign, look.gain, look.state)))
     by_target = {item.target: item for item in items}
     dear = [b for b in node.branches if not b.legal and _dear(chooser, b, panel)] if node is not None else []
     for branch in (*branches, *(b for b in dear if b not in branches)) if node is not None else ():
@@ -248,7 +250,7 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
             target = f"value:{node.branches.index(branch)}"  # type: ignore[union-attr]
             found.append(_offered(branch, by_target.get(target, Item("", target, lit=False)), panel))
     if node is None or (not places and not branches):
-        found += [Offered(Choice(item.text, item.target, item.chip, item.note)) for item in items]
+        found += [Offered(PanelChoice(item.text, item.target, item.chip, item.note)) for item in items]
     return found
 
 
@@ -258,20 +260,20 @@ def _dear(chooser: Chooser, branch: Branch, panel: Panel) -> bool:
 
 
 def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
-    look = panel.looks.get(branch.value, Look())
+    look = panel.looks.get(branch.value, ChoiceLook())
     state = look.state or ("" if item.lit else IMPOSSIBLE)
     sign = look.sign or item.chip
     text = "" if look.pictured and sign is not None else look.text or item.text
-    choice = Choice(text[:1].upper() + text[1:], item.target, sign, look.gain or item.note, state)
+    choice = PanelChoice(text[:1].upper() + text[1:], item.target, sign, look.gain or item.note, state)
     return Offered(choice, look.pips, look.tone, look.tall, look.price, look.stack)
 
 
 def seats(seat: Seat, panel: Panel, words: Catalogue, chip: Chip) -> list[Offered]:
     """For whom to act, where cards beside the board show who is due: the seat under the cursor, and what must wait."""
-    look = panel.looks.get(seat, Look(words.who(seat), chip))
-    found = [Offered(Choice(look.text, f"seat:{seat}", look.sign))]
+    look = panel.looks.get(seat, ChoiceLook(words.who(seat), chip))
+    found = [Offered(PanelChoice(look.text, f"seat:{seat}", look.sign))]
     if panel.later is not None:
-        found.append(Offered(Choice(panel.later.text, LATER, gain=panel.later.gain, state=IMPOSSIBLE)))
+        found.append(Offered(PanelChoice(panel.later.text, LATER, gain=panel.later.gain, state=IMPOSSIBLE)))
     return found
 
 
@@ -314,19 +316,19 @@ def order_card(para: Para) -> Card:
     if len(lines) == 1 and lines[0].picture is None:
         (line,) = lines
         return Card(line.text, picture=line.chip or "hand", order=True)
-    return Card(rows=tuple(Row(line.text, line.chip or "hand", picture=line.picture) for line in lines), order=True)
+    return Card(rows=tuple(CardRow(line.text, line.chip or "hand", picture=line.picture) for line in lines), order=True)
 
 
 def told_card(paras: Sequence[Para], title: str = "") -> Card | None:
     """Lines of text; what is wrong in its own colour."""
     if not paras and not title:
         return None
-    rows = tuple(Row(p.text, p.chip, tone=LOSS if p.style == "warning" else "") for p in paras)
+    rows = tuple(CardRow(p.text, p.chip, tone=LOSS if p.style == "warning" else "") for p in paras)
     return Card(title, rows=rows)
 
 
 def odds_card(outlook: Outlook) -> Card | None:
     """The bar of what an action would bring, or what it says."""
     meter = next((part for part in outlook if isinstance(part, Meter)), None)
-    texts = tuple(Row(part) for part in outlook if isinstance(part, str))
+    texts = tuple(CardRow(part) for part in outlook if isinstance(part, str))
     return Card(rows=texts, meter=meter) if meter is not None or texts else None

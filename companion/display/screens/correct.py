@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.display import news, routes, showing_choices
-from companion.display.bands import LOSS, Band, Card, Choice, Column, Row
+from companion.display.bands import LOSS, Band, Card, CardRow, Column, PanelChoice
 from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser, Outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
@@ -60,7 +60,7 @@ class AgreeScreen(Screen):
         at = self._part % parts
         if parts > 1:
             items.append(Item(words("details.more", n=at + 1, of=parts), "more"))
-        buttons = tuple(Choice(words(f"button.{key}"), to, to) for key, to in self._three)
+        buttons = tuple(PanelChoice(words(f"button.{key}"), to, to) for key, to in self._three)
         self._targets = [*(item.target for item in items), *(button.target for button in buttons)]
         foot = tuple(lines[at * BELOW : (at + 1) * BELOW])
         falls = words("agree.fallen", n=len(fallen)) if fallen else ""
@@ -68,12 +68,12 @@ class AgreeScreen(Screen):
         aside = (Para(f"{falls.rstrip(SPACED)}.", "warning"),) if later else ()
         shown = (*aside, *sealed, Items(tuple(items), self._at if self._at < len(items) else None))
         rows = (*aside, *(part for part in sealed if isinstance(part, Para)), *foot)
-        shown_rows = tuple(Row(part.text, tone=LOSS if part.style == "warning" else "") for part in rows)
+        shown_rows = tuple(CardRow(part.text, tone=LOSS if part.style == "warning" else "") for part in rows)
         signs = {"yes": "check", "no": "cross", "more": "more"}
         column = Column(
             Band(words("agree.title"), icon="undo"),
             card=Card(rows=shown_rows, meter=self._held()),
-            choices=tuple(Choice(item.text, item.target, signs[item.target]) for item in items),
+            choices=tuple(PanelChoice(item.text, item.target, signs[item.target]) for item in items),
             buttons=buttons,
             cursor=frozenset({self._targets[self._at]}),
             tall=True,
@@ -218,15 +218,15 @@ class MendScreen(LinesScreen, StepList):
     heading = "mend.title"
     icon = "mend"
 
-    def line_of(self, item: Item) -> Choice:
+    def line_of(self, item: Item) -> PanelChoice:
         """An event with the pawn of who acted; of a long one what kind it was, or what was answered."""
         event = self.session.steps[int(item.target.removeprefix(STEP))].event
         if not isinstance(event, Action):
             answered = isinstance(event, Answer) and len(item.text) > ASKED
-            return Choice(self.words.name(event.value) if answered else item.text, item.target)
+            return PanelChoice(self.words.name(event.value) if answered else item.text, item.target)
         said = item.text.removeprefix(self.words.who(event.seat)).lstrip(SPACED)
         said = said if len(said) <= BRIEF else self.words(f"action.{event.kind}")
-        return Choice(said, item.target, self.chip(event.seat))
+        return PanelChoice(said, item.target, self.chip(event.seat))
 
     def picture(self) -> Picture | None:
         """The board after the step under the cursor, with what it changed."""

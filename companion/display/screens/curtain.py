@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.display import news, routes, showing_choices
-from companion.display.bands import Band, Choice, Column, Moment, Panel
+from companion.display.bands import Band, Column, Moment, Panel, PanelChoice
 from companion.display.board import Board, Table
 from companion.display.chooser import Chooser
 from companion.display.full_pages import HiddenHand
 from companion.display.inputs import SCROLL, Button, Input, Lift, Over, Press, Release, Tap
-from companion.display.page import Block, Item, Page, Para, Picture, Sheet
+from companion.display.page import Block, Item, Page, PageTable, Para, Picture
 from companion.display.screens import beside, further
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
@@ -290,11 +290,11 @@ class CurtainScreen(Screen):
             replace(band, short=words.who(self.seat)),
             (found(Moment(self.seat)).players if found is not None else ()) or beside.tiles(board, (self.seat,)),
             card,
-            choices=(Choice(words("curtain.look"), LOOK, "eye"),),
+            choices=(PanelChoice(words("curtain.look"), LOOK, "eye"),),
             buttons=(
-                Choice(words("button.back"), BACK_ITEM, "back"),
-                Choice(words("button.why"), WHY, WHY),
-                Choice(words("button.menu"), MENU, MENU),
+                PanelChoice(words("button.back"), BACK_ITEM, "back"),
+                PanelChoice(words("button.why"), WHY, WHY),
+                PanelChoice(words("button.menu"), MENU, MENU),
             ),
             cursor=frozenset({LOOK}),
         )
@@ -365,7 +365,7 @@ class CurtainScreen(Screen):
         public = self._board(None).tables
         own = _unlike([table for table in board.tables if table not in public])  # what only this seat's view has
         own = own if chooser is None else own[:BESIDE]
-        shown: list[Block] = [Sheet(table) for table in own or board.tables[:1]]
+        shown: list[Block] = [PageTable(table) for table in own or board.tables[:1]]
         shown += [Para(text, "news") for text in news.private(self.session, words, self.seat)]
         if chooser is not None:
             shown += [Para(part, "quiet") for part in board.outlook if isinstance(part, str)]

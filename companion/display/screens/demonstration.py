@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.page import Picture
 from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
@@ -24,13 +24,13 @@ class Demonstration:
         self._screen = screen
         self._since: float | None = None
 
-    def ways(self) -> tuple[Choice, ...]:
+    def ways(self) -> tuple[PanelChoice, ...]:
         """To be shown it, and the way out; nothing where nothing is to be done."""
         session, words = self._screen.session, self._screen.words
         if not isinstance(session, LessonSession) or taught(self._screen) is None:
             return ()
-        show = Choice(words("learning.show"), SHOW, "hand")
-        leave = Choice(words("learning.out"), LEAVE, "leave")
+        show = PanelChoice(words("learning.show"), SHOW, "hand")
+        leave = PanelChoice(words("learning.out"), LEAVE, "leave")
         return (show, leave) if self._wanted is not None else (leave,)
 
     @property

@@ -52,7 +52,7 @@ class Learnt:
     photo: Photo | None = None
 
 
-class Enrolment(Protocol):
+class PartsLearning(Protocol):
     """Learning the parts of a box, one after the other, before the camera."""
 
     def ask(self) -> Asked:
@@ -89,7 +89,7 @@ class Enrolment(Protocol):
 class Enroller(Protocol):
     """Who can begin to learn parts."""
 
-    def enrol(self, game: Game) -> Enrolment | None:
+    def enrol(self, game: Game) -> PartsLearning | None:
         """Begin to learn the parts of a game's box; None if no camera can see it, or it has no parts to learn."""
 
 
@@ -136,7 +136,7 @@ class EnrolScreen(ListScreen):
 
     name = "enrol"
 
-    def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
+    def __init__(self, home: Navigator, game: Game, enrolment: PartsLearning) -> None:
         super().__init__(home)
         self.tall = True
         self._game = game
@@ -241,7 +241,7 @@ class LearningScreen(ListScreen):
     name = "learning"
     heading = "enrol.title"
 
-    def __init__(self, home: Navigator, game: Game, enrolment: Enrolment) -> None:
+    def __init__(self, home: Navigator, game: Game, enrolment: PartsLearning) -> None:
         super().__init__(home)
         self._game = game
         self._called = home.desk.library.called(game.name)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.display import news, routes, sheet
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.board import Board, Plot, Table
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Ending
 from companion.display.inputs import NEXT, PREVIOUS, Button, Input, Press, Tap
-from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
+from companion.display.page import Block, Graph, Item, Items, Page, PageTable, Para, Picture
 from companion.display.screens.base import BACK_ITEM, ListScreen, PassingScreen, Screen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.records import RecordTable
@@ -97,7 +97,7 @@ class FinalScreen(Screen):
         return Page(
             "final",
             sheet.title(result, words),
-            left=(Sheet(table),),
+            left=(PageTable(table),),
             blocks=(
                 Para(news.rule_line(words, self.session.state.rules, result.rule), "quiet"),
                 Items(items, self.cursor),
@@ -109,7 +109,7 @@ class FinalScreen(Screen):
                 table,
                 replace(plot, title=words("final.course-points")) if plot is not None else None,
                 self._seal(),
-                tuple(Choice(item.text, item.target, item.icon) for item in items),
+                tuple(PanelChoice(item.text, item.target, item.icon) for item in items),
                 items[self.cursor].target,
                 self.home.now - self._since if self.home.desk.preferences.motion else 10.0,
             ),
@@ -185,7 +185,7 @@ class LookBackScreen(ListScreen):
         shown = rows[self._page * LINES : (self._page + 1) * LINES] if self._pages > 1 else rows
         total = sheet.totals(result, self.words)
         chips = tuple(self.chip(side) for side in result.totals)
-        return (Sheet(Table((*shown, total), ("", *chips), lit=len(shown), total=True)),)
+        return (PageTable(Table((*shown, total), ("", *chips), lit=len(shown), total=True)),)
 
     def picture(self) -> Picture:
         """The whole board with all that was sealed of it, without what is written round it; a touch shows that too."""
@@ -332,7 +332,7 @@ class CourseScreen(Screen):
 
     @staticmethod
     def _block(part: Plot | Table) -> Block:
-        return Graph(part) if isinstance(part, Plot) else Sheet(part)
+        return Graph(part) if isinstance(part, Plot) else PageTable(part)
 
 
 def _words(home: Navigator) -> Catalogue:

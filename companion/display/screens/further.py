@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.display.bands import Duel, Look
+from companion.display.bands import ChoiceLook, Duel
 from companion.display.board import Board
 from companion.display.chooser import Chooser, Outcome
 from companion.display.page import Page
@@ -31,7 +31,7 @@ def to_board(chooser: Chooser, board: Board) -> bool:
     return any(chooser.stand(number) for number in places)
 
 
-def to_buy(chooser: Chooser, looks: Mapping[Value, Look]) -> bool:
+def to_buy(chooser: Chooser, looks: Mapping[Value, ChoiceLook]) -> bool:
     """Move the cursor to the first thing that can be bought; False if there is none."""
     branches = chooser.node.branches if chooser.node is not None else ()
     priced = (n for n, b in enumerate(branches) if b.value in looks and looks[b.value].price)

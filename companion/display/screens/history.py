@@ -16,7 +16,7 @@ MORE, KEEP = "more", "keep"
 MOST = 3  # remarks, such as what had to be left out
 
 
-class Past(Protocol):
+class PastGamesLook(Protocol):
     """A look through the finished games, which takes a while."""
 
     def found(self) -> HistoryPage | None:
@@ -26,7 +26,7 @@ class Past(Protocol):
 class FinishedGames(Protocol):
     """The finished games of this table."""
 
-    def past(self) -> Past:
+    def past(self) -> PastGamesLook:
         """Begin to look through all finished games."""
 
     def keep_past(self, page: HistoryPage) -> str:

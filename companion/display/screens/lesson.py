@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.display import routes
 from companion.display.asked import asked, step_title, told
-from companion.display.bands import Band, Card, Choice, Row
+from companion.display.bands import Band, Card, CardRow, PanelChoice
 from companion.display.page import Block, Para, Picture
 from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
@@ -37,10 +37,10 @@ class LessonScreen(AnswerScreen):
 
     def card(self) -> Card:
         """What the step tells, and what it asks."""
-        ask, told_row, learnt = self._asked(), Row(told(self._lesson, self.words)), taught(self)
+        ask, told_row, learnt = self._asked(), CardRow(told(self._lesson, self.words)), taught(self)
         if learnt is not None:
-            return Card(rows=(told_row, Row(learnt.title, learnt.sign or "hand")), order=True)
-        return Card(rows=(told_row, Row(ask, "hand")) if ask else (told_row,), order=True)
+            return Card(rows=(told_row, CardRow(learnt.title, learnt.sign or "hand")), order=True)
+        return Card(rows=(told_row, CardRow(ask, "hand")) if ask else (told_row,), order=True)
 
     def _asked(self) -> str:
         look = self._lesson.task in (Task.LOOK, None)
@@ -56,12 +56,16 @@ class LessonScreen(AnswerScreen):
         steps = self._lesson.lesson.steps if self._lesson.lesson is not None else ()
         return min(self._lesson.at + 1, len(steps)), len(steps)
 
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[PanelChoice, ...]:
         """On, or out."""
         words = self.words
         over = self._lesson.step is None
-        on = Choice(words("title.new"), REAL, "check") if over else Choice(words("button.go-on"), GO_ON, "check")
-        return on, Choice(words("learning.leave"), LEAVE, "leave")
+        on = (
+            PanelChoice(words("title.new"), REAL, "check")
+            if over
+            else PanelChoice(words("button.go-on"), GO_ON, "check")
+        )
+        return on, PanelChoice(words("learning.leave"), LEAVE, "leave")
 
     def leave(self) -> None:
         """Back shows the way out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.display.bands import Band, Choice, Column
+from companion.display.bands import Band, Column, PanelChoice
 from companion.display.inputs import CONFIRM, NEXT, Button, Input, Press
 from companion.display.page import Item, Page, Picture
 from companion.display.screens.base import BACK_ITEM, ListScreen
@@ -19,9 +19,9 @@ class LinesScreen(ListScreen):
     icon = ""
     _leads_back = False  # whether the cursor is on the line that does
 
-    def line_of(self, item: Item) -> Choice:
+    def line_of(self, item: Item) -> PanelChoice:
         """How an item is shown as a line."""
-        return Choice(item.text, item.target, item.chip)
+        return PanelChoice(item.text, item.target, item.chip)
 
     def picture(self) -> Picture | None:
         """The board as it lies."""
@@ -53,7 +53,7 @@ class LinesScreen(ListScreen):
         lines = tuple(self.line_of(item) for item in listed.items[first : first + MOST])
         column = Column(
             Band(self.title(), icon=self.icon),
-            lines=(*lines, Choice(self.words("button.back"), BACK_ITEM, "back")),
+            lines=(*lines, PanelChoice(self.words("button.back"), BACK_ITEM, "back")),
             cursor=frozenset({listed.items[at].target} if listed.items and not self._leads_back else {BACK_ITEM}),
         )
         return replace(super().page(), column=column, game=self.session.game.name)

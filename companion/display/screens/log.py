@@ -8,7 +8,7 @@ from textwrap import shorten
 from companion.display import news
 from companion.display.board import Table
 from companion.display.inputs import Button, Input, Press, Tap
-from companion.display.page import Block, Item, Page, Para, Sheet
+from companion.display.page import Block, Item, Page, PageTable, Para
 from companion.display.screens.base import STEP, PassingScreen, Screen, StepList
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Verbatim
@@ -88,8 +88,8 @@ class DetailsScreen(Screen):
         return Page(
             "details",
             self.words("menu.details"),
-            left=tuple(Sheet(table) for table in left),
-            blocks=tuple(Sheet(table) for table in right),
+            left=tuple(PageTable(table) for table in left),
+            blocks=tuple(PageTable(table) for table in right),
             buttons=(*more, *self.back_button()),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.bands import Band, Choice, Column
+from companion.display.bands import Band, Column, PanelChoice
 from companion.display.board import Board
 from companion.display.inputs import Input, Short, Tap
 from companion.display.page import Block, Item, Page, Para, Picture
@@ -48,14 +48,14 @@ class MenuScreen(ListScreen):
         made, items = super().page(), self.items()
         first = 1 + _part(self.cursor) * AT_ONCE
         shown = (items[0], *items[first : first + AT_ONCE])
-        lines = [Choice(item.text, item.target, item.icon, item.note) for item in shown]
+        lines = [PanelChoice(item.text, item.target, item.icon, item.note) for item in shown]
         band = Band(made.title, notice(self.home), icon="menu")
         return replace(
             made,
             picture=Picture(self._board(), dimmed=True),
             column=Column(
                 band,
-                lines=(*lines, Choice(self.words("button.more"), MORE, MORE)),
+                lines=(*lines, PanelChoice(self.words("button.more"), MORE, MORE)),
                 cursor=frozenset({items[self.cursor].target}),
             ),
             game=self.session.game.name,

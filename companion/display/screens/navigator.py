@@ -28,7 +28,7 @@ from companion.display.inputs import (
     Over,
     Press,
     Release,
-    Seen,
+    ScreenSeen,
     Short,
     Tap,
     Typed,
@@ -118,7 +118,7 @@ class Navigator:
 
     # What the loop calls.
 
-    def take(self, given: Input, seen: Seen | None = None) -> None:
+    def take(self, given: Input, seen: ScreenSeen | None = None) -> None:
         """React to one input; trouble becomes a notice, never an end.
 
         What was pressed while something else was on the screen than is there now, or too soon, is dropped; without
@@ -149,7 +149,7 @@ class Navigator:
             self.trouble(err)
         self._tell_hindrance()
 
-    def _unseen(self, given: Input, seen: Seen) -> bool:
+    def _unseen(self, given: Input, seen: ScreenSeen) -> bool:
         """Whether an input was made for another page than is there now, or before this one could be read."""
         if given in ALWAYS or isinstance(given, Release | Lift | Over | Drag):
             return False

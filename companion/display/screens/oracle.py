@@ -8,10 +8,10 @@ from typing import Protocol
 
 from companion.display import routes
 from companion.display.asked import asked_line
-from companion.display.bands import Choice, Moment, PlayerTile
+from companion.display.bands import Moment, PanelChoice, PlayerTile
 from companion.display.board import Board, Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.display.full_pages import Change, NextUp, Order, Reveal
+from companion.display.full_pages import NextUp, OrderPage, PointsChange, RevealPage
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Show
 from companion.display.screens.badges import badges
@@ -61,7 +61,7 @@ class SealedExtras(Protocol):
     def wheel(self, session: Session) -> Wheel | None:
         """The lone wheel, for a table that plays without a referee; None if the game has none."""
 
-    def reveal(self, session: Session, state: State, question: Question) -> Reveal:
+    def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
         """A sealed question of a state before it is opened: what was guessed, and what being right or wrong brings."""
 
 
@@ -159,7 +159,7 @@ class OracleScreen(Screen):
             ),
         )
 
-    def _reveal(self, state: State) -> Reveal:
+    def _reveal(self, state: State) -> RevealPage:
         """What the game shows of the question before it is answered: the guess, and what it may bring."""
         return self._sealed.reveal(self.session, state, self._question)
 
@@ -176,27 +176,29 @@ class OracleScreen(Screen):
         tiles = panel(Moment()).players if panel is not None else ()
         return next((tile for tile in tiles if chip is not None and tile.chip.colour == chip.colour), None)
 
-    def _change(self) -> Change | None:
+    def _change(self) -> PointsChange | None:
         """How the points changed, where they did."""
         before, after = self._points, self._points_of(self.session.state)
         if before is None or after is None or before.points == after.points:
             return None
-        return Change(after.chip, before.points, after.points)
+        return PointsChange(after.chip, before.points, after.points)
 
-    def _order(self, board: Board) -> Order | None:
+    def _order(self, board: Board) -> OrderPage | None:
         """The first thing that the players must now lay or take, with its picture."""
         steps = self.session.steps
         told = steps[-1].state.news() if steps else ()
         first = next((todo for news in told for todo in news.hands), None)
         if first is None:
             return None
-        return Order(self.words.say("hand", first), chip=board.ordered(first) if board.ordered is not None else None)
+        return OrderPage(
+            self.words.say("hand", first), chip=board.ordered(first) if board.ordered is not None else None
+        )
 
     def _next_up(self) -> NextUp:
         """Whose turn it is now, and the way back to the table."""
         seat = self.session.game.active(self.session.state)
         title = self.words("play.due", seat=seat) if seat else ""
-        go_on = Choice(self.words("oracle.go-on"), GO_ON)
+        go_on = PanelChoice(self.words("oracle.go-on"), GO_ON)
         return NextUp(title, go_on, self.chip(seat) if seat else None, self.words.who(seat) if seat else "")
 
     def _seen(self) -> tuple[Para, ...]:

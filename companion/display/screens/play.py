@@ -19,9 +19,9 @@ from companion.display.screens.base import Screen
 from companion.display.screens.demonstration import SHOW, Demonstration
 from companion.display.screens.navigator import SAID, Navigator
 from companion.display.screens.oracle import SealedExtras
-from companion.display.screens.play_column import PlayColumn, Standing, seats_lit
+from companion.display.screens.play_column import PlayColumn, PlayMoment, seats_lit
 from companion.display.screens.told import in_step, strip, told
-from companion.display.tips import Tips, Told
+from companion.display.tips import Tips, TipsTold
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
 from companion.play.lesson import LessonSession, NotAsked
@@ -51,7 +51,7 @@ class PlayScreen(Screen):
 
     watched = True
 
-    def __init__(self, home: Navigator, previews: Previews, tips: Told) -> None:
+    def __init__(self, home: Navigator, previews: Previews, tips: TipsTold) -> None:
         super().__init__(home)
         self._previews = previews
         self.walk = Walk(self.session, lambda: self.board().ask)
@@ -140,7 +140,7 @@ class PlayScreen(Screen):
         picture = self._demonstration.picture(picture)
         free = question is None and panel.duel is None and not panel.below
         foot = self._foot(free)
-        standing = Standing(seat, chooser, board, brought, foot, self._picking, button, due)
+        standing = PlayMoment(seat, chooser, board, brought, foot, self._picking, button, due)
         beside_it = self._beside.shown(standing, panel)
         return Page(
             "play",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.display import news, showing_choices
 from companion.display.asked import asked_line, step_title
-from companion.display.bands import Band, Card, Choice, Column, Duel, Moment, Panel
+from companion.display.bands import Band, Card, Column, Duel, Moment, Panel, PanelChoice
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
 from companion.display.page import Items, Para, Picture
@@ -32,7 +32,7 @@ def seats_lit(board: Board, due: tuple[Seat, ...], picking: int) -> Picture:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayMoment:
     """Where a running game's own screen stands: who chooses what on which board, what that would bring, news and
     orders, and where the cursor is among several who are due, or on the buttons.
     """
@@ -53,7 +53,7 @@ class PlayColumn:
     def __init__(self, screen: Screen, demonstration: Demonstration) -> None:
         self._screen = screen
         self._demonstration = demonstration
-        self._ways: tuple[Choice, ...] = ()  # of a lesson, as the last page had them
+        self._ways: tuple[PanelChoice, ...] = ()  # of a lesson, as the last page had them
 
     def panel(self, chooser: Chooser | None, seat: Seat | None) -> Panel:
         """What the game shows at this moment; nothing of its own if it has none."""
@@ -64,7 +64,7 @@ class PlayColumn:
             return Panel()
         return found(moment(chooser) if chooser is not None and not chooser.asking else Moment(seat))
 
-    def shown(self, at: Standing, panel: Panel) -> Column | Duel:
+    def shown(self, at: PlayMoment, panel: Panel) -> Column | Duel:
         """Band, players, card, choices and buttons; or a duel, which takes the whole screen."""
         screen, words, chooser = self._screen, self._screen.words, at.chooser
         prompt = self._prompt(chooser)
@@ -76,14 +76,14 @@ class PlayColumn:
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
         if chooser is None and at.due:
             seat = at.due[at.picking % len(at.due)]
-            offered = [beside.Offered(Choice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
+            offered = [beside.Offered(PanelChoice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
             if at.board.seats:
                 offered = beside.seats(seat, panel, words, screen.chip(seat))
             cursor = f"seat:{seat}"
         elif chooser is None:
             offered, cursor = [], ""
         elif chooser.form is not None:
-            offered, cursor = [beside.Offered(Choice(words("button.type"), "type"))], "type"
+            offered, cursor = [beside.Offered(PanelChoice(words("button.type"), "type"))], "type"
         else:
             items = self.with_chips(showing_choices.items(chooser, words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
@@ -111,18 +111,18 @@ class PlayColumn:
         choices = (*column.choices, *self._ways)
         return replace(column, band=band, players=(), tall=True, steps=at, choices=choices)
 
-    def round(self, chooser: Chooser | None) -> tuple[Choice, ...]:
+    def round(self, chooser: Chooser | None) -> tuple[PanelChoice, ...]:
         """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
         return (*beside.other_kinds(chooser, self._screen.words), *self._ways, *self.three(chooser))
 
-    def three(self, chooser: Chooser | None) -> tuple[Choice, ...]:
+    def three(self, chooser: Chooser | None) -> tuple[PanelChoice, ...]:
         """The three buttons: back in the middle of a choice, else undo; why not; the menu."""
         words = self._screen.words
         way = BACK if chooser is not None and (chooser.asking or chooser.by_hand) else UNDO
         return (
-            Choice(words(f"button.{way}"), way, way),
-            Choice(words("button.why"), WHY, WHY),
-            Choice(words("button.menu"), MENU, MENU),
+            PanelChoice(words(f"button.{way}"), way, way),
+            PanelChoice(words("button.why"), WHY, WHY),
+            PanelChoice(words("button.menu"), MENU, MENU),
         )
 
     def with_chips(self, items: Items) -> Items:
@@ -177,7 +177,7 @@ class PlayColumn:
         made = showing_choices.summary(chooser, words)
         return beside.told_card((), words("choose.so-far", made=Verbatim(made))) if made else None
 
-    def _card(self, at: Standing, panel: Panel, prompt: str) -> Card | None:
+    def _card(self, at: PlayMoment, panel: Panel, prompt: str) -> Card | None:
         """The one card: an order to the players, what the camera does not understand, the game's own, what an action
         would bring, the question, or the last news.
         """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.display import outlook, showing_choices, spoken
 from companion.display.board import Board, Meter, Outlook
-from companion.display.page import Block, Item, Items, Para, Sheet
+from companion.display.page import Block, Item, Items, PageTable, Para
 from companion.display.screens.base import Screen
-from companion.display.screens.play_column import PlayColumn, Standing
+from companion.display.screens.play_column import PlayColumn, PlayMoment
 from companion.games.kit import Seat
 from companion.play.lesson import LessonSession
 
@@ -50,7 +50,7 @@ def _why_due(screen: Screen) -> tuple[Para, ...]:
     return (Para(screen.words.due(rule), "reason"),)
 
 
-def choices(screen: Screen, column: PlayColumn, at: Standing) -> tuple[Block, ...]:
+def choices(screen: Screen, column: PlayColumn, at: PlayMoment) -> tuple[Block, ...]:
     """What is being chosen, what was, and the list; the seats while one of several is to be picked."""
     words, chooser = screen.words, at.chooser
     if chooser is None:
@@ -72,7 +72,7 @@ def aside(screen: Screen, board: Board, brought: Outlook) -> tuple[Block, ...]:
         return ()
     asking = screen.session.state.question() is not None
     short = screen.home.learning and (board.outlook or brought)  # what the lesson asks takes its room
-    table = tuple(Sheet(t) for t in board.tables[:1] if (not asking or board.outlook) and not short)
+    table = tuple(PageTable(t) for t in board.tables[:1] if (not asking or board.outlook) and not short)
     if brought:
         return table
     return (*table, *(outlook.blocks(board.outlook) if board.outlook else _why_due(screen)))

@@ -22,7 +22,7 @@ class Corrections(Protocol):
         """Keep for later games what a value of a game's data is in this box; None: as the companion takes it to be."""
 
 
-class Box:
+class BoxData:
     """What a table has corrected of a game's data; Trouble if that cannot be read, or kept."""
 
     def __init__(self, corrections: Corrections, game: Game, words: Catalogue) -> None:
@@ -65,7 +65,7 @@ class PrintedScreen(ListScreen):
 
     def __init__(self, home: Navigator, corrections: Corrections, game: Game) -> None:
         super().__init__(home)
-        self._box = Box(corrections, game, home.desk.library.words(game.name))
+        self._box = BoxData(corrections, game, home.desk.library.words(game.name))
 
     @property
     def words(self) -> Catalogue:
@@ -96,7 +96,7 @@ class PartsScreen(ListScreen):
 
     name = "parts"
 
-    def __init__(self, home: Navigator, box: Box, printed: Printed) -> None:
+    def __init__(self, home: Navigator, box: BoxData, printed: Printed) -> None:
         super().__init__(home)
         self._box = box
         self._printed = printed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.display.bands import Band, Card, Choice, Row
+from companion.display.bands import Band, Card, CardRow, PanelChoice
 from companion.display.page import Block, Para, Picture
 from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
@@ -40,11 +40,11 @@ class PutBackScreen(AnswerScreen):
     def card(self) -> Card:
         """What to do, a line each: places that are lit beside it are not named."""
         lines = as_shown(self.home, self.board(), self._layout, self._spots)
-        return Card(rows=tuple(Row(line, done=False) for line in (*lines, *self._orders)), order=True)
+        return Card(rows=tuple(CardRow(line, done=False) for line in (*lines, *self._orders)), order=True)
 
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[PanelChoice, ...]:
         """It is done."""
-        return (Choice(self.words("button.good"), "good", "check"),)
+        return (PanelChoice(self.words("button.good"), "good", "check"),)
 
     def blocks(self) -> tuple[Block, ...]:
         """The same with the name of every place."""

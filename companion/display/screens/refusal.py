@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.bands import Band, Card, Choice, Mark, Row, Sign
+from companion.display.bands import Band, Card, CardRow, PanelChoice, PlaceMark, Sign
 from companion.display.board import Board
 from companion.display.news import breach_line
 from companion.display.page import Block, Para, Picture
@@ -81,9 +81,9 @@ class RefusalScreen(AnswerScreen):
             where = ""
         elif f"where.{where}" in words:
             where = words(f"where.{where}")
-        rows = (Row(line),) if line and line != reason else ()
+        rows = (CardRow(line),) if line and line != reason else ()
         return Card(
-            reason, picture=self._obstacle(), rows=(*rows, *((Row(where, "rules", tone="quiet"),) if where else ()))
+            reason, picture=self._obstacle(), rows=(*rows, *((CardRow(where, "rules", tone="quiet"),) if where else ()))
         )
 
     def _obstacle(self) -> Sign:
@@ -97,15 +97,15 @@ class RefusalScreen(AnswerScreen):
         seat = next(named, None)
         return self.chip(str(seat)) if seat is not None else "no"
 
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[PanelChoice, ...]:
         """On to the next reason, or back; and what else the table may do."""
         words, count = self.words, len(self.verdict.breaches)
-        good = Choice(words("refused.understood"), GOOD, "check")
+        good = PanelChoice(words("refused.understood"), GOOD, "check")
         if self._reason + 1 < count:
-            good = Choice(words("refused.next"), GOOD, "next", words("refused.page", n=self._reason + 1, of=count))
+            good = PanelChoice(words("refused.next"), GOOD, "next", words("refused.page", n=self._reason + 1, of=count))
         others = {
-            ANYWAY: Choice(words("refused.anyway"), ANYWAY, "people"),
-            RULE: Choice(words("menu.rule"), RULE, "people"),
+            ANYWAY: PanelChoice(words("refused.anyway"), ANYWAY, "people"),
+            RULE: PanelChoice(words("menu.rule"), RULE, "people"),
         }
         return (good, *(others[way] for way in self._ways if way != GOOD))
 
@@ -126,7 +126,7 @@ class RefusalScreen(AnswerScreen):
         named = event.args().values() if isinstance(event, Action) else ()
         concerned = frozenset(place for value in named for place in board.places(value)) - marked
         tried = (board.cell(place) for place in concerned)
-        marks = tuple(Mark(cell.place, "impossible") for cell in tried if cell is not None and cell.over)
+        marks = tuple(PlaceMark(cell.place, "impossible") for cell in tried if cell is not None and cell.over)
         dimmed = any(map(board.cell, marked | concerned))
         return Picture(board, marked=marked, concerned=concerned, dimmed=dimmed, marks=marks)
 

@@ -7,7 +7,7 @@ from string import digits
 from typing import Protocol
 
 from companion.display import routes
-from companion.display.page import Block, Code, Item, Para
+from companion.display.page import Block, Item, Para, QrCode
 from companion.display.screens.base import ListScreen, NoticeScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.typing import NAME_LETTERS
@@ -51,7 +51,7 @@ class SealsScreen(ListScreen):
 
     def left(self) -> tuple[Block, ...]:
         """All of it, as a code."""
-        return (Code(self._seal.digest),)
+        return (QrCode(self._seal.digest),)
 
     def lead(self) -> tuple[Block, ...]:
         """The six words."""

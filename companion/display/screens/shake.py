@@ -10,7 +10,7 @@ from companion.display.board import Board, Chip, Face, Table
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import Shake
 from companion.display.inputs import Button, Input, Lift, Press, Release, Shaken, Tap
-from companion.display.page import Bars, Block, Item, Page, Para, Sheet, Show
+from companion.display.page import Bars, Block, Item, Page, PageTable, Para, Show
 from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
@@ -76,7 +76,7 @@ class ShakeScreen(Screen):
             last = [*([Show(face)] if face else []), Para(words.name(self._out[-1]), "face", centred=True)]
             faces = (self._face(value) for value in self._out)
             chips = tuple(f.chip if f and f.chip else words.letter(v) for f, v in zip(faces, self._out, strict=True))
-            last.append(Sheet(Table((chips,))))
+            last.append(PageTable(Table((chips,))))
         shaking = self._rolling or self._hold.running
         key = "shake.rolling" if shaking else "shake.hold"
         if not self._more():

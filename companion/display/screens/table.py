@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.display import routes
-from companion.display.bands import LOSS, Band, Card, Choice, Row, Sign
+from companion.display.bands import LOSS, Band, Card, CardRow, PanelChoice, Sign
 from companion.display.board import Board, Compared, Photo
 from companion.display.chooser import Chooser
 from companion.display.inputs import Button, Input, Press, Tap
@@ -282,34 +282,34 @@ class ScannedScreen(AnswerScreen):
             labels = words.with_names(board.names)
             said = labels("table.belongs", piece=due) if due is not None else words("table.belongs-nothing")
             pair = Compared(there.photo, there.drawn, (words("table.as-seen"), words("table.as-due")))
-            return Card(compared=pair, rows=(Row(said),))
+            return Card(compared=pair, rows=(CardRow(said),))
         if self._ahead and not self._besides:
             return Card(self._under(), picture=self._actor())
         behind = self.found.standing is Standing.PENDING
-        rows = tuple(Row(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
-        against = tuple(Row(line, tone=LOSS) for line in self._against()[:1])
+        rows = tuple(CardRow(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
+        against = tuple(CardRow(line, tone=LOSS) for line in self._against()[:1])
         return Card(rows=rows if behind else (*against, *rows), order=behind)
 
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[PanelChoice, ...]:
         """What may have happened; what else there is to be done."""
         words = self.words
         proposals = tuple(
-            Choice(self._brief(proposal), f"proposal:{number}", "check")
+            PanelChoice(self._brief(proposal), f"proposal:{number}", "check")
             for number, proposal in enumerate(self.found.proposals)
         )
-        mend = Choice(words("table.way-mend"), MEND_WAY, "wrench")
+        mend = PanelChoice(words("table.way-mend"), MEND_WAY, "wrench")
         if self._ahead:
             return (*proposals, mend)
         if self.found.standing is Standing.PENDING:
-            return (Choice(words("table.way-done"), DONE_WAY, "check"), *proposals)
-        back = Choice(words("table.way-back"), BACK_WAY, "hand")
+            return (PanelChoice(words("table.way-done"), DONE_WAY, "check"), *proposals)
+        back = PanelChoice(words("table.way-back"), BACK_WAY, "hand")
         if proposals and not self.found.said:
             return (back, *proposals)
         there = None if self.found.said else self._there()  # the game knows better
         if there is None or not there.due or there.spot not in self.found.differences:
             return back, mend
         due = called(self.home, there.spot[1], there.due)
-        return back, Choice(words.with_names(self.board().names)("table.way-due", piece=due), DUE_WAY, "camera")
+        return back, PanelChoice(words.with_names(self.board().names)("table.way-due", piece=due), DUE_WAY, "camera")
 
     def blocks(self) -> tuple[Block, ...]:
         """The same in words."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.display.asked import asked
-from companion.display.bands import Card, Mark, Moment, Panel, Row, Sign
+from companion.display.bands import Card, CardRow, Moment, Panel, PlaceMark, Sign
 from companion.display.screens.base import Screen
 from companion.games.kit import Action
 from companion.games.kit.lesson import Task
@@ -23,8 +23,8 @@ class Taught:
 
     title: str
     sign: Sign = None
-    rows: tuple[Row, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    rows: tuple[CardRow, ...] = ()
+    marks: tuple[PlaceMark, ...] = ()
 
     @property
     def card(self) -> Card:
@@ -48,8 +48,8 @@ def taught(screen: Screen) -> Taught | None:
     faces = [face.chip for value in event.args().values() if (face := board.faces.get(str(value))) is not None]
     signs = (ghost.sign if ghost is not None else None, *(look.sign for look in looks), *faces)
     here = panel.here.text if panel.here is not None and session.step is not None and session.step.places else ""
-    gains = tuple(Row(mark.text, mark.sign) for mark in panel.marks if mark.kind == "gain")[:GAINS]
-    rows = (Row(words("learning.with-why"), "why-not"),) if session.task is Task.TRY else gains
+    gains = tuple(CardRow(mark.text, mark.sign) for mark in panel.marks if mark.kind == "gain")[:GAINS]
+    rows = (CardRow(words("learning.with-why"), "why-not"),) if session.task is Task.TRY else gains
     sign = next((each for each in signs if each is not None), None)
     return Taught(here or words(f"action.{event.kind}"), sign, rows, panel.marks)
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from companion.display import routes
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.board import Board, Chip, entry_text
 from companion.display.covers import short_name
 from companion.display.full_pages import GameBox, Last, TitlePage
@@ -100,10 +100,10 @@ class TitleScreen(ListScreen):
             list(items)[self.cursor],
             self._card(),
             self.words("title.greeting"),
-            Choice(items["learn"], "learn", "lesson") if "learn" in items else None,
+            PanelChoice(items["learn"], "learn", "lesson") if "learn" in items else None,
             icon,
             camera,
-            Choice(items[hall], hall) if hall else None,
+            PanelChoice(items[hall], hall) if hall else None,
         )
         return replace(page, full=made)
 

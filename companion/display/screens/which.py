@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.covers import short_name
@@ -56,8 +56,8 @@ class WhichScreen(RingScreen):
         """The presets beside each other; below them back and all options."""
         words = self.words
         cards = tuple(self._card(name, begin) for name, begin in self._begins.items())
-        back = Choice(words("button.back"), BACK_ITEM, "back")
-        own = Choice(words("setup.own-mix"), OWN, "list")
+        back = PanelChoice(words("button.back"), BACK_ITEM, "back")
+        own = PanelChoice(words("setup.own-mix"), OWN, "list")
         made = PresetsPage(
             words("setup.which-version"),
             words("setup.step", game=Verbatim(short_name(words)), n=2, total=3),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.display import routes
-from companion.display.bands import IMPOSSIBLE, POSSIBLE, Band, Card, Choice, Column, Key, Keys, Tally
+from companion.display.bands import IMPOSSIBLE, POSSIBLE, Band, Card, CardTally, Column, Key, Keys, PanelChoice
 from companion.display.board import Board, Chip
 from companion.display.catalogue import Catalogue
 from companion.display.covers import short_name
@@ -79,9 +79,9 @@ class WhoScreen(RingScreen):
             card=card,
             keys=(Keys(keys, 2, "names"),),
             buttons=(
-                Choice(words("button.back"), BACK_ITEM, "back"),
-                Choice(words("button.help"), "help", "why-not"),
-                Choice(words("button.next"), "next", "next", state="" if self.ready else IMPOSSIBLE),
+                PanelChoice(words("button.back"), BACK_ITEM, "back"),
+                PanelChoice(words("button.help"), "help", "why-not"),
+                PanelChoice(words("button.next"), "next", "next", state="" if self.ready else IMPOSSIBLE),
             ),
             cursor=frozenset((self.cursor,)),
         )
@@ -93,13 +93,15 @@ class WhoScreen(RingScreen):
             self.name, words("setup.who"), blocks=(items,), column=column, game=self.game.name, above=self._above()
         )
 
-    def _pawns(self, seating: Seating | None) -> tuple[Tally, ...]:
+    def _pawns(self, seating: Seating | None) -> tuple[CardTally, ...]:
         """Everybody's pawn, and the name below it where there are few enough."""
         if seating is None:
             return ()
         words = self.home.desk.library.words(self.game.name).with_players(seating.names)
         named = len(seating.seats) <= 3 and bool(seating.names)
-        return tuple(Tally(Chip(s, words.letter(s), "pawn"), text=words.who(s) if named else "") for s in seating.seats)
+        return tuple(
+            CardTally(Chip(s, words.letter(s), "pawn"), text=words.who(s) if named else "") for s in seating.seats
+        )
 
     def _keys(self) -> tuple[Key, ...]:
         """A key for each known name, ticked if it plays; for each number of players where none is known."""

@@ -12,7 +12,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 @dataclass
-class Curtain:
+class TerminalCurtain:
     """What one seat alone sees: shut until the others look away, open until it has chosen or shuts it."""
 
     seat: Seat

@@ -18,7 +18,7 @@ from companion.display.sheet import beside_the_rules
 from companion.display.terminal import ahead, whynot
 from companion.display.terminal.ahead import Ahead
 from companion.display.terminal.board_printer import BoardPrinter
-from companion.display.terminal.curtain import CLEAR, Curtain
+from companion.display.terminal.curtain import CLEAR, TerminalCurtain
 from companion.display.terminal.printed import (
     all_seals,
     code_lines,
@@ -90,7 +90,7 @@ class Terminal:
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._warned: Event | None = None  # what was warned of and may be meant
         self._walk = Walk(session, lambda: self.board.ask, grouped=True)
-        self._curtain: Curtain | None = None
+        self._curtain: TerminalCurtain | None = None
         self._begun: Chooser | None = None  # the walk that was begun with what alone can be chosen
         self._board = BoardPrinter(lambda: self.board, self._say)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -269,7 +269,9 @@ class Terminal:
             self._do(event)
             return
         self._shut()
-        self._draw(Curtain(seat, Chooser(state, None if isinstance(event, Answer) else seat, grouped=True), event))
+        self._draw(
+            TerminalCurtain(seat, Chooser(state, None if isinstance(event, Answer) else seat, grouped=True), event)
+        )
 
     def _option(self, text: str) -> int | None:
         """The index of the choice that a number, a value or a name means; a value beats a number."""
@@ -478,7 +480,7 @@ class Terminal:
             self._out(f"{words.question(question)} {words('text.open')}")
             return
         if (seat := self._whose()) is not None and chooser is not None:
-            self._draw(Curtain(seat, chooser if question is not None else chooser.behind()))
+            self._draw(TerminalCurtain(seat, chooser if question is not None else chooser.behind()))
             return
         self._choices()
         if self._walk.others:
@@ -534,14 +536,14 @@ class Terminal:
         if seat is None:
             self._out(self.words("text.look", seats=seats))
         else:
-            self._draw(Curtain(seat))
+            self._draw(TerminalCurtain(seat))
 
-    def _draw(self, curtain: Curtain) -> None:
+    def _draw(self, curtain: TerminalCurtain) -> None:
         self._curtain = curtain
         self._out(self.words("curtain.only", seat=curtain.seat))
         self._out(self.words("text.look-away"))
 
-    def _at_curtain(self, curtain: Curtain, text: str) -> bool:
+    def _at_curtain(self, curtain: TerminalCurtain, text: str) -> bool:
         """A line while a curtain is drawn; False if it is for everybody."""
         if not curtain.open:
             if text:
@@ -566,7 +568,7 @@ class Terminal:
             self._typed(text)
         return True
 
-    def _behind(self, curtain: Curtain) -> None:
+    def _behind(self, curtain: TerminalCurtain) -> None:
         words = self.words
         self._out(words("curtain.open", seat=curtain.seat))
         self._board.show(again=True)

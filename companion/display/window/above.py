@@ -9,9 +9,9 @@ import pygame
 
 from companion.display.seating import PlaceCard, TableAbove
 from companion.display.window import icons, shapes, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.filled import filled
-from companion.display.window.frame import Frame
+from companion.display.window.frame import ScreenBands
 from companion.display.window.full_pages.stage import dashes
 from companion.display.window.theme import Colour
 
@@ -27,7 +27,7 @@ NAME, LEAST = 28, 22
 """Sizes of a name beside its pawn; a longer name stands below it."""
 
 
-def draw(canvas: Canvas, at: Frame, made: TableAbove) -> None:
+def draw(canvas: PageCanvas, at: ScreenBands, made: TableAbove) -> None:
     """Draw the wooden table, the game's parts in its middle, the cards, and the companion's own place."""
     box = pygame.Rect(at.board)
     canvas.surface.blit(_wood(box.width), box)
@@ -43,11 +43,11 @@ def draw(canvas: Canvas, at: Frame, made: TableAbove) -> None:
         _card(canvas, at, box, card, card.target == made.cursor)
 
 
-def _card(canvas: Canvas, at: Frame, table: pygame.Rect, card: PlaceCard, cursor: bool) -> None:
+def _card(canvas: PageCanvas, at: ScreenBands, table: pygame.Rect, card: PlaceCard, cursor: bool) -> None:
     size = (at.px(WIDE if card.at == 0 else NARROW), at.px(HIGH))
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     grown = at.scale / min(size[0] / theme.WIDTH, size[1] / theme.HEIGHT)  # lengths are those of the screen
-    part = Canvas(drawn, canvas.theme, grown=grown)
+    part = PageCanvas(drawn, canvas.theme, grown=grown)
     if card.chip is None:
         _free(part, card, cursor)
     else:
@@ -72,13 +72,13 @@ def _card(canvas: Canvas, at: Frame, table: pygame.Rect, card: PlaceCard, cursor
     canvas.touch(rect, card.target)
 
 
-def _place(part: Canvas, card: PlaceCard) -> None:
+def _place(part: PageCanvas, card: PlaceCard) -> None:
     """The player's paint, the pawn on a paper disc, the name, and a star for who begins."""
     assert card.chip is not None
     rect = part.surface.get_rect()
     paint = part.theme.named(card.chip.colour)
     part.box(rect, paint, round_by=10)
-    name = theme.Style(part.px(NAME), part.px(LEAST), lines=1, weight="Black")
+    name = theme.TextStyle(part.px(NAME), part.px(LEAST), lines=1, weight="Black")
     if part.fit(card.text, name, rect.width - part.px(108 if card.first else 76), rect.height).cut:
         shapes.roundel(part, card.chip, (rect.centerx, part.px(26)), part.px(22))
         below = pygame.Rect(part.px(4), part.px(46), rect.width - part.px(8), part.px(28))
@@ -95,7 +95,7 @@ def _place(part: Canvas, card: PlaceCard) -> None:
     part.write(card.text, room, name, ink)
 
 
-def _free(part: Canvas, card: PlaceCard, cursor: bool) -> None:
+def _free(part: PageCanvas, card: PlaceCard, cursor: bool) -> None:
     """A dashed card with a plus; gold where the cursor is."""
     rect = part.surface.get_rect()
     ink = part.theme.on_cursor if cursor else theme.PAPER
@@ -106,7 +106,7 @@ def _free(part: Canvas, card: PlaceCard, cursor: bool) -> None:
     sign = icons.icon("plus", part.px(26), ink)
     part.surface.blit(sign, sign.get_rect(center=(part.px(58), rect.centery)))
     room = pygame.Rect(part.px(80), 0, rect.right - part.px(84), rect.height)
-    part.write(card.text, room, theme.Style(part.px(26), part.px(20), lines=1, weight="Bold"), ink)
+    part.write(card.text, room, theme.TextStyle(part.px(26), part.px(20), lines=1, weight="Bold"), ink)
 
 
 @lru_cache(maxsize=2)

@@ -8,16 +8,16 @@ from dataclasses import replace
 import pygame
 
 from companion.display.board import Meter, Photo
-from companion.display.page import Bars, Block, Code, Graph, Items, Para, Sheet, Show
+from companion.display.page import Bars, Block, Graph, Items, PageTable, Para, QrCode, Show
 from companion.display.window import lists, plots, shapes, tables, theme
-from companion.display.window.canvas import Canvas, line_height
+from companion.display.window.canvas import PageCanvas, line_height
 
 ENOUGH = 164  # the height that a list should have before anything is left out for it: four rows
 LARGE = 150  # the side of something shown large
 CLOSE = 0.7  # of it, where room is short
 
 
-def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
+def stack(canvas: PageCanvas, blocks: Sequence[Block], box: pygame.Rect, centred: bool = False) -> None:
     """Draw blocks from top to bottom, or in the middle; lists and codes share what the others leave.
 
     Where lists would be short of room, reasons are left out; then text is written smaller and tables are drawn closer;
@@ -53,19 +53,19 @@ def stack(canvas: Canvas, blocks: Sequence[Block], box: pygame.Rect, centred: bo
         y += tall + gap
 
 
-def height(canvas: Canvas, blocks: Sequence[Block], width: int) -> int:
+def height(canvas: PageCanvas, blocks: Sequence[Block], width: int) -> int:
     """The height that blocks need one under another, those not counted that take what is left."""
     needs = [_height(canvas, block, width, close=False) or 0 for block in blocks]
     return sum(needs) + canvas.px(theme.GAP) * max(0, len(needs) - 1)
 
 
-def enough(canvas: Canvas, blocks: Sequence[Block], width: int) -> int:
+def enough(canvas: PageCanvas, blocks: Sequence[Block], width: int) -> int:
     """The height at which the blocks stand as they are meant to, and lists show some rows and can be scrolled."""
     rows = (lists.some(canvas, block, width) for block in blocks if isinstance(block, Items))
     return height(canvas, blocks, width) + sum(rows)
 
 
-def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None:
+def _height(canvas: PageCanvas, block: Block, width: int, close: bool) -> int | None:
     """The height a block needs, or None if it takes what is left."""
     if isinstance(block, Para):
         style = canvas.style(block.style)
@@ -73,7 +73,7 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
         if close:
             style = replace(style, size=style.least)
         return canvas.fit(block.text, style, inner, line_height(style.size) * style.lines).height + canvas.px(2)
-    if isinstance(block, Sheet):
+    if isinstance(block, PageTable):
         return tables.height(canvas, block.table, close)
     if isinstance(block, Bars):
         return canvas.px(22)
@@ -84,28 +84,28 @@ def _height(canvas: Canvas, block: Block, width: int, close: bool) -> int | None
     return None
 
 
-def _wish(canvas: Canvas, block: Block, width: int) -> int:
+def _wish(canvas: PageCanvas, block: Block, width: int) -> int:
     return lists.height(canvas, block, width) if isinstance(block, Items) else canvas.px(10_000)
 
 
-def _least(canvas: Canvas, block: Block, width: int) -> int:
+def _least(canvas: PageCanvas, block: Block, width: int) -> int:
     """The height below which reasons give way to a list: some of its rows."""
     return min(_wish(canvas, block, width), canvas.px(ENOUGH)) if isinstance(block, Items) else 0
 
 
-def _barely(canvas: Canvas, block: Block, width: int) -> int:
+def _barely(canvas: PageCanvas, block: Block, width: int) -> int:
     """The height below which even quiet text gives way to a list."""
     return lists.least(canvas, block, width) if isinstance(block, Items) else 0
 
 
-def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
+def _draw(canvas: PageCanvas, block: Block, box: pygame.Rect) -> None:
     if isinstance(block, Para):
         _para(canvas, block, box)
     elif isinstance(block, Items):
         lists.draw(canvas, block, box)
-    elif isinstance(block, Sheet):
+    elif isinstance(block, PageTable):
         tables.draw(canvas, block.table, box)
-    elif isinstance(block, Code):
+    elif isinstance(block, QrCode):
         _code(canvas, block.data, box)
     elif isinstance(block, Show):
         _show(canvas, block, box)
@@ -117,7 +117,7 @@ def _draw(canvas: Canvas, block: Block, box: pygame.Rect) -> None:
         _bars(canvas, block.done, box)
 
 
-def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
+def _para(canvas: PageCanvas, para: Para, box: pygame.Rect) -> None:
     style = canvas.style(para.style)
     if para.chip is not None:
         radius = min(canvas.px(13), box.height // 2)
@@ -126,7 +126,7 @@ def _para(canvas: Canvas, para: Para, box: pygame.Rect) -> None:
     canvas.write(para.text, box, style, align="centre" if para.centred else "left")
 
 
-def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
+def _show(canvas: PageCanvas, block: Show, box: pygame.Rect) -> None:
     face = block.face
     canvas.spots["show"] = box
     if face.chip is not None and face.chip.art is not None:
@@ -143,14 +143,14 @@ def _show(canvas: Canvas, block: Show, box: pygame.Rect) -> None:
         shapes.chip(canvas, face.chip, box.centerx, box.centery, radius)
 
 
-def framed(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
+def framed(canvas: PageCanvas, photo: Photo, box: pygame.Rect) -> None:
     """A picture that fills a box, with an edge."""
     image = pygame.image.frombuffer(photo.rgb, photo.size, "RGB")
     canvas.surface.blit(pygame.transform.smoothscale(image, box.size), box)
     pygame.draw.rect(canvas.surface, canvas.theme.edge, box, max(1, canvas.px(1)))
 
 
-def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:
+def _bars(canvas: PageCanvas, done: float, box: pygame.Rect) -> None:
     canvas.box(box, canvas.theme.raised, canvas.theme.edge)
     filled = box.inflate(-canvas.px(6), -canvas.px(6))
     filled.width = round(filled.width * max(0.0, min(1.0, done)))
@@ -158,7 +158,7 @@ def _bars(canvas: Canvas, done: float, box: pygame.Rect) -> None:
         canvas.box(filled, canvas.theme.cursor)
 
 
-def _code(canvas: Canvas, data: str, box: pygame.Rect) -> None:
+def _code(canvas: PageCanvas, data: str, box: pygame.Rect) -> None:
     import segno  # takes as long as pygame, and few pages show a code
 
     rows = [list(row) for row in segno.make(data, error="m").matrix_iter(border=2)]

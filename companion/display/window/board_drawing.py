@@ -13,8 +13,8 @@ from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
 from companion.display.window import fitting, marks, pictures, seat_cards, shapes, theme, tracks
-from companion.display.window.canvas import Canvas, Standing
-from companion.display.window.fitting import Fit
+from companion.display.window.canvas import DrawnPiece, PageCanvas
+from companion.display.window.fitting import BoardFit
 from companion.display.window.icons import icon
 
 EDGE, ICON = 5 / 11, 3 / 8  # how wide the strip for pictures of rows and columns is, and how large they are, in cells
@@ -32,7 +32,7 @@ LETTER = 1.2  # of a square's side, the room for a line of one letter, which its
 INSET = 0.24  # the share of the box that a small picture of the whole board takes
 
 
-def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
+def draw(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> None:
     """Draw a board into a box, as large as it fits, and make its cells touchable."""
     board = picture.board
     if not board.cells:
@@ -65,7 +65,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
         _magnifier(canvas, box)
 
 
-def _above_tracks(canvas: Canvas, board: Board, box: pygame.Rect) -> pygame.Rect:
+def _above_tracks(canvas: PageCanvas, board: Board, box: pygame.Rect) -> pygame.Rect:
     """Draw the tracks where the whole board leaves room below itself; gives the room above them."""
     if not board.tracks:
         return box
@@ -79,7 +79,7 @@ def _above_tracks(canvas: Canvas, board: Board, box: pygame.Rect) -> pygame.Rect
     return pygame.Rect(box.x, box.y, box.width, high)
 
 
-def _lines(canvas: Canvas, board: Board, fit: Fit) -> None:
+def _lines(canvas: PageCanvas, board: Board, fit: BoardFit) -> None:
     for line in board.lines:
         pygame.draw.lines(canvas.surface, canvas.theme.named(line.colour), False, [fit.at(p) for p in line.points], 3)
     for way in board.ways:
@@ -87,7 +87,7 @@ def _lines(canvas: Canvas, board: Board, fit: Fit) -> None:
         _way(canvas, [fit.at(p) for p in way.points], colour)
 
 
-def _way(canvas: Canvas, points: Sequence[Point], colour: theme.Colour) -> None:
+def _way(canvas: PageCanvas, points: Sequence[Point], colour: theme.Colour) -> None:
     """A way as dots on a dark line."""
     wide, step = canvas.px(8), canvas.px(11)
     for start, end in pairwise(points):
@@ -99,12 +99,12 @@ def _way(canvas: Canvas, points: Sequence[Point], colour: theme.Colour) -> None:
             pygame.draw.circle(canvas.surface, colour, at, canvas.px(3))
 
 
-def small(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+def small(canvas: PageCanvas, board: Board, box: pygame.Rect) -> None:
     """Draw all of a board into a box of a few pixels, only to be looked at."""
     _board(canvas, Picture(board), fitting.whole(board, box.inflate(-canvas.px(8), -canvas.px(8))))
 
 
-def _board(canvas: Canvas, picture: Picture, fit: Fit) -> None:
+def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     """Cells, lines, pieces, and what is lit."""
     board = picture.board
     shadow = frozenset(mark.place for mark in picture.marks if mark.kind == "shadow")
@@ -142,7 +142,7 @@ def _shows(cell: Cell, picture: Picture) -> bool:
     return any(cell.place in places for places in (picture.lit, picture.cursor, picture.marked, picture.chosen))
 
 
-def _inset(canvas: Canvas, picture: Picture, fit: Fit, box: pygame.Rect) -> None:
+def _inset(canvas: PageCanvas, picture: Picture, fit: BoardFit, box: pygame.Rect) -> None:
     """The whole board small in a corner, where it hides least of what is pointed at, with a frame round the part that
     is shown; a finger on it shows all.
     """
@@ -170,11 +170,11 @@ def _inset(canvas: Canvas, picture: Picture, fit: Fit, box: pygame.Rect) -> None
     canvas.touch(small, ZOOM_OUT)
 
 
-def _could_be_larger(canvas: Canvas, board: Board, fit: Fit) -> bool:
+def _could_be_larger(canvas: PageCanvas, board: Board, fit: BoardFit) -> bool:
     return min(c.radius for c in board.cells if not c.over) * fit.unit < canvas.px(fitting.LEAST_NEAR)
 
 
-def _magnifier(canvas: Canvas, box: pygame.Rect) -> None:
+def _magnifier(canvas: PageCanvas, box: pygame.Rect) -> None:
     """What shows a part of the board larger."""
     side = canvas.px(FINGER)
     button = pygame.Rect(box.x, box.bottom - side, side, side)
@@ -199,20 +199,20 @@ def _inner_box(board: Board, box: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(box.x + rooms["left"], box.y + rooms["top"], width, height)
 
 
-def _bounds(cell: Cell, fit: Fit) -> pygame.Rect:
+def _bounds(cell: Cell, fit: BoardFit) -> pygame.Rect:
     points = fit.points(cell)
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
 
 
-def _inner(cell: Cell, fit: Fit, share: float) -> pygame.Rect:
+def _inner(cell: Cell, fit: BoardFit, share: float) -> pygame.Rect:
     side = round(cell.radius * fit.unit * 2 * share)
     box = pygame.Rect(0, 0, side, side)
     box.center = tuple(map(round, fit.at(cell.centre)))  # type: ignore[assignment]  # pygame's stubs want floats
     return box
 
 
-def _for_mark(cell: Cell, fit: Fit) -> pygame.Rect:
+def _for_mark(cell: Cell, fit: BoardFit) -> pygame.Rect:
     """The room for what is printed in a cell: in a strip its whole length, for one letter in a square all of it."""
     bounds, square = _bounds(cell, fit), len(cell.corners) == 4
     if square and bounds.width > STRIP * bounds.height:
@@ -220,7 +220,7 @@ def _for_mark(cell: Cell, fit: Fit) -> pygame.Rect:
     return _inner(cell, fit, LETTER if square and len(cell.mark) == 1 else 0.8)
 
 
-def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+def _cell(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     side = _side(cell) * fit.unit - canvas.px(1.5)
     if cell.art is not None and pictures.show(canvas, cell.art, *fit.at(cell.centre), side, cell.turn):
         return
@@ -240,7 +240,7 @@ def _cell(canvas: Canvas, cell: Cell, fit: Fit) -> None:
         )
 
 
-def _raised(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+def _raised(canvas: PageCanvas, cell: Cell, fit: BoardFit, colour: theme.Colour) -> None:
     """A square of something solid, seen from above: lighter at its upper edge, darker at its lower one."""
     box = _bounds(cell, fit).inflate(-2 * canvas.px(1.5), -2 * canvas.px(1.5))
     edge = max(1, round(0.07 * box.height))
@@ -252,11 +252,11 @@ def _raised(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
     ):
         pygame.draw.rect(canvas.surface, tone, part, border_radius=round_by)
     size = max(canvas.px(theme.LEAST), round(0.54 * box.height))
-    style = theme.Style(size, size, lines=1, weight="Black")
+    style = theme.TextStyle(size, size, lines=1, weight="Black")
     canvas.write(cell.mark, box.inflate(size, size), style, theme.ink_on(colour), "centre", on_part=True)
 
 
-def _aside(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+def _aside(canvas: PageCanvas, cell: Cell, fit: BoardFit, colour: theme.Colour) -> None:
     """A side of something solid that is seen from above, with its letter turned to who sits there."""
     points = _shrunk(cell, fit, canvas.px(1.5))
     canvas.polygon(points, theme.mixed(colour, theme.NIGHT, 0.12))
@@ -264,19 +264,19 @@ def _aside(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
     high = round(cell.radius * 2 * fit.unit)
     size = max(canvas.px(theme.LEAST), round(0.72 * high))
     drawn = pygame.Surface((2 * high, 2 * high), pygame.SRCALPHA)
-    part = Canvas(drawn, canvas.theme)
-    style = theme.Style(size, size, lines=1, weight="Black")
+    part = PageCanvas(drawn, canvas.theme)
+    style = theme.TextStyle(size, size, lines=1, weight="Black")
     part.write(cell.mark, drawn.get_rect(), style, theme.ink_on(colour), "centre", on_part=True)
     turned = pygame.transform.rotate(drawn, -cell.turn)
     x, y = fit.at(cell.centre)
     canvas.surface.blit(turned, turned.get_rect(center=(round(x), round(y))))
 
 
-def _room(canvas: Canvas, cell: Cell, fit: Fit, colour: theme.Colour) -> None:
+def _room(canvas: PageCanvas, cell: Cell, fit: BoardFit, colour: theme.Colour) -> None:
     """A room beside the board for other parts, with a number at its right end."""
     box = _bounds(cell, fit)
     canvas.box(box, colour, canvas.theme.edge, 2, 10)
-    style = theme.Style(canvas.px(28), canvas.px(20), lines=1, weight="Black")
+    style = theme.TextStyle(canvas.px(28), canvas.px(20), lines=1, weight="Black")
     canvas.write(cell.mark, box.inflate(-canvas.px(24), 0), style, canvas.theme.ink, "right", on_part=True)
 
 
@@ -289,19 +289,19 @@ def _side(cell: Cell) -> float:
     return 2 * (cell.radius if len(cell.corners) == 4 else max(dist(cell.centre, corner) for corner in cell.corners))
 
 
-def _shrunk(cell: Cell, fit: Fit, by: float) -> list[tuple[float, float]]:
+def _shrunk(cell: Cell, fit: BoardFit, by: float) -> list[tuple[float, float]]:
     cx, cy = fit.at(cell.centre)
     share = max(0.2, 1 - by / max(1.0, cell.radius * fit.unit))
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in fit.points(cell)]
 
 
-def _shape(cell: Cell, fit: Fit, least: float = 0.0) -> marks.Shape:
+def _shape(cell: Cell, fit: BoardFit, least: float = 0.0) -> marks.PlaceShape:
     """A place as marks go round it."""
     radius = max(cell.radius * fit.unit, least)
-    return marks.Shape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), radius)
+    return marks.PlaceShape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), radius)
 
 
-def _over(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
+def _over(canvas: PageCanvas, cell: Cell, fit: BoardFit, picture: Picture) -> None:
     """A corner or an edge that can be chosen, or is pointed at; and what is said of it."""
     _tip(canvas, cell, fit, cell.place in picture.cursor)
     if cell.place in picture.chosen:
@@ -310,7 +310,7 @@ def _over(canvas: Canvas, cell: Cell, fit: Fit, picture: Picture) -> None:
         marks.upon(canvas, _shape(cell, fit), cell.place, picture)
 
 
-def _dim(canvas: Canvas, picture: Picture, fit: Fit) -> None:
+def _dim(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     """Let all stand back but what is wrong or concerned."""
     shown = canvas.surface.get_clip()
     shade = pygame.Surface(shown.size, pygame.SRCALPHA)
@@ -322,7 +322,7 @@ def _dim(canvas: Canvas, picture: Picture, fit: Fit) -> None:
     canvas.surface.blit(shade, shown)
 
 
-def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
+def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool) -> None:
     """What lies over other cells: a corner is a ring, and a disc where the cursor is `at`; an edge is filled, and where
     the cursor is, a ring round it says so without its colour.
     """
@@ -348,7 +348,7 @@ def _tip(canvas: Canvas, cell: Cell, fit: Fit, at: bool) -> None:
     _said(canvas, cell, fit, canvas.theme.on_cursor)
 
 
-def _said(canvas: Canvas, cell: Cell, fit: Fit, ink: theme.Colour) -> None:
+def _said(canvas: PageCanvas, cell: Cell, fit: BoardFit, ink: theme.Colour) -> None:
     """What is said on what lies over other cells."""
     if cell.mark:
         canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), ink, "centre", on_part=True)
@@ -360,7 +360,7 @@ def _grown(corners: tuple[Point, ...], middle: Point, by: float) -> tuple[Point,
     return tuple((x + (a - x) * by, y + (b - y) * by) for a, b in corners)
 
 
-def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, float], ...]:
+def _for_a_finger(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> tuple[tuple[float, float], ...]:
     """The corners of a cell that lies over others, so large that it is seen and hit."""
     x, y = cell.centre
     reach = max(dist((x, y), corner) for corner in cell.corners)  # alike whichever way a cell is turned
@@ -368,7 +368,7 @@ def _for_a_finger(canvas: Canvas, cell: Cell, fit: Fit) -> tuple[tuple[float, fl
     return _grown(cell.corners, cell.centre, share)
 
 
-def _corners(canvas: Canvas, box: pygame.Rect) -> None:
+def _corners(canvas: PageCanvas, box: pygame.Rect) -> None:
     """Four corners around what has been chosen already, or is asked about."""
     arm, wide = round(box.width * 0.3), max(3, canvas.px(4))
     for x, dx in ((box.left, arm), (box.right, -arm)):
@@ -376,7 +376,7 @@ def _corners(canvas: Canvas, box: pygame.Rect) -> None:
             pygame.draw.lines(canvas.surface, canvas.theme.cursor, False, [(x + dx, y), (x, y), (x, y + dy)], wide)
 
 
-def _hand(canvas: Canvas, cell: Cell, fit: Fit) -> None:
+def _hand(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     """A hand at that corner of a place where it hides the least of what stands there, up right if it can."""
     x, y = fit.at(cell.centre)
     reach = max(cell.radius * fit.unit, canvas.px(FINGER / 4))
@@ -390,15 +390,15 @@ def _hand(canvas: Canvas, cell: Cell, fit: Fit) -> None:
     canvas.surface.blit(drawn, drawn.get_rect(center=at))
 
 
-def _piece(canvas: Canvas, piece: Piece, cell: Cell, fit: Fit) -> None:
+def _piece(canvas: PageCanvas, piece: Piece, cell: Cell, fit: BoardFit) -> None:
     x, y = fit.at(cell.centre)
     radius = cell.radius * fit.unit
     x, y, radius = x + piece.at[0] * radius, y + piece.at[1] * radius, piece.size * radius
-    canvas.standing.append(Standing(piece.chip, piece.place, round(x), round(y), round(radius)))
+    canvas.standing.append(DrawnPiece(piece.chip, piece.place, round(x), round(y), round(radius)))
     shapes.chip(canvas, piece.chip, x, y, radius)
 
 
-def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
+def _touch(canvas: PageCanvas, cell: Cell, fit: BoardFit, box: pygame.Rect) -> None:
     share = 1.0 if len(cell.corners) == 4 else 0.86  # a hexagon's box must not reach into its neighbours
     rect = _bounds(cell, fit) if share == 1.0 else _inner(cell, fit, share)
     if cell.over:
@@ -410,14 +410,14 @@ def _touch(canvas: Canvas, cell: Cell, fit: Fit, box: pygame.Rect) -> None:
         canvas.touch(rect, f"place:{cell.place}")
 
 
-def _edges(board: Board, fit: Fit) -> pygame.Rect:
+def _edges(board: Board, fit: BoardFit) -> pygame.Rect:
     """Where the whole board lies, in pixels."""
     left, top, right, bottom = board.extent
     corner, other = fit.at((left, top)), fit.at((right, bottom))
     return pygame.Rect(round(corner[0]), round(corner[1]), round(other[0] - corner[0]), round(other[1] - corner[1]))
 
 
-def _caption(canvas: Canvas, caption: Caption, fit: Fit, edges: pygame.Rect) -> None:
+def _caption(canvas: PageCanvas, caption: Caption, fit: BoardFit, edges: pygame.Rect) -> None:
     """Draw what stands for a row or column beside the edges of what is shown."""
     if caption.art is None:
         return

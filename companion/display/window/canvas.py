@@ -14,7 +14,7 @@ import pygame
 from companion.display.board import Art, Chip
 from companion.display.plain import one_line
 from companion.display.window import theme
-from companion.display.window.theme import Colour, Style, Theme
+from companion.display.window.theme import Colour, TextStyle, Theme
 
 ELLIPSIS = "…"
 LONGEST = 24  # letters in a word
@@ -100,7 +100,7 @@ def _pieces(paragraph: str) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=200)
-def _sized(name: str, scale: float, larger: float) -> Style:
+def _sized(name: str, scale: float, larger: float) -> TextStyle:
     style = theme.STYLES[name]
     grown = larger if style.grows else 1.0
     if larger > 1 and name in theme.GROWN:
@@ -157,18 +157,18 @@ def _shortened(line: str, size: int, width: int, weight: str) -> str:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenText:
     """A text as it was written: where, and its size in pixels. One `on_part` is the letter of a chip or a cell."""
 
     text: str
     box: pygame.Rect
     size: int
-    style: Style
+    style: TextStyle
     on_part: bool
 
 
 @dataclass(frozen=True)
-class Standing:
+class DrawnPiece:
     """A piece as it was drawn on a place: its middle and its radius in pixels."""
 
     chip: Chip
@@ -179,7 +179,7 @@ class Standing:
 
 
 @dataclass
-class Canvas:
+class PageCanvas:
     """One page being drawn in the colours of a theme.
 
     `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut. `written` are all texts and
@@ -194,10 +194,10 @@ class Canvas:
     rough: set[tuple[Art, int]] = field(default_factory=set)  # those that were, and the size that is wanted
     hits: list[tuple[pygame.Rect, str]] = field(default_factory=list)
     overflow: list[str] = field(default_factory=list)
-    written: list[Written] = field(default_factory=list)
+    written: list[WrittenText] = field(default_factory=list)
     areas: list[pygame.Rect] = field(default_factory=list)
     spots: dict[str, pygame.Rect] = field(default_factory=dict)
-    standing: list[Standing] = field(default_factory=list)
+    standing: list[DrawnPiece] = field(default_factory=list)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
     @cached_property
@@ -212,11 +212,11 @@ class Canvas:
         """A length given for 800x480, in pixels of this screen."""
         return round(length * self.scale)
 
-    def style(self, name: str) -> Style:
+    def style(self, name: str) -> TextStyle:
         """A style with its sizes for this screen."""
         return _sized(name, self.scale, self.theme.type)
 
-    def fit(self, text: str, style: Style, width: int, height: int) -> Fitted:
+    def fit(self, text: str, style: TextStyle, width: int, height: int) -> Fitted:
         """How a text would be written in a box."""
         return fitted(text, max(1, width), max(1, height), style.size, style.least, style.lines, style.weight)
 
@@ -224,7 +224,7 @@ class Canvas:
         self,
         text: str,
         box: pygame.Rect,
-        style: Style,
+        style: TextStyle,
         colour: Colour | None = None,
         align: str = "left",
         middle: bool = True,
@@ -241,7 +241,7 @@ class Canvas:
         x = {"left": box.x, "right": box.right - found.width}.get(align, box.centerx - found.width // 2)
         y = box.y + ((box.height - found.height) // 2 if middle else 0)
         written.topleft = (x, y)
-        self.written.append(Written(text, written, found.size, style, on_part))
+        self.written.append(WrittenText(text, written, found.size, style, on_part))
         for line in found.lines:
             image = line_of(line, found.size, colour or self.theme.role(style.colour), style.weight)
             x = {"left": box.x, "right": box.right - image.get_width()}.get(align, box.centerx - image.get_width() // 2)

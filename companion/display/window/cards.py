@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pygame
 
-from companion.display.bands import GAIN, IMPOSSIBLE, LOSS, TAKEN, Card, Row, Sign, Tally
+from companion.display.bands import GAIN, IMPOSSIBLE, LOSS, TAKEN, Card, CardRow, CardTally, Sign
 from companion.display.board import Chip, Compared, Meter
 from companion.display.window import icons, shapes, theme
-from companion.display.window.canvas import Canvas, line_height, width_of
-from companion.display.window.frame import Frame
-from companion.display.window.theme import Colour, Style
+from companion.display.window.canvas import PageCanvas, line_height, width_of
+from companion.display.window.frame import ScreenBands
+from companion.display.window.theme import Colour, TextStyle
 
 PILE = 0.6
 """How much of a tile's room a face-down pile has beside it."""
@@ -20,7 +20,7 @@ GREEN: Colour = (0, 105, 95)
 """A tick on paper."""
 
 
-def sign(canvas: Canvas, made: Sign, middle: tuple[float, float], side: int, ink: Colour) -> None:
+def sign(canvas: PageCanvas, made: Sign, middle: tuple[float, float], side: int, ink: Colour) -> None:
     """Draw an icon or a chip about a point, so many pixels wide."""
     if isinstance(made, Chip):
         shapes.chip(canvas, made, middle[0], middle[1], side / 2)
@@ -29,7 +29,7 @@ def sign(canvas: Canvas, made: Sign, middle: tuple[float, float], side: int, ink
         canvas.surface.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))
 
 
-def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool = False) -> None:
+def card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, cursor: bool = False) -> None:
     """Draw the card from its title down; what finds no room is left out from the end."""
     canvas.areas.append(box)
     canvas.spots["card"] = box
@@ -63,7 +63,7 @@ def card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, cursor: bool =
     _rows(canvas, at, made, inner, ink)
 
 
-def _traded(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect) -> None:
+def _traded(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect) -> None:
     """Both bundles as cards below their words, with an arrow each way between them."""
     counts = [max(1, len(chips)) for _, chips in made.traded]
     between = at.px(66)
@@ -76,7 +76,7 @@ def _traded(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect) -> None:
         if not at.upright:
             more = max(0, at.px(124) - round(wide))
             room = pygame.Rect(round(x) - more // 2, inner.y, round(wide) + more, at.px(30))
-            canvas.write(word, room, Style(at.px(24), at.px(20), lines=1, weight="Bold"), colour, "centre")
+            canvas.write(word, room, TextStyle(at.px(24), at.px(20), lines=1, weight="Bold"), colour, "centre")
         for chip in chips:
             shapes.chip(canvas, chip, x + step / 2, inner.bottom - high / 2 - at.px(2), high / 2)
             x += step
@@ -88,7 +88,7 @@ def _traded(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect) -> None:
             x += between
 
 
-def row(canvas: Canvas, at: Frame, tallies: Sequence[Tally], low: bool) -> None:
+def row(canvas: PageCanvas, at: ScreenBands, tallies: Sequence[CardTally], low: bool) -> None:
     """Own cards side by side: each above its number, or `low` ones beside it, framed where they would be given."""
     for tally, box in zip(tallies, map(pygame.Rect, at.below(len(tallies), low)), strict=True):
         faint = canvas.theme.quiet if tally.text == "0" else canvas.theme.ink
@@ -103,11 +103,11 @@ def row(canvas: Canvas, at: Frame, tallies: Sequence[Tally], low: bool) -> None:
         room = pygame.Rect(box.x + wide, box.y, box.width - wide, high)
         if not low:
             room = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
-        style = Style(at.px(28 if low else 34), at.px(20), lines=1, weight="Black")
+        style = TextStyle(at.px(28 if low else 34), at.px(20), lines=1, weight="Black")
         canvas.write(tally.text, room, style, faint, "centre")
 
 
-def _fade(canvas: Canvas, box: pygame.Rect) -> None:
+def _fade(canvas: PageCanvas, box: pygame.Rect) -> None:
     """Let what nobody has stand back."""
     veil = pygame.Surface(box.size)
     veil.fill(canvas.theme.ground)
@@ -115,7 +115,7 @@ def _fade(canvas: Canvas, box: pygame.Rect) -> None:
     canvas.surface.blit(veil, box)
 
 
-def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _title(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     style = canvas.style("order" if made.order else "choice" if made.target else "card-title")
     left, side = inner.x, at.px(26)
     right = inner.right
@@ -133,7 +133,7 @@ def _title(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colou
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
-def _statement(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _statement(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """The title beside a large picture, or without it where that is too long; gives the room below both."""
     side, style = at.px(88 if made.order else 64), replace(canvas.style("statement"), lines=8)
     most = inner.height - at.px(34) if made.rows else inner.height
@@ -149,7 +149,7 @@ def _statement(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: C
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
-def _compared(canvas: Canvas, at: Frame, made: Compared, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _compared(canvas: PageCanvas, at: ScreenBands, made: Compared, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Draw what the camera saw, framed as wrong, beside what is expected; return the free area below."""
     style, words = canvas.style("beneath"), at.px(0 if at.upright else 28)
     side = min(at.px(110), inner.height - words)
@@ -179,7 +179,7 @@ def _compared(canvas: Canvas, at: Frame, made: Compared, inner: pygame.Rect, ink
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
-def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> None:
+def _across(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect, ink: Colour) -> None:
     """All of it in one row, on an upright screen."""
     if made.tallies and not made.order:
         wide = inner.width / len(made.tallies)
@@ -216,7 +216,7 @@ def _across(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colo
     canvas.write(" ".join(said), inner.inflate(0, at.px(8)), style, ink)
 
 
-def _one(canvas: Canvas, at: Frame, tally: Tally, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _one(canvas: PageCanvas, at: ScreenBands, tally: CardTally, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """A picture at the left of the lines; gives the room beside it."""
     side = min(at.px(76), inner.height)
     _picture(canvas, at, tally, (inner.x + side / 2, inner.y + side / 2), side)
@@ -224,7 +224,7 @@ def _one(canvas: Canvas, at: Frame, tally: Tally, inner: pygame.Rect, ink: Colou
     return pygame.Rect(inner.x + side + at.px(12), inner.y, inner.width - side - at.px(12), inner.height)
 
 
-def _tallies(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _tallies(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Pictures side by side, each with its text below; gives the room under them."""
     worded = any(tally.text for tally in made.tallies)
     style = canvas.style("card-line" if made.target else "tally" if len(made.tallies) < 6 else "count")
@@ -250,7 +250,7 @@ def _tallies(canvas: Canvas, at: Frame, made: Card, inner: pygame.Rect, ink: Col
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
-def _picture(canvas: Canvas, at: Frame, tally: Tally, middle: tuple[float, float], side: int) -> None:
+def _picture(canvas: PageCanvas, at: ScreenBands, tally: CardTally, middle: tuple[float, float], side: int) -> None:
     """A chip with its number in a badge at its lower right corner, and a ring for its state."""
     shapes.chip(canvas, tally.chip, middle[0], middle[1], side / 2)
     frame = pygame.Rect(0, 0, side + at.px(6), side + at.px(6))
@@ -273,16 +273,16 @@ def _picture(canvas: Canvas, at: Frame, tally: Tally, middle: tuple[float, float
         canvas.write(tally.badge, room, style, theme.PAPER, "centre", on_part=True)
 
 
-def _touchable(canvas: Canvas, tally: Tally, box: pygame.Rect) -> None:
+def _touchable(canvas: PageCanvas, tally: CardTally, box: pygame.Rect) -> None:
     if tally.target:
         canvas.touch(box, tally.target)
 
 
-def _tone(canvas: Canvas, name: str, otherwise: Colour) -> Colour:
+def _tone(canvas: PageCanvas, name: str, otherwise: Colour) -> Colour:
     return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning, "quiet": canvas.theme.quiet}.get(name, otherwise)
 
 
-def _meter(canvas: Canvas, at: Frame, meter: Meter, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _meter(canvas: PageCanvas, at: ScreenBands, meter: Meter, inner: pygame.Rect, ink: Colour) -> pygame.Rect:
     """A bar of shares with whole numbers on it; gives the room below."""
     style = canvas.style("card-line")
     top = inner.y
@@ -303,22 +303,22 @@ def _meter(canvas: Canvas, at: Frame, meter: Meter, inner: pygame.Rect, ink: Col
         pygame.draw.rect(canvas.surface, colour, part)
         x += wide
         if share.text and width_of(share.text, at.px(20), "Bold") <= part.width - at.px(6):
-            said = Style(at.px(24), at.px(20), lines=1, weight="Bold")
+            said = TextStyle(at.px(24), at.px(20), lines=1, weight="Bold")
             canvas.write(share.text, part, said, theme.ink_on(colour), "centre", on_part=True)
     used = top + high + at.px(6) - inner.y
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
 
 
-def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) -> None:
+def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink: Colour) -> None:
     """The lines; the last ones give way, before a quiet one; only one that is too long alone is written smaller."""
     style = canvas.style("order-line" if made.order else "card-line")
     rows = list(made.rows)
     side = at.px(24)
 
-    def beside(row: Row) -> int:
+    def beside(row: CardRow) -> int:
         return side + at.px(8) if row.sign is not None or row.done is not None else 0
 
-    def high(row: Row, size: int) -> int:
+    def high(row: CardRow, size: int) -> int:
         fitted = replace(style, size=size, least=size, lines=9)
         return canvas.fit(row.text, fitted, box.width - beside(row), 10_000).height
 
@@ -350,7 +350,7 @@ def _rows(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect, ink: Colour) 
         y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
 
 
-def _brought(canvas: Canvas, at: Frame, rows: Sequence[Row], box: pygame.Rect, ink: Colour) -> None:
+def _brought(canvas: PageCanvas, at: ScreenBands, rows: Sequence[CardRow], box: pygame.Rect, ink: Colour) -> None:
     """What each player gets or pays: who, how many, and its picture. The pawn stands for a name that is too long."""
     abreast = len(rows) if at.upright and len(rows) < 3 else 1 if len(rows) <= 3 and not at.upright else 2
     high = box.height // -(-len(rows) // abreast)
@@ -365,7 +365,7 @@ def _brought(canvas: Canvas, at: Frame, rows: Sequence[Row], box: pygame.Rect, i
         canvas.write(row.text.rpartition(" ")[2] if long else row.text, text, style, ink)
 
 
-def further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:
+def further(canvas: PageCanvas, at: ScreenBands, count: int, box: pygame.Rect) -> None:
     """How many lines found no room, in a disc at the lower right corner."""
     middle, radius = (box.right - at.px(4), box.bottom - at.px(4)), at.px(15)
     pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)
@@ -375,7 +375,7 @@ def further(canvas: Canvas, at: Frame, count: int, box: pygame.Rect) -> None:
     canvas.write(f"+{count}", room, style, theme.PAPER, "centre", on_part=True)
 
 
-def _box(canvas: Canvas, at: Frame, done: bool, box: pygame.Rect, paper: bool) -> None:
+def _box(canvas: PageCanvas, at: ScreenBands, done: bool, box: pygame.Rect, paper: bool) -> None:
     """An open box; a tick once it is done."""
     if done:
         sign(canvas, "check", box.center, box.width, GREEN if paper else canvas.theme.lit)

@@ -14,18 +14,18 @@ from companion.display.bands import (
     POSSIBLE,
     TAKEN,
     Band,
-    Choice,
     Column,
     Glance,
     Key,
     Keys,
+    PanelChoice,
     PlayerTile,
     Sign,
 )
 from companion.display.page import Page
 from companion.display.window import above, board_drawing, cards, glance, icons, ornaments, shapes, theme
-from companion.display.window.canvas import Canvas, width_of
-from companion.display.window.frame import ABREAST, Frame, Pixels, frame, grid
+from companion.display.window.canvas import PageCanvas, width_of
+from companion.display.window.frame import ABREAST, Pixels, ScreenBands, frame, grid
 from companion.display.window.theme import Colour
 
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
@@ -37,7 +37,7 @@ CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
 """The icon of each state of the camera."""
 
 
-def draw(canvas: Canvas, page: Page, column: Column) -> None:
+def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
     """Draw the board's square, and all bands of the column."""
     at = _frame(canvas)
     canvas.surface.fill(canvas.theme.ground)
@@ -70,12 +70,12 @@ def draw(canvas: Canvas, page: Page, column: Column) -> None:
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
 
 
-def _frame(canvas: Canvas) -> Frame:
+def _frame(canvas: PageCanvas) -> ScreenBands:
     """Where everything lies on this screen, as its owner wants it."""
     return frame(*canvas.surface.get_size(), canvas.theme.left_handed, canvas.theme.type > 1)
 
 
-def draw_glance(canvas: Canvas, page: Page, made: Glance) -> None:
+def draw_glance(canvas: PageCanvas, page: Page, made: Glance) -> None:
     """Draw the same board, and what is glanced at beside it."""
     at = _frame(canvas)
     canvas.surface.fill(canvas.theme.ground)
@@ -83,7 +83,7 @@ def draw_glance(canvas: Canvas, page: Page, made: Glance) -> None:
     glance.draw(canvas, at, made)
 
 
-def _board(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+def _board(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
     canvas.surface.blit(shapes.ground(box.size, canvas.theme.board), box)
     if page.picture is not None and page.picture.board.cells:
         board_drawing.draw(canvas, page.picture, box)
@@ -91,7 +91,7 @@ def _board(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
         canvas.areas.append(box)
 
 
-def _band(canvas: Canvas, at: Frame, band: Band) -> None:
+def _band(canvas: PageCanvas, at: ScreenBands, band: Band) -> None:
     box = pygame.Rect(at.band)
     colour = canvas.theme.raised
     if band.wrong:
@@ -121,7 +121,7 @@ def _band(canvas: Canvas, at: Frame, band: Band) -> None:
     _titles(canvas, at, band, pygame.Rect(left, box.y, right - left, box.height), ink)
 
 
-def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour) -> None:
+def _titles(canvas: PageCanvas, at: ScreenBands, band: Band, box: pygame.Rect, ink: Colour) -> None:
     """The title above the phase; beside it on an upright screen."""
     name, phase = canvas.style("name"), canvas.style("phase")
     room, beside = box.width, 0
@@ -147,7 +147,7 @@ def _titles(canvas: Canvas, at: Frame, band: Band, box: pygame.Rect, ink: Colour
         canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(39), box.width, at.px(25)), phase, ink)
 
 
-def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, count: int) -> None:
+def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Rect, count: int) -> None:
     """A tile with a stripe of the player's paint, the pawn, the points, and the facts below."""
     paint = canvas.theme.named(player.chip.colour)
     canvas.areas.append(box)
@@ -214,7 +214,9 @@ def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, cou
             )
 
 
-def _facts(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, facts: tuple[object, ...]) -> None:
+def _facts(
+    canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Rect, facts: tuple[object, ...]
+) -> None:
     """The facts side by side: a sign and a number each; what finds no room is left out."""
     style = canvas.style("fact")
     side, gap = at.px(18), at.px(3)
@@ -246,12 +248,12 @@ def _facts(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, fact
         x += length + space
 
 
-def tone(canvas: Canvas, name: str, otherwise: Colour) -> Colour:
+def tone(canvas: PageCanvas, name: str, otherwise: Colour) -> Colour:
     """The colour of a number that is a gain or a loss."""
     return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning, "quiet": canvas.theme.quiet}.get(name, otherwise)
 
 
-def _filled(canvas: Canvas, box: pygame.Rect, state: str, cursor: bool, round_by: float, fill: Colour) -> Colour:
+def _filled(canvas: PageCanvas, box: pygame.Rect, state: str, cursor: bool, round_by: float, fill: Colour) -> Colour:
     """The ground of something that can be pressed; gives the ink on it."""
     colours = canvas.theme
     canvas.areas.append(box)
@@ -270,7 +272,7 @@ def _filled(canvas: Canvas, box: pygame.Rect, state: str, cursor: bool, round_by
     return colours.ink
 
 
-def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor: bool) -> None:
+def _choice(canvas: PageCanvas, at: ScreenBands, choice: PanelChoice, box: pygame.Rect, cursor: bool) -> None:
     ink = _filled(canvas, box, choice.state, cursor, 12, canvas.theme.raised)
     canvas.spots[choice.target] = box
     canvas.touch(box, choice.target)
@@ -294,7 +296,7 @@ def _choice(canvas: Canvas, at: Frame, choice: Choice, box: pygame.Rect, cursor:
     canvas.write(choice.text, pygame.Rect(left, box.y, right - left, box.height), style, ink)
 
 
-def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
+def _keys(canvas: PageCanvas, at: ScreenBands, pad: Keys, cursor: frozenset[str]) -> None:
     tall = sum(key.tall for key in pad.keys)
     ordered = sorted(pad.keys, key=lambda key: key.tall)
     close = pad.columns + tall > 5 or (pad.columns > 3 and pad.over != "choices")
@@ -319,7 +321,7 @@ def _keys(canvas: Canvas, at: Frame, pad: Keys, cursor: frozenset[str]) -> None:
         _key(canvas, at, key, pygame.Rect(box), key.target in cursor)
 
 
-def _hint(canvas: Canvas, at: Frame, hint: Sequence[tuple[str, str]], box: pygame.Rect) -> None:
+def _hint(canvas: PageCanvas, at: ScreenBands, hint: Sequence[tuple[str, str]], box: pygame.Rect) -> None:
     """What the buttons do, each by its icon and a word, in one line."""
     style, side = replace(canvas.style("beneath"), lines=1), at.px(22)
     wide = box.width // len(hint)
@@ -330,7 +332,7 @@ def _hint(canvas: Canvas, at: Frame, hint: Sequence[tuple[str, str]], box: pygam
         canvas.write(text, pygame.Rect(left + side + at.px(8), box.y, said + 2, box.height), style, canvas.theme.ink)
 
 
-def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) -> None:
+def _key(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, cursor: bool) -> None:
     ink = _filled(canvas, box, key.state, cursor, 10, canvas.theme.raised)
     canvas.spots[key.target] = box
     canvas.touch(box, key.target)
@@ -385,14 +387,14 @@ def _key(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, cursor: bool) ->
         )
 
 
-def _steps(canvas: Canvas, at: Frame, now: int, count: int) -> None:
+def _steps(canvas: PageCanvas, at: ScreenBands, now: int, count: int) -> None:
     """A bar for each step: those that are done, the one that is on, and those to come."""
     for n, box in enumerate(at.steps(count), 1):
         colour = canvas.theme.ink if n < now else canvas.theme.cursor if n == now else canvas.theme.edge
         canvas.box(pygame.Rect(box), colour, round_by=4)
 
 
-def _priced(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, ink: Colour) -> None:
+def _priced(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, ink: Colour) -> None:
     """A thing to buy: its picture, and what it costs; one that cannot be bought has the sign."""
     side, row = at.px(44 if not at.upright else 40), at.px(24)
     x, y = (box.centerx, box.y + side // 2 + at.px(4)) if not at.upright else (box.x + side // 2, box.centery)
@@ -408,7 +410,7 @@ def _priced(canvas: Canvas, at: Frame, key: Key, box: pygame.Rect, ink: Colour) 
         cards.sign(canvas, chip, (left + at.px(28), top + row // 2), at.px(22), ink)
 
 
-def _shared(canvas: Canvas, at: Frame, buttons: Sequence[Choice]) -> Sequence[Pixels]:
+def _shared(canvas: PageCanvas, at: ScreenBands, buttons: Sequence[PanelChoice]) -> Sequence[Pixels]:
     """The boxes of the three buttons: a word that is too long for its own has what the others can spare."""
     style, boxes = canvas.style("foot-button"), at.buttons
     needs = [width_of(button.text, style.least, style.weight) + at.px(8) for button in buttons]
@@ -425,7 +427,7 @@ def _shared(canvas: Canvas, at: Frame, buttons: Sequence[Choice]) -> Sequence[Pi
     return found
 
 
-def _button(canvas: Canvas, at: Frame, button: Choice, box: pygame.Rect, cursor: bool) -> None:
+def _button(canvas: PageCanvas, at: ScreenBands, button: PanelChoice, box: pygame.Rect, cursor: bool) -> None:
     ink = _filled(canvas, box, button.state, cursor, 12, canvas.theme.panel)
     canvas.touch(box, button.target)
     style, side = canvas.style("foot-button"), at.px(22)

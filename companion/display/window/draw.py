@@ -8,9 +8,9 @@ from dataclasses import replace
 import pygame
 
 from companion.display.board import Board, Photo
-from companion.display.page import Page, Para, Sheet
+from companion.display.page import Page, PageTable, Para
 from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
-from companion.display.window.canvas import Canvas, line_height, width_of
+from companion.display.window.canvas import PageCanvas, line_height, width_of
 from companion.display.window.theme import Theme
 
 DECISIONS = 306
@@ -29,13 +29,13 @@ ICON = 24  # the side of an icon on a button
 
 def draw(
     surface: pygame.Surface, page: Page, colours: Theme = theme.DARK, hurried: bool = False, grown: float = 1.0
-) -> Canvas:
+) -> PageCanvas:
     """Draw a page on a surface; the canvas given back knows what can be touched and what did not fit.
 
     Where it is `hurried`, the canvas also knows which parts it shows coarsely. Words are `grown` on what will be shown
     smaller than it is drawn.
     """
-    canvas = Canvas(surface, colours.of(page.game) if page.game else colours, hurried, grown)
+    canvas = PageCanvas(surface, colours.of(page.game) if page.game else colours, hurried, grown)
     if page.column is not None:
         canvas.touch(surface.get_rect(), "page")
         column.draw(canvas, page, page.column)
@@ -69,7 +69,7 @@ def draw(
     return canvas
 
 
-def _halves(canvas: Canvas, page: Page, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
+def _halves(canvas: PageCanvas, page: Page, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
     """The table at the left and the decisions at the right; one above the other on an upright screen, where the board
     keeps its size when orders take more room than they have.
     """
@@ -91,7 +91,7 @@ def _halves(canvas: Canvas, page: Page, body: pygame.Rect, board: Board | None) 
     )
 
 
-def _table(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+def _table(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
     """Draw a photo, a board, or one above the other, with the news and orders below."""
     board = page.picture.board if page.picture is not None and page.picture.board.cells else None
     gap = canvas.px(theme.GAP)
@@ -116,12 +116,12 @@ def _height_of(board: Board, width: int) -> int:
     return round((bottom - top) / (right - left) * width) + (40 if "top" in captions else 0)
 
 
-def _decisions(canvas: Canvas, page: Page, box: pygame.Rect) -> None:
+def _decisions(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
     """Draw whose turn it is, badges, the blocks, and at the bottom the buttons."""
     blocks.stack(canvas, page.blocks, _framed(canvas, page, box), page.centred)
 
 
-def _framed(canvas: Canvas, page: Page, box: pygame.Rect) -> pygame.Rect:
+def _framed(canvas: PageCanvas, page: Page, box: pygame.Rect) -> pygame.Rect:
     """Draw title and badges at the top of a box, and buttons at its bottom; gives the room between them."""
     gap = canvas.px(theme.GAP)
     beside, top = _beside(canvas, page, box), box.y
@@ -140,7 +140,7 @@ def _framed(canvas: Canvas, page: Page, box: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(box.x, top, box.width, bottom - top)
 
 
-def _beside(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
+def _beside(canvas: PageCanvas, page: Page, box: pygame.Rect) -> int:
     """The width for badges at the right of the title, where both find room there; else nothing."""
     if not page.badges:
         return 0
@@ -149,7 +149,7 @@ def _beside(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
     return need if title + need <= box.width and len(page.badges) <= BESIDE else 0
 
 
-def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
+def _band(canvas: PageCanvas, page: Page, box: pygame.Rect) -> int:
     """Draw the title at the top of a box, in the colour of whoever it is about; gives where it ends."""
     style, beside = canvas.style("title"), canvas.px(42) if page.chip is not None else 0
     width = box.width - canvas.px(16) - beside
@@ -171,7 +171,7 @@ def _band(canvas: Canvas, page: Page, box: pygame.Rect) -> int:
     return band.bottom
 
 
-def _badges(canvas: Canvas, badges: Sequence[str], strip: pygame.Rect) -> int:
+def _badges(canvas: PageCanvas, badges: Sequence[str], strip: pygame.Rect) -> int:
     """Draw badges beside each other, in proportion to their words, or one below the other; gives where they end."""
     gap, style = canvas.px(6), canvas.style("badge")
     needs = [width_of(badge, style.size) + canvas.px(18) for badge in badges]
@@ -198,7 +198,7 @@ def width_in(lines: int, text: str, size: int) -> int:
     return min((max(width_of(line, size) for line in way) for way in ways), default=width_of(text, size))
 
 
-def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
+def _buttons(canvas: PageCanvas, page: Page, row: pygame.Rect) -> None:
     """Draw the small buttons: those with an icon as wide as high, if there is room, the others by their words."""
     gap, style, slight = canvas.px(6), canvas.style("button"), canvas.px(ICON + 8)
     texts = {button.target: button.text for button in page.buttons if not button.icon}
@@ -224,7 +224,7 @@ def _buttons(canvas: Canvas, page: Page, row: pygame.Rect) -> None:
         x += rect.width + gap
 
 
-def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
+def _bar(canvas: PageCanvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     """Draw the title bar: whose chip, the title, badges, and small buttons for fingers."""
     height = canvas.px(theme.BAR)
     bar = pygame.Rect(body.x, body.y, body.width, height - canvas.px(6))
@@ -258,7 +258,7 @@ def _bar(canvas: Canvas, page: Page, body: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
 
 
-def _shortened(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
+def _shortened(canvas: PageCanvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
     """What finds room, and whether it is written small for that.
 
     Orders to hands have a line each where that costs nothing that they do not say themselves, except lessons.
@@ -274,7 +274,7 @@ def _spread(paras: Iterable[Para]) -> tuple[Para, ...]:
     return tuple(line for para in paras for line in (para.lines or (para,)))
 
 
-def _kept(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
+def _kept(canvas: PageCanvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
     """Smaller words come first; then lessons give way, news that orders repeat, and older news. What was decided, and
     orders to hands, stay.
     """
@@ -290,7 +290,7 @@ def _kept(canvas: Canvas, paras: Sequence[Para], width: int, room: int) -> tuple
     return tuple(kept), _foot_height(canvas, kept, width) > room
 
 
-def _rows(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False) -> list[int]:
+def _rows(canvas: PageCanvas, paras: Sequence[Para], width: int, close: bool = False) -> list[int]:
     """The height of each paragraph of the foot, with the gap below it; `close`: with the smallest words."""
     found = []
     for para in paras:
@@ -303,11 +303,13 @@ def _rows(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False
     return found
 
 
-def _foot_height(canvas: Canvas, paras: Sequence[Para], width: int, close: bool = False) -> int:
+def _foot_height(canvas: PageCanvas, paras: Sequence[Para], width: int, close: bool = False) -> int:
     return sum(_rows(canvas, paras, width, close)) + canvas.px(5)
 
 
-def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect, most: int | None = None) -> pygame.Rect:
+def _foot(
+    canvas: PageCanvas, paras: Sequence[Para], tone: str, body: pygame.Rect, most: int | None = None
+) -> pygame.Rect:
     """Draw what stands at the bottom, at most so high: the last news, what hands must do; gives the room above it."""
     paras, close = _shortened(canvas, paras, body.width, most) if most is not None else (paras, False)
     if not paras:
@@ -323,7 +325,7 @@ def _foot(canvas: Canvas, paras: Sequence[Para], tone: str, body: pygame.Rect, m
     return pygame.Rect(body.x, body.y, body.width, panel.y - body.y - canvas.px(theme.GAP))
 
 
-def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+def _plain(canvas: PageCanvas, page: Page, body: pygame.Rect) -> None:
     """Draw a page of blocks, in two columns where it has some at the left; a picture without blocks fills it."""
     gap = canvas.px(theme.MARGIN)
     body = _foot(canvas, page.foot, page.tone, body)
@@ -343,7 +345,7 @@ def _plain(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
         blocks.stack(canvas, page.blocks, body, page.centred)
 
 
-def _shared(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
+def _shared(canvas: PageCanvas, page: Page, body: pygame.Rect) -> None:
     """Draw a page of three: what stands at the left, a board beside it, and the blocks under the board; one under the
     other on an upright screen. Where a board would be too low to be made out, the others have its room.
     """
@@ -357,7 +359,7 @@ def _shared(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
         first = pygame.Rect(body.x, body.y, width, blocks.height(canvas, left, width))
         rest = pygame.Rect(body.x, first.bottom + gap, width, body.bottom - first.bottom - gap)
     else:
-        need = max((tables.width(canvas, block.table) for block in left if isinstance(block, Sheet)), default=0)
+        need = max((tables.width(canvas, block.table) for block in left if isinstance(block, PageTable)), default=0)
         wide = max((body.width - gap) // 2, min(need, body.width - gap - canvas.px(DECISIONS)))
         if blocks.height(canvas, (*left, *paras), wide) <= body.height:
             left, paras = (*left, *paras), ()
@@ -376,14 +378,14 @@ def _shared(canvas: Canvas, page: Page, body: pygame.Rect) -> None:
     blocks.stack(canvas, others, pygame.Rect(rest.x, top + told, width, rest.bottom - top - told), page.centred)
 
 
-def _above(canvas: Canvas, page: Page, width: int, free: int) -> int:
+def _above(canvas: PageCanvas, page: Page, width: int, free: int) -> int:
     """On an upright screen, the height for what stands at the left of others: half of it, or what both parts need."""
     first, second = (blocks.height(canvas, part, width) for part in (page.left, page.blocks))
     half = max(first, free // 2)
     return half if half <= free - second else max(free - second, min(first, free // 2))
 
 
-def _photo(canvas: Canvas, photo: Photo, box: pygame.Rect) -> None:
+def _photo(canvas: PageCanvas, photo: Photo, box: pygame.Rect) -> None:
     """Draw a photo as large as it fits, between bars of the ground's colour; the canvas remembers where it is."""
     wide, high = photo.size
     share = min(box.width / wide, box.height / high)

@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.board import Board
 from companion.display.window import board_drawing, shapes
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.theme import Theme
 
 MOSTLY = 0.85
@@ -14,7 +14,7 @@ MOSTLY = 0.85
 
 
 def filled(
-    canvas: Canvas, board: Board | None, colours: Theme, rect: pygame.Rect, radius: float, below: bool = True
+    canvas: PageCanvas, board: Board | None, colours: Theme, rect: pygame.Rect, radius: float, below: bool = True
 ) -> None:
     """A board that fills a box with round corners, at its lower edge only if they are round `below`.
 

@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.board import Board, Cell, Point
 from companion.display.page import Picture
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 LEAST = 1e-6
 """A board on which nothing lies yet counts as so large."""
@@ -22,7 +22,7 @@ LEAST_NEAR = 34
 
 
 @dataclass(frozen=True)
-class Fit:
+class BoardFit:
     """How board units become pixels; `part`: whether some of the board lies outside of what is shown."""
 
     unit: float
@@ -39,17 +39,17 @@ class Fit:
         return [self.at(p) for p in cell.corners]
 
 
-def whole(board: Board, box: pygame.Rect) -> Fit:
+def whole(board: Board, box: pygame.Rect) -> BoardFit:
     """All of the board in the middle of a box, as large as it fits."""
     left, top, right, bottom = board.extent
     wide, high = max(right - left, LEAST), max(bottom - top, LEAST)
     unit = min(box.width / wide, box.height / high)
     x = box.x + (box.width - unit * (right - left)) / 2
     y = box.y + (box.height - unit * (bottom - top)) / 2
-    return Fit(unit, x - left * unit, y - top * unit)
+    return BoardFit(unit, x - left * unit, y - top * unit)
 
 
-def fitting(canvas: Canvas, picture: Picture, box: pygame.Rect) -> Fit:
+def fitting(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> BoardFit:
     """The whole board, or what is pointed at and lit on it, large enough for a finger."""
     board = picture.board
     all_of_it = whole(board, box)
@@ -69,12 +69,12 @@ def fitting(canvas: Canvas, picture: Picture, box: pygame.Rect) -> Fit:
     return _about(board, box, unit, ((centre[0] + centre[2]) / 2, (centre[1] + centre[3]) / 2))
 
 
-def _about(board: Board, box: pygame.Rect, unit: float, centre: Point) -> Fit:
+def _about(board: Board, box: pygame.Rect, unit: float, centre: Point) -> BoardFit:
     """So large that a unit has so many pixels, about a point; no room beyond the board is wasted."""
     left, top, right, bottom = board.extent
     x = _slid(centre[0] * unit, left * unit, right * unit, box.width)
     y = _slid(centre[1] * unit, top * unit, bottom * unit, box.height)
-    return Fit(unit, box.centerx - x, box.centery - y, part=True)
+    return BoardFit(unit, box.centerx - x, box.centery - y, part=True)
 
 
 def _slid(middle: float, low: float, high: float, room: float) -> float:

@@ -22,7 +22,7 @@ ABREAST = 4
 
 
 @dataclass(frozen=True)
-class Frame:
+class ScreenBands:
     """The bands of a screen in pixels."""
 
     scale: float
@@ -183,18 +183,18 @@ class Frame:
         return _pixels(box, self.scale)
 
 
-def frame(width: int, height: int, left_handed: bool = False, large: bool = False) -> Frame:
+def frame(width: int, height: int, left_handed: bool = False, large: bool = False) -> ScreenBands:
     """The layout of a screen so many pixels wide and high; `left_handed` has the column at the left."""
     if height > width:
         scale = min(width / SIDE, height / 800)
         board, band, ribbon = _pixels((0, 0, SIDE, SIDE), scale), (0, 480, 480, 60), (0, 540, 480, 12)
-        return Frame(scale, True, board, _pixels(band, scale), _pixels(ribbon, scale), 8, 464, large)
+        return ScreenBands(scale, True, board, _pixels(band, scale), _pixels(ribbon, scale), 8, 464, large)
     scale = min(height / SIDE, width / (SIDE + NARROWEST))
     column = min(WIDEST, width / scale - SIDE)
     at = 0.0 if left_handed else float(SIDE)
     board = _pixels((column if left_handed else 0, 0, SIDE, SIDE), scale)
     ribbon = _pixels((at + column - 12 if left_handed else at, 64, 12, 416), scale)
-    return Frame(
+    return ScreenBands(
         scale,
         False,
         board,

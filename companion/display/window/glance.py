@@ -9,9 +9,9 @@ import pygame
 
 from companion.display.bands import Card, Glance, PlayerTile
 from companion.display.window import cards, icons, ornaments, shapes, theme
-from companion.display.window.canvas import Canvas, line_height, width_of
-from companion.display.window.frame import Frame
-from companion.display.window.theme import Style
+from companion.display.window.canvas import PageCanvas, line_height, width_of
+from companion.display.window.frame import ScreenBands
+from companion.display.window.theme import TextStyle
 
 DIM = 102
 """How dark the screen is after a while, of 255."""
@@ -22,7 +22,7 @@ LONG = 36
 """Letters of an order for which the tiles give up some of their height."""
 
 
-def draw(canvas: Canvas, at: Frame, made: Glance) -> None:
+def draw(canvas: PageCanvas, at: ScreenBands, made: Glance) -> None:
     """Draw the band, the players and the card beside the board."""
     band, strip = (pygame.Rect(box) for box in at.glance)
     canvas.surface.blit(ornaments.strip(canvas.theme, strip.size), strip)
@@ -39,11 +39,11 @@ def draw(canvas: Canvas, at: Frame, made: Glance) -> None:
         canvas.surface.blit(dark, (0, 0))
 
 
-def _style(at: Frame, size: int, weight: str, lines: int = 1) -> Style:
-    return Style(at.px(size), at.px(LEAST), lines=lines, matters=True, grows=False, weight=weight)
+def _style(at: ScreenBands, size: int, weight: str, lines: int = 1) -> TextStyle:
+    return TextStyle(at.px(size), at.px(LEAST), lines=lines, matters=True, grows=False, weight=weight)
 
 
-def _band(canvas: Canvas, at: Frame, made: Glance, box: pygame.Rect) -> None:
+def _band(canvas: PageCanvas, at: ScreenBands, made: Glance, box: pygame.Rect) -> None:
     band = made.band
     colour = canvas.theme.named(band.chip.colour) if band.chip is not None else canvas.theme.raised
     ink = theme.ink_on(colour) if band.chip is not None else canvas.theme.ink
@@ -69,7 +69,7 @@ def _band(canvas: Canvas, at: Frame, made: Glance, box: pygame.Rect) -> None:
     canvas.write(band.phase, below, _style(at, PHASE, "Bold"), ink)
 
 
-def _player(canvas: Canvas, at: Frame, player: PlayerTile, box: pygame.Rect, leads: bool) -> None:
+def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Rect, leads: bool) -> None:
     """The pawn and the points; a star for who leads."""
     paint = canvas.theme.named(player.chip.colour)
     canvas.areas.append(box)
@@ -105,7 +105,7 @@ def leaders(players: Sequence[PlayerTile]) -> tuple[bool, ...]:
     return tuple(each == most and min(points) < most for each in points)
 
 
-def _card(canvas: Canvas, at: Frame, made: Card, box: pygame.Rect) -> None:
+def _card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect) -> None:
     """What is to be done, in as large words as find room; what is awaited, where there is no order."""
     canvas.areas.append(box)
     canvas.spots["card"] = box

@@ -6,8 +6,8 @@ from typing import Literal
 
 import pygame
 
-from companion.display.window.canvas import Canvas, Written, line_height, line_of, width_of
-from companion.display.window.theme import Colour, Style
+from companion.display.window.canvas import PageCanvas, WrittenText, line_height, line_of, width_of
+from companion.display.window.theme import Colour, TextStyle
 
 Weight = Literal["Semibold", "Bold", "Black"]
 """For text; for choices; for names and numbers."""
@@ -20,7 +20,7 @@ def width(text: str, size: int, weight: Weight = "Semibold") -> int:
 
 
 def write(
-    canvas: Canvas,
+    canvas: PageCanvas,
     text: str,
     box: pygame.Rect,
     size: int,
@@ -42,6 +42,6 @@ def write(
     if at.width > box.width + 1:
         canvas.overflow.append(text)
     line = at.inflate(0, line_height(px) - at.height)  # as high as lines that stand below each other
-    canvas.written.append(Written(text, line, px, Style(px, px, lines=1, weight=weight), on_part))
+    canvas.written.append(WrittenText(text, line, px, TextStyle(px, px, lines=1, weight=weight), on_part))
     canvas.surface.blit(image, at)
     return at

@@ -7,7 +7,7 @@ import pygame
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
 from companion.display.window import board_drawing, pictures, shapes, theme
-from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.canvas import PageCanvas, width_of
 from companion.display.window.theme import Colour
 
 FINGER, TALL, HIGH = 48, 54, 76  # heights of an item of one and of two lines, and of one with more to say
@@ -22,19 +22,19 @@ TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words 
 CLOSER = 4  # pixels by which rows of pictures may be lower, so that one more has room
 
 
-def height(canvas: Canvas, block: Items, width: int) -> int:
+def height(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
     rows = -(-block.count // _columns(canvas, block, width))
     return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
 
 
-def some(canvas: Canvas, block: Items, width: int) -> int:
+def some(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height of a few rows, from which one scrolls to the others."""
     few = FEW * _row(canvas, block, width) + (FEW - 1) * canvas.px(GAP)
     return min(height(canvas, block, width), few)
 
 
-def least(canvas: Canvas, block: Items, width: int) -> int:
+def least(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height without which nobody can choose: two rows, low ones if they are of one line; one row of pictures."""
     row = _row(canvas, block, width)
     if len(block.items) == 1 or _pictures(block):
@@ -42,7 +42,7 @@ def least(canvas: Canvas, block: Items, width: int) -> int:
     return min(height(canvas, block, width), 2 * (row if row > canvas.px(FINGER) else canvas.px(LOW)) + canvas.px(GAP))
 
 
-def draw(canvas: Canvas, block: Items, box: pygame.Rect) -> None:
+def draw(canvas: PageCanvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
     gap, row = canvas.px(GAP), _row(canvas, block, box.width)
     columns = _columns(canvas, block, box.width)
@@ -90,7 +90,7 @@ def _closer(row: int, gap: int, room: int, by: int) -> int:
     return lower if lower >= row - by else row
 
 
-def _row(canvas: Canvas, block: Items, width: int) -> int:
+def _row(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height of a row: all rows are alike, and higher where one has a long text."""
     if _pictures(block):
         return canvas.px(TILE + LABEL)
@@ -108,19 +108,19 @@ def _row(canvas: Canvas, block: Items, width: int) -> int:
     return canvas.px(HIGH if any(each.cut or each.size < canvas.px(theme.MATTERS) for each in written) else TALL)
 
 
-def _beside(canvas: Canvas) -> int:
+def _beside(canvas: PageCanvas) -> int:
     """The width of a small board before an item's words, with the gap after it."""
     return canvas.px(TALL)
 
 
-def _long(canvas: Canvas, block: Items, width: int) -> bool:
+def _long(canvas: PageCanvas, block: Items, width: int) -> bool:
     """Whether something of a list in one column needs two lines to be read."""
     size, room = canvas.px(theme.MATTERS), width - canvas.px(SLIDER + 8)
     alone = _columns(canvas, block, width) == 1
     return alone and any(_item_width(canvas, item, size) > room for item in block.items)
 
 
-def _columns(canvas: Canvas, block: Items, width: int) -> int:
+def _columns(canvas: PageCanvas, block: Items, width: int) -> int:
     """In how many columns a list stands: two for a long one of short words."""
     if _pictures(block):
         label, room = canvas.style("label").least, width // ABREAST - canvas.px(10)
@@ -134,13 +134,13 @@ def _columns(canvas: Canvas, block: Items, width: int) -> int:
     return 2 if all(_item_width(canvas, item, size) <= half for item in block.items) else 1
 
 
-def _item_width(canvas: Canvas, item: Item, size: int) -> int:
+def _item_width(canvas: PageCanvas, item: Item, size: int) -> int:
     beside = canvas.px(30) if item.ticked is not None or not item.lit else 0
     beside += canvas.px(34) if item.chip is not None else 0
     return width_of(item.text, size) + width_of(item.note, size) + beside + canvas.px(26 if item.note else 20)
 
 
-def _picture(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
+def _picture(canvas: PageCanvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     """Draw a tile with its words below; what cannot be chosen is dimmed and struck through."""
     fill, ink = _look(canvas, item, chosen)
     canvas.box(box, fill, None if item.lit else canvas.theme.edge, 1)
@@ -157,7 +157,7 @@ def _picture(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None
     canvas.write(f"{item.text} {item.note}".strip(), words, canvas.style("label"), ink, "centre")
 
 
-def _look(canvas: Canvas, item: Item, chosen: bool) -> tuple[Colour | None, Colour]:
+def _look(canvas: PageCanvas, item: Item, chosen: bool) -> tuple[Colour | None, Colour]:
     """An item's fill, if it has one, and the colour of its words."""
     colours = canvas.theme
     if chosen:
@@ -165,7 +165,7 @@ def _look(canvas: Canvas, item: Item, chosen: bool) -> tuple[Colour | None, Colo
     return (colours.raised, colours.ink) if item.lit else (None, colours.quiet)
 
 
-def _slider(canvas: Canvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
+def _slider(canvas: PageCanvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
     pygame.draw.rect(canvas.surface, canvas.theme.raised, box, border_radius=box.width // 2)
     thumb = pygame.Rect(box.x, box.y + box.height * first // rows, box.width, max(8, box.height * visible // rows))
     pygame.draw.rect(canvas.surface, canvas.theme.quiet, thumb, border_radius=box.width // 2)
@@ -174,7 +174,7 @@ def _slider(canvas: Canvas, box: pygame.Rect, first: int, visible: int, rows: in
         canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), canvas.theme.ink)
 
 
-def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
+def _item(canvas: PageCanvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     fill, ink = _look(canvas, item, chosen)
     canvas.box(box, fill, None if chosen or item.lit else canvas.theme.edge, 1)
     canvas.touch(box, item.target)
@@ -195,7 +195,7 @@ def _item(canvas: Canvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
 
 
-def _beside_words(canvas: Canvas, item: Item, width: int, size: int) -> int:
+def _beside_words(canvas: PageCanvas, item: Item, width: int, size: int) -> int:
     """The width of an item's note: at most half, and no larger than leaves its words the size that matters, if both
     can have that.
     """
@@ -204,7 +204,7 @@ def _beside_words(canvas: Canvas, item: Item, width: int, size: int) -> int:
     return min(width_of(item.note, size) + gap, left, round(width * 0.5))
 
 
-def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:
+def _lead(canvas: PageCanvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Draw what stands before an item's words; gives the room that is left."""
     used = 0
     if item.board is not None:
@@ -237,7 +237,7 @@ def _lead(canvas: Canvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.R
     return pygame.Rect(box.x + used, box.y, box.width - used, box.height)
 
 
-def _tick(canvas: Canvas, box: pygame.Rect, ink: Colour) -> None:
+def _tick(canvas: PageCanvas, box: pygame.Rect, ink: Colour) -> None:
     points = [
         (box.x + box.width * 0.2, box.y + box.height * 0.5),
         (box.x + box.width * 0.42, box.y + box.height * 0.74),

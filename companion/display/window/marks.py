@@ -10,11 +10,11 @@ from math import dist
 
 import pygame
 
-from companion.display.bands import Mark
+from companion.display.bands import PlaceMark
 from companion.display.board import Chip
 from companion.display.page import Picture
 from companion.display.window import cards, icons, shapes, theme
-from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.canvas import PageCanvas, width_of
 from companion.display.window.theme import Colour
 
 Points = tuple[tuple[float, float], ...]
@@ -29,7 +29,7 @@ DASH = 9
 
 
 @dataclass(frozen=True)
-class Shape:
+class PlaceShape:
     """A place on the screen: its corners, its middle and its radius, in pixels."""
 
     corners: Points
@@ -42,9 +42,9 @@ class Shape:
         x, y = self.middle
         return tuple((x + (a - x) * share, y + (b - y) * share) for a, b in self.corners)
 
-    def moved(self, x: float, y: float) -> Shape:
+    def moved(self, x: float, y: float) -> PlaceShape:
         """The same shape elsewhere."""
-        return Shape(
+        return PlaceShape(
             tuple((a + x, b + y) for a, b in self.corners), (self.middle[0] + x, self.middle[1] + y), self.radius
         )
 
@@ -53,9 +53,9 @@ class Shape:
         return self.middle[0] + at[0] * self.radius, self.middle[1] + at[1] * self.radius
 
 
-def frame(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
+def frame(canvas: PageCanvas, shape: PlaceShape, place: str, picture: Picture) -> None:
     """The frames that lie under the pieces: what is possible, taken or concerned."""
-    if place in picture.lit and place not in picture.cursor and Mark(place, "stop") not in picture.marks:
+    if place in picture.lit and place not in picture.cursor and PlaceMark(place, "stop") not in picture.marks:
         _outline(canvas, shape, canvas.theme.lit, _wide(canvas, shape, 3, 4.5))
     if place in picture.chosen and place not in picture.cursor:
         _outline(canvas, shape, canvas.theme.cursor, canvas.px(4), edged=True)
@@ -63,7 +63,7 @@ def frame(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
         _outline(canvas, shape, theme.WHITE, canvas.px(5), edged=True)
 
 
-def upon(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
+def upon(canvas: PageCanvas, shape: PlaceShape, place: str, picture: Picture) -> None:
     """The frames that lie on top: the cursor, and what is wrong."""
     if place in picture.cursor:
         _glow(canvas, shape)
@@ -72,7 +72,7 @@ def upon(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
             _badge(canvas, shape.point((0.62, -0.62)), "check", canvas.theme.cursor, theme.NIGHT)
     elif place in picture.chosen:
         _badge(canvas, shape.point((0.62, -0.62)), "check", canvas.theme.cursor, theme.NIGHT)
-    if Mark(place, "stop") in picture.marks and place not in picture.cursor:
+    if PlaceMark(place, "stop") in picture.marks and place not in picture.cursor:
         at = shape.point((0.76, 0.76 if place in picture.hands else -0.76))
         radius = max(canvas.px(4), min(canvas.px(7), round(shape.radius * 0.16)))
         pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + canvas.px(2))
@@ -82,7 +82,7 @@ def upon(canvas: Canvas, shape: Shape, place: str, picture: Picture) -> None:
         _badge(canvas, shape.point((0.8, -0.8)), "cross", theme.CORAL, theme.NIGHT)
 
 
-def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
+def draw(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     """A number, a pill or a sign at a place; where one may `stop` the frames have it."""
     if mark.kind == "concerned":
         _outline(canvas, shape, theme.WHITE, canvas.px(5), edged=True)
@@ -107,12 +107,12 @@ def draw(canvas: Canvas, mark: Mark, shape: Shape) -> None:
         _cost(canvas, mark, shape.point(mark.at if mark.at != (0.0, 0.0) else (-0.55, -0.62)))
 
 
-def _wide(canvas: Canvas, shape: Shape, least: float, most: float) -> int:
+def _wide(canvas: PageCanvas, shape: PlaceShape, least: float, most: float) -> int:
     """A frame's width by the size of its place."""
     return max(2, round(min(canvas.px(most), max(canvas.px(least), shape.radius * 0.14))))
 
 
-def _outline(canvas: Canvas, shape: Shape, colour: Colour, wide: int, edged: bool = False) -> None:
+def _outline(canvas: PageCanvas, shape: PlaceShape, colour: Colour, wide: int, edged: bool = False) -> None:
     """A frame round a place; `edged` between two lines of ink, so that it is seen upon any picture."""
     line = max(1, canvas.px(1.5)) if edged else 0
     points = shape.shrunk(wide / 2 + line)
@@ -144,7 +144,7 @@ def _closed(surface: pygame.Surface, colour: Colour, points: Points, wide: int) 
         pygame.draw.circle(surface, colour, at, wide / 2)
 
 
-def _dashed(canvas: Canvas, points: Points, colour: Colour, wide: int) -> None:
+def _dashed(canvas: PageCanvas, points: Points, colour: Colour, wide: int) -> None:
     dash = canvas.px(DASH)
     for one, other in zip(points, (*points[1:], points[0]), strict=True):
         length = dist(one, other)
@@ -158,7 +158,7 @@ def _dashed(canvas: Canvas, points: Points, colour: Colour, wide: int) -> None:
             pygame.draw.line(canvas.surface, colour, begin, end, wide)
 
 
-def _glow(canvas: Canvas, shape: Shape) -> None:
+def _glow(canvas: PageCanvas, shape: PlaceShape) -> None:
     side = round(2 * shape.radius * 1.5)
     if side > 8:
         image = _glowing(side, canvas.theme.cursor)
@@ -178,14 +178,14 @@ def _glowing(side: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(small, (side, side))
 
 
-def _ringed(canvas: Canvas, at: tuple[float, float]) -> None:
+def _ringed(canvas: PageCanvas, at: tuple[float, float]) -> None:
     """The sign of what cannot be, in a ring."""
     radius = canvas.px(15)
     pygame.draw.circle(canvas.surface, theme.NIGHT, (round(at[0]), round(at[1])), radius + canvas.px(2))
     cards.sign(canvas, "no", at, 2 * radius, theme.CORAL)
 
 
-def _badge(canvas: Canvas, at: tuple[float, float], name: str, fill: Colour, ink: Colour) -> None:
+def _badge(canvas: PageCanvas, at: tuple[float, float], name: str, fill: Colour, ink: Colour) -> None:
     """A disc with an icon."""
     radius = canvas.px(13)
     x, y = _inside(canvas, at, radius, radius)
@@ -195,14 +195,14 @@ def _badge(canvas: Canvas, at: tuple[float, float], name: str, fill: Colour, ink
     canvas.surface.blit(image, image.get_rect(center=(x, y)))
 
 
-def _inside(canvas: Canvas, at: tuple[float, float], across: int, down: int) -> tuple[int, int]:
+def _inside(canvas: PageCanvas, at: tuple[float, float], across: int, down: int) -> tuple[int, int]:
     """The same point, moved so that what is drawn about it stays on the board."""
     shown = canvas.surface.get_clip()
     x = min(max(round(at[0]), shown.left + across), shown.right - across)
     return x, min(max(round(at[1]), shown.top + down), shown.bottom - down)
 
 
-def _cost(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
+def _cost(canvas: PageCanvas, mark: PlaceMark, at: tuple[float, float]) -> None:
     """What it takes to get there, with swords where that means a fight."""
     hostile = mark.kind == "hostile"
     style = canvas.style("cost")
@@ -222,7 +222,7 @@ def _cost(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
         cards.sign(canvas, "swords", (box.right - canvas.px(8) - side / 2, box.centery), side, ink)
 
 
-def _pill(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
+def _pill(canvas: PageCanvas, mark: PlaceMark, at: tuple[float, float]) -> None:
     """What it brings, on paper."""
     style = canvas.style("pill")
     high, side = canvas.px(38), canvas.px(28)
@@ -238,7 +238,7 @@ def _pill(canvas: Canvas, mark: Mark, at: tuple[float, float]) -> None:
         cards.sign(canvas, mark.sign, (box.right - canvas.px(9) - side / 2, box.centery), side, theme.NIGHT)
 
 
-def _open(canvas: Canvas, shape: Shape) -> None:
+def _open(canvas: PageCanvas, shape: PlaceShape) -> None:
     """A place that will be filled, nobody knows with what."""
     canvas.polygon(shape.shrunk(canvas.px(3)), theme.mixed(canvas.theme.board[1], canvas.theme.lit, 0.14))
     _dashed(canvas, shape.shrunk(canvas.px(4)), canvas.theme.lit, canvas.px(3))
@@ -246,11 +246,11 @@ def _open(canvas: Canvas, shape: Shape) -> None:
     box = pygame.Rect(0, 0, side, side)
     box.center = round(shape.middle[0]), round(shape.middle[1])
     size = min(canvas.px(36), round(1.1 * shape.radius))
-    style = theme.Style(size, min(size, canvas.px(20)), lines=1, weight="Black")
+    style = theme.TextStyle(size, min(size, canvas.px(20)), lines=1, weight="Black")
     canvas.write("?", box, style, canvas.theme.lit, "centre", on_part=True)
 
 
-def _part(canvas: Canvas, mark: Mark, shape: Shape) -> None:
+def _part(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     """A square part of what is in hand, framed as the cursor is."""
     side = round(2 * shape.radius)
     box = pygame.Rect(0, 0, side, side)
@@ -262,14 +262,14 @@ def _part(canvas: Canvas, mark: Mark, shape: Shape) -> None:
     pygame.draw.rect(canvas.surface, canvas.theme.cursor, box, canvas.px(3), border_radius=canvas.px(5))
 
 
-def _ghost(canvas: Canvas, mark: Mark, shape: Shape) -> None:
+def _ghost(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     """A piece to come, seen through; a tile fills its space."""
     if not isinstance(mark.sign, Chip):
         return
     tile = mark.sign.form == "square" and len(shape.corners) == 4 and mark.at == (0.0, 0.0)
     radius = max(4, round(shape.radius * (SQUARE if tile else 0.56)))
     surface = pygame.Surface((3 * radius, 3 * radius), pygame.SRCALPHA)
-    own = Canvas(surface, canvas.theme)
+    own = PageCanvas(surface, canvas.theme)
     shapes.chip(own, mark.sign, 1.5 * radius, 1.5 * radius, radius)
     surface.set_alpha(255 if tile else GHOST)
     x, y = shape.point(mark.at)

@@ -17,7 +17,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from companion.display.board import Art
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 SIZES = (128, 256, 512)
 """Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
@@ -29,7 +29,7 @@ Shown = tuple[Art, int, int]
 """A part, how many pixels wide it is shown, and turned by how many degrees."""
 
 
-def show(canvas: Canvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> bool:
+def show(canvas: PageCanvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> bool:
     """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees.
 
     False if the canvas is hurried and the part was never drawn: nothing is shown yet.

@@ -6,7 +6,7 @@ import pygame
 
 from companion.display.board import Meter, Plot, Series
 from companion.display.window import shapes, theme
-from companion.display.window.canvas import Canvas, width_of
+from companion.display.window.canvas import PageCanvas, width_of
 from companion.saying import numeral
 
 BAR = 34  # the height of a bar
@@ -19,12 +19,12 @@ GRID = 4
 """Lines across a plot."""
 
 
-def meter_height(canvas: Canvas, made: Meter) -> int:
+def meter_height(canvas: PageCanvas, made: Meter) -> int:
     """The height of a bar with its texts in pixels."""
     return canvas.px(BAR + 4 + (HEAD if made.title else 0) + LEGEND)
 
 
-def meter(canvas: Canvas, made: Meter, box: pygame.Rect) -> None:
+def meter(canvas: PageCanvas, made: Meter, box: pygame.Rect) -> None:
     """Draw a bar of shares; each is labelled in it if there is room, or else below, with a mark of its colour."""
     y = box.y
     if made.title:
@@ -54,7 +54,7 @@ def meter(canvas: Canvas, made: Meter, box: pygame.Rect) -> None:
         left = spot.right + wide + canvas.px(18)
 
 
-def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
+def plot(canvas: PageCanvas, made: Plot, box: pygame.Rect) -> None:
     """Draw lines over the steps of a game, each ending in its own chip and value."""
     canvas.write(made.title, pygame.Rect(box.x, box.y, box.width, canvas.px(HEAD)), canvas.style("news"))
     style = canvas.style("caption")
@@ -90,7 +90,7 @@ def plot(canvas: Canvas, made: Plot, box: pygame.Rect) -> None:
     canvas.write(made.along, foot, style, align="right")
 
 
-def _ends(canvas: Canvas, made: Plot, ends: list[tuple[Series, float]], room: pygame.Rect) -> None:
+def _ends(canvas: PageCanvas, made: Plot, ends: list[tuple[Series, float]], room: pygame.Rect) -> None:
     """Chips and values at the right ends of the lines, moved apart where lines end together."""
     step, below = canvas.px(26), float(room.y - canvas.px(30))
     free = room.bottom + canvas.px(8) - step * len(ends)

@@ -9,7 +9,7 @@ import pygame
 from companion.display.board import Board
 from companion.display.page import Page
 from companion.display.window import board_drawing
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.draw import draw
 from companion.display.window.theme import Theme
 
@@ -28,5 +28,5 @@ def board_alone(board: Board, side: int, colours: Theme) -> bytes:
     each. Parts are taken as they were drawn before, so that it takes no time.
     """
     surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    board_drawing.small(Canvas(surface, colours, hurried=True), board, surface.get_rect())
+    board_drawing.small(PageCanvas(surface, colours, hurried=True), board, surface.get_rect())
     return pygame.image.tostring(surface, "RGBA")

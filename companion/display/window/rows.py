@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.display.page import Items, Page
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 
-def over_board(page: Page, canvas: Canvas, right: int, down: int) -> int:
+def over_board(page: Page, canvas: PageCanvas, right: int, down: int) -> int:
     """How many choices on, or with a minus back, the nearest place of a board that way is; 0 where there is none."""
     picture = page.picture
     if picture is None or not picture.cursor or not any(picture.walk):
@@ -24,7 +24,7 @@ def over_board(page: Page, canvas: Canvas, right: int, down: int) -> int:
     return min(found)[2] if found else 0
 
 
-def steps(page: Page, canvas: Canvas, down: bool) -> int:
+def steps(page: Page, canvas: PageCanvas, down: bool) -> int:
     """How many items on, or back, the nearest one below or above stands; 1 where that cannot be told."""
     block = next((b for b in page.blocks if isinstance(b, Items) and b.cursor is not None and b.items), None)
     if block is None or block.cursor is None:

@@ -7,7 +7,7 @@ import pygame
 from companion.display.board import SeatCard
 from companion.display.page import Picture
 from companion.display.window import icons, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 SIDE = 480
 """Lengths are those of a board of this side."""
@@ -23,7 +23,7 @@ def between(box: pygame.Rect) -> pygame.Rect:
     return box.inflate(-less, -less)
 
 
-def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
+def draw(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> None:
     """Draw all cards; those that can be chosen are touchable, and the one that is chosen has the cursor."""
     unit = min(box.size) / SIDE
     square = pygame.Rect(0, 0, round(SIDE * unit), round(SIDE * unit))
@@ -31,7 +31,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
     for card in picture.board.seats:
         target = SEAT + card.seat
         drawn = pygame.Surface((round(LONG * unit), round(HIGH * unit)), pygame.SRCALPHA)
-        part = Canvas(drawn, canvas.theme, grown=unit / min(LONG * unit / theme.WIDTH, HIGH * unit / theme.HEIGHT))
+        part = PageCanvas(drawn, canvas.theme, grown=unit / min(LONG * unit / theme.WIDTH, HIGH * unit / theme.HEIGHT))
         _card(part, card)
         canvas.overflow += part.overflow
         turned = pygame.transform.rotate(drawn, -90 * card.side)
@@ -55,7 +55,7 @@ def draw(canvas: Canvas, picture: Picture, box: pygame.Rect) -> None:
             canvas.touch(rect, target)
 
 
-def _card(part: Canvas, card: SeatCard) -> None:
+def _card(part: PageCanvas, card: SeatCard) -> None:
     """The player's paint and name; at the end dots, or a tick and a word."""
     rect, paint = part.surface.get_rect(), part.theme.named(card.chip.colour)
     ink = theme.ink_on(paint)
@@ -63,7 +63,7 @@ def _card(part: Canvas, card: SeatCard) -> None:
     part.box(rect, paint, ready if card.said else theme.mixed(paint, theme.WHITE, 0.25), 3, 10)
     right = rect.right - part.px(12)
     if card.said:
-        style = theme.Style(part.px(24), part.px(20), lines=1)
+        style = theme.TextStyle(part.px(24), part.px(20), lines=1)
         wide = min(part.fit(card.said, style, rect.width, rect.height).width, part.px(110))
         part.write(card.said, pygame.Rect(right - wide, 0, wide, rect.height), style, ink)
         right -= wide + part.px(6)
@@ -79,4 +79,4 @@ def _card(part: Canvas, card: SeatCard) -> None:
         right -= part.px(24)
     left = part.px(14)
     room = pygame.Rect(left, 0, right - left - part.px(4), rect.height)
-    part.write(card.name, room, theme.Style(part.px(30), part.px(20), lines=1, weight="Black"), ink)
+    part.write(card.name, room, theme.TextStyle(part.px(30), part.px(20), lines=1, weight="Black"), ink)

@@ -10,11 +10,11 @@ import pygame
 
 from companion.display.board import Chip
 from companion.display.window import gems, pictures, theme
-from companion.display.window.canvas import Canvas
-from companion.display.window.theme import Colour, Style
+from companion.display.window.canvas import PageCanvas
+from companion.display.window.theme import Colour, TextStyle
 
 FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges are smooth
-Pattern = Callable[[Canvas, pygame.Rect, Colour], None]
+Pattern = Callable[[PageCanvas, pygame.Rect, Colour], None]
 
 
 _CORNERS = ((-1, -1), (1, 1), (1, -1), (-1, 1))
@@ -29,7 +29,7 @@ PIPS = {
 """Where the pips of a die are, right of its middle and below."""
 
 
-def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
+def chip(canvas: PageCanvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
     colour = canvas.theme.named(made.colour)
     edge = theme.mixed(colour, theme.NIGHT, 0.72)
@@ -61,11 +61,16 @@ def chip(canvas: Canvas, made: Chip, x: float, y: float, radius: float) -> None:
         box = pygame.Rect(0, 0, max(3 * size, round(radius * 2)), max(2 * size, round(radius * 2)))
         box.center = (round(x), round(y + low))
         canvas.write(
-            made.letter, box, Style(size, canvas.px(theme.LEAST), lines=1, weight="Black"), ink, "centre", on_part=True
+            made.letter,
+            box,
+            TextStyle(size, canvas.px(theme.LEAST), lines=1, weight="Black"),
+            ink,
+            "centre",
+            on_part=True,
         )
 
 
-def emblem(canvas: Canvas, name: str, x: float, y: float, r: float, fill: Colour) -> None:
+def emblem(canvas: PageCanvas, name: str, x: float, y: float, r: float, fill: Colour) -> None:
     """A player's emblem in a colour, for what is too small for a letter."""
     edge = theme.mixed(fill, theme.NIGHT, 0.72)
     if name == "disc":
@@ -93,48 +98,48 @@ _OUTLINES: Mapping[str, Sequence[tuple[float, float]]] = {
 """The corners of emblems, in radii."""
 
 
-def _plate(canvas: Canvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
+def _plate(canvas: PageCanvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
     """A letter on a figure."""
     pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), r + 1)
     pygame.draw.circle(canvas.surface, colour, (x, y), r)
     size = max(canvas.px(theme.LEAST), round(r * 2.1))
     box = pygame.Rect(0, 0, 4 * size, 2 * size)
     box.center = (round(x), round(y))
-    canvas.write(letter, box, Style(size, size, lines=1), theme.ink_on(colour), "centre", on_part=True)
+    canvas.write(letter, box, TextStyle(size, size, lines=1), theme.ink_on(colour), "centre", on_part=True)
 
 
-def _shield(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _shield(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     outline = [(x - r * 0.85, y - r * 0.9), (x + r * 0.85, y - r * 0.9), (x + r * 0.85, y + r * 0.2)]
     outline += [(x, y + r), (x - r * 0.85, y + r * 0.2)]
     canvas.polygon(outline, fill, edge)
 
 
-def _wide(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _wide(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A plate for a number, upon anything."""
     pygame.draw.circle(canvas.surface, theme.PAPER, (x, y), r)
     pygame.draw.circle(canvas.surface, fill, (x, y), r - max(1.5, r * 0.12))
 
 
-def _die(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _die(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
     pygame.draw.rect(canvas.surface, theme.NIGHT, rect, border_radius=round(r * 0.35))
     pygame.draw.rect(canvas.surface, fill, rect.inflate(-4, -4), border_radius=round(r * 0.3))
 
 
-def _disc(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _disc(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     pygame.draw.circle(canvas.surface, edge, (x, y), r)
     pygame.draw.circle(canvas.surface, fill, (x, y), r - max(1.5, r * 0.1))
 
 
-def _ring(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _ring(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     pygame.draw.circle(canvas.surface, canvas.theme.ground, (x, y), r)
     pygame.draw.circle(canvas.surface, fill, (x, y), r, max(2, round(r * 0.18)))
 
 
-def _pointing(right: int, down: int) -> Callable[[Canvas, float, float, float, Colour, Colour], None]:
+def _pointing(right: int, down: int) -> Callable[[PageCanvas, float, float, float, Colour, Colour], None]:
     """An arrow's head that points one way."""
 
-    def draw(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+    def draw(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
         head = ((1.0, 0.0), (0.1, 0.95), (0.1, 0.5), (-1.0, 0.5), (-1.0, -0.5), (0.1, -0.5), (0.1, -0.95))
         points = [(x + r * (a * right - b * down), y + r * (a * down + b * right)) for a, b in head]
         canvas.polygon(points, fill, edge)
@@ -142,26 +147,26 @@ def _pointing(right: int, down: int) -> Callable[[Canvas, float, float, float, C
     return draw
 
 
-def _square(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _square(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     rect = pygame.Rect(round(x - r * 0.9), round(y - r * 0.9), round(r * 1.8), round(r * 1.8))
     pygame.draw.rect(canvas.surface, edge, rect, border_radius=round(r * 0.25))
     pygame.draw.rect(canvas.surface, fill, rect.inflate(-3, -3), border_radius=round(r * 0.2))
 
 
-def _pile(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _pile(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """Tiles one upon another, face down."""
     for step in (1, 0, -1):
         _square(canvas, x + step * r * 0.1, y + step * r * 0.1, r * 0.88, fill, edge)
 
 
-def _pill(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _pill(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A dark plate for a number, with a gem at its end."""
     rect = pygame.Rect(round(x - 1.5 * r), round(y - 0.85 * r), round(3.3 * r), round(1.7 * r))
     pygame.draw.rect(canvas.surface, theme.NIGHT, rect, border_radius=rect.height // 2)
     _gem(canvas, x + r, y, r * 0.66, theme.mixed(fill, theme.WHITE, 0.55), theme.PAPER)
 
 
-def _bean(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _bean(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A cacao bean with its crease, leaning to the right."""
     outline = _ellipse(x, y, r * 0.98, r * 0.64, -pi / 5)
     canvas.polygon(outline, theme.mixed(fill, theme.PAPER, 0.22), theme.mixed(fill, theme.NIGHT, 0.75))
@@ -169,13 +174,13 @@ def _bean(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
     pygame.draw.lines(canvas.surface, theme.NIGHT, False, crease, max(1, round(r * 0.16)))
 
 
-def _drop(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _drop(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A drop of water."""
     belly = _ellipse(x, y + r * 0.32, r * 0.66, r * 0.66, -pi / 4)[:19]
     canvas.polygon([*belly, (x, y - r)], theme.mixed(fill, theme.WHITE, 0.35), theme.NIGHT)
 
 
-def _coin(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _coin(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """A coin with a rim."""
     _disc(canvas, x, y, r * 0.95, fill, edge)
     pygame.draw.circle(canvas.surface, edge, (round(x), round(y)), round(r * 0.66), max(1, round(r * 0.14)))
@@ -187,7 +192,7 @@ def _ellipse(x: float, y: float, wide: float, high: float, turn: float) -> list[
     return [(x + a * cos(turn) - b * sin(turn), y + a * sin(turn) + b * cos(turn)) for a, b in spots]
 
 
-def _cube(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _cube(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     corners = [(x + r * cos(pi / 6 + i * pi / 3), y + r * sin(pi / 6 + i * pi / 3)) for i in range(6)]
     pygame.draw.polygon(canvas.surface, fill, corners)
     right, bottom, left, top_left, top, top_right = corners
@@ -198,7 +203,7 @@ def _cube(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colo
     del right, bottom, left
 
 
-def _pawn(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _pawn(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     image = pawn(fill, max(6, round(2.1 * r)))
     canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
@@ -233,7 +238,7 @@ def pawn(colour: Colour, high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, (high, high))
 
 
-def roundel(canvas: Canvas, made: Chip, middle: tuple[int, int], radius: int) -> None:
+def roundel(canvas: PageCanvas, made: Chip, middle: tuple[int, int], radius: int) -> None:
     """A paper disc with a player's pawn on it."""
     image = _paper_disc(radius, theme.mixed(theme.PAPER, theme.NIGHT, 0.3))
     canvas.surface.blit(image, image.get_rect(center=middle))
@@ -262,19 +267,19 @@ def ground(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.Surf
     return pygame.transform.smoothscale(small, size)
 
 
-def _gem(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _gem(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     outline = [(x - r * 0.55, y - r * 0.7), (x + r * 0.55, y - r * 0.7), (x + r, y - r * 0.1), (x, y + r)]
     outline.append((x - r, y - r * 0.1))
     canvas.polygon(outline, fill, edge)
     pygame.draw.line(canvas.surface, edge, (x - r, y - r * 0.1), (x + r, y - r * 0.1), 1)
 
 
-def _hollow(canvas: Canvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
+def _hollow(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
     """The outline of a gem that counts no more."""
     _gem(canvas, x, y, r, theme.NIGHT, theme.mixed(fill, theme.WHITE, 0.3))
 
 
-_FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]] = {
+_FORMS: dict[str, Callable[[PageCanvas, float, float, float, Colour, Colour], None]] = {
     "disc": _disc,
     "ring": _ring,
     "square": _square,
@@ -298,14 +303,14 @@ _FORMS: dict[str, Callable[[Canvas, float, float, float, Colour, Colour], None]]
 }
 
 
-def pattern(canvas: Canvas, name: str, box: pygame.Rect, colour: Colour) -> None:
+def pattern(canvas: PageCanvas, name: str, box: pygame.Rect, colour: Colour) -> None:
     """Draw a cell's pattern in a box, in a tone near its fill."""
     draw = _PATTERNS.get(name)
     if draw is not None:
         draw(canvas, box, theme.mixed(colour, theme.ink_on(colour), 0.24))
 
 
-def _dots(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _dots(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     step = box.width / 4
     for row in range(4):
         for column in range(4):
@@ -314,38 +319,38 @@ def _dots(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
             pygame.draw.circle(canvas.surface, tone, at, max(1.5, box.width * 0.035))
 
 
-def _waves(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _waves(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     for row in range(3):
         y = box.y + box.height * (row + 0.7) / 3.3
         points = [(box.x + box.width * i / 16, y + sin(i * pi / 4) * box.height * 0.05) for i in range(17)]
         pygame.draw.lines(canvas.surface, tone, False, points, max(2, canvas.px(2)))
 
 
-def _trees(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _trees(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     w = box.width * 0.17
     for cx, cy in ((0.2, 0.32), (0.75, 0.25), (0.46, 0.62), (0.15, 0.86), (0.82, 0.8)):
         x, y = box.x + box.width * cx, box.y + box.height * cy
         pygame.draw.polygon(canvas.surface, tone, [(x - w * 0.7, y + w), (x + w * 0.7, y + w), (x, y - w)])
 
 
-def _peaks(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _peaks(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     for row in range(2):
         y = box.y + box.height * (0.42 + 0.45 * row)
         points = [(box.x + box.width * i / 6, y - (box.height * 0.24 if i % 2 else 0)) for i in range(7)]
         pygame.draw.lines(canvas.surface, tone, False, points, max(2, canvas.px(2)))
 
 
-def _stripes(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _stripes(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     for i in range(1, 5):
         x = box.x + box.width * i / 5
         pygame.draw.line(canvas.surface, tone, (x, box.y), (x, box.bottom), max(1, canvas.px(2)))
 
 
-def _stroke(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _stroke(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     pygame.draw.line(canvas.surface, theme.NIGHT, box.bottomleft, box.topright, max(2, canvas.px(4)))
 
 
-def _cross(canvas: Canvas, box: pygame.Rect, tone: Colour) -> None:
+def _cross(canvas: PageCanvas, box: pygame.Rect, tone: Colour) -> None:
     wide = max(2, canvas.px(3))
     pygame.draw.line(canvas.surface, tone, box.topleft, box.bottomright, wide)
     pygame.draw.line(canvas.surface, tone, box.topright, box.bottomleft, wide)

@@ -9,15 +9,15 @@ import pygame
 
 from companion.display.board import Bar, Chip, Entry, Table, entry_text
 from companion.display.window import shapes, theme
-from companion.display.window.canvas import Canvas, width_of
-from companion.display.window.theme import Style
+from companion.display.window.canvas import PageCanvas, width_of
+from companion.display.window.theme import TextStyle
 
 LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
 TITLE, INSET = 30, 8  # the height of a table's title; what words of an entry keep from its sides, both together
 LENGTH = 150  # of a bar, at least
 
 
-def height(canvas: Canvas, table: Table, close: bool = False) -> int:
+def height(canvas: PageCanvas, table: Table, close: bool = False) -> int:
     """The height of a table in pixels; `close` where room is short."""
     rows = len(table.rows) + bool(table.heads)
     line = CLOSE if close else LARGE if table.large else LINE
@@ -25,13 +25,13 @@ def height(canvas: Canvas, table: Table, close: bool = False) -> int:
     return rows * canvas.px(line) + total + (canvas.px(TITLE) if table.title else 0)
 
 
-def width(canvas: Canvas, table: Table) -> int:
+def width(canvas: PageCanvas, table: Table) -> int:
     """The width in pixels at which nothing of a table is cut."""
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
     return sum(max(_need(canvas, e, _cell(canvas, table)) for e in column) for column in zip(*rows, strict=False))
 
 
-def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
+def draw(canvas: PageCanvas, table: Table, box: pygame.Rect) -> None:
     """Draw a table from the top of a box; its columns are as wide as what they hold."""
     y = box.y
     number = sum(name.startswith("table:") for name in canvas.spots)
@@ -61,14 +61,14 @@ def draw(canvas: Canvas, table: Table, box: pygame.Rect) -> None:
         y += high
 
 
-def _totals(canvas: Canvas, row: Sequence[Entry], widths: Sequence[int], high: int, cell: Style) -> Style:
+def _totals(canvas: PageCanvas, row: Sequence[Entry], widths: Sequence[int], high: int, cell: TextStyle) -> TextStyle:
     """The style of what all come to: as large as all of it finds room, so that none looks less than another."""
     big = replace(cell, size=canvas.style("big").size)
     rooms = zip(row[1:], widths[1:], strict=False)
     return replace(big, size=min(canvas.fit(entry_text(e), big, w - canvas.px(INSET), high).size for e, w in rooms))
 
 
-def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
+def _columns(canvas: PageCanvas, rows: Sequence[tuple[Entry, ...]], width: int, table: Table) -> list[int]:
     """Column widths in proportion to what the columns hold."""
     grown = 1.5 if table.large else 1
     style = _cell(canvas, table)
@@ -86,13 +86,13 @@ def _columns(canvas: Canvas, rows: Sequence[tuple[Entry, ...]], width: int, tabl
     return [round(need * width / total) for need in needs]
 
 
-def _cell(canvas: Canvas, table: Table) -> Style:
+def _cell(canvas: PageCanvas, table: Table) -> TextStyle:
     """The style of a table's words; those of a score sheet can be read from a metre away."""
     style = canvas.style("cell")
     return replace(style, size=canvas.px(theme.MATTERS)) if table.total else style
 
 
-def _need(canvas: Canvas, entry: Entry, style: Style) -> int:
+def _need(canvas: PageCanvas, entry: Entry, style: TextStyle) -> int:
     if isinstance(entry, Chip):
         return canvas.px(32)
     if isinstance(entry, tuple):
@@ -102,7 +102,7 @@ def _need(canvas: Canvas, entry: Entry, style: Style) -> int:
     return width_of(entry_text(entry), style.size) + canvas.px(12)
 
 
-def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: str) -> None:
+def _entry(canvas: PageCanvas, entry: Entry, box: pygame.Rect, style: TextStyle, align: str) -> None:
     if isinstance(entry, Chip):
         shapes.chip(canvas, entry, box.centerx, box.centery, min(box.height * 0.42, box.width / 2))
     elif isinstance(entry, tuple):
@@ -115,7 +115,7 @@ def _entry(canvas: Canvas, entry: Entry, box: pygame.Rect, style: Style, align: 
         canvas.write(entry_text(entry), box.inflate(-canvas.px(INSET), 0), style, align=align)
 
 
-def _bar(canvas: Canvas, bar: Bar, box: pygame.Rect) -> None:
+def _bar(canvas: PageCanvas, bar: Bar, box: pygame.Rect) -> None:
     """A bar from the left of its box, and a notch where something was to be expected."""
     pygame.draw.rect(canvas.surface, canvas.theme.raised, box)
     full = pygame.Rect(box.x, box.y, round(bar.length * box.width), box.height)

@@ -69,7 +69,7 @@ NAMES = frozenset((*_PAINTS, "empty", "line", "void"))
 
 
 @dataclass(frozen=True)
-class Ground:
+class Surfaces:
     """What a game's screens stand on: panels, what can be pressed, thin lines, words that can wait, the ornament in its
     tint, and the ground of the board, from its middle to its edges.
     """
@@ -107,7 +107,7 @@ class Theme:
     ornament: str = "diamonds"
     board: tuple[Colour, Colour] = ((32, 49, 45), (21, 33, 31))  # the board's ground, from its middle to its edges
     light: bool = False
-    grounds: Mapping[str, Ground] = field(default_factory=dict)  # of the games, by their names
+    grounds: Mapping[str, Surfaces] = field(default_factory=dict)  # of the games, by their names
     paints: Mapping[str, Colour] = field(default_factory=lambda: _PAINTS)
     type: float = 1.0  # how much larger than usual words are wherever they find room
     left_handed: bool = False  # whether what is pressed stands at the left of the board
@@ -131,9 +131,9 @@ class Theme:
         return _grounded(self.light, self.type, self.left_handed, game)
 
 
-def _ground(*parts: str, ornament: str, board: tuple[str, str], empty: str) -> Ground:
+def _ground(*parts: str, ornament: str, board: tuple[str, str], empty: str) -> Surfaces:
     ground, panel, button, line, quiet, tint = map(_hex, parts)
-    return Ground(ground, panel, button, line, quiet, tint, ornament, (_hex(board[0]), _hex(board[1])), _hex(empty))
+    return Surfaces(ground, panel, button, line, quiet, tint, ornament, (_hex(board[0]), _hex(board[1])), _hex(empty))
 
 
 def _hex(text: str) -> Colour:
@@ -141,7 +141,7 @@ def _hex(text: str) -> Colour:
     return red, green, blue
 
 
-DARK_GROUNDS: Mapping[str, Ground] = {
+DARK_GROUNDS: Mapping[str, Surfaces] = {
     "pachamama": _ground(
         "1d1526", "2c2139", "3d2f4e", "765f8f", "cfc0dc", "e08a5b",
         ornament="steps", board=("5a2e22", "5a2e22"), empty="37232c",
@@ -163,7 +163,7 @@ DARK_GROUNDS: Mapping[str, Ground] = {
         ornament="waves", board=("1c5a8c", "0b2440"), empty="152a43",
     ),
 }  # fmt: skip
-LIGHT_GROUNDS: Mapping[str, Ground] = {
+LIGHT_GROUNDS: Mapping[str, Surfaces] = {
     "pachamama": _ground(
         "efe0d4", "fdf5ee", "e6cdbb", "8a6450", "5c3f33", "b0562a",
         ornament="steps", board=("d9a98c", "d9a98c"), empty="ecd3c2",
@@ -259,7 +259,7 @@ def _grounded(light: bool, size: float, left_handed: bool, game: str) -> Theme:
 
 
 @dataclass(frozen=True)
-class Style:
+class TextStyle:
     """A way to write: size in pixels at 800x480, the least it may shrink to, a theme's colour, most lines.
 
     What `matters` during play is read from a metre away: whose turn it is, choices, orders to hands, points. What does
@@ -275,48 +275,48 @@ class Style:
     weight: str = "Semibold"
 
 
-STYLES: Mapping[str, Style] = {
-    "body": Style(21, 18, "ink", 5),
-    "strong": Style(23, MATTERS, "ink", 9, matters=True),
-    "lesson": Style(21, MATTERS, "ink", 14, matters=True),
-    "quiet": Style(20, 16, "quiet", 4),
-    "reason": Style(20, 16, "quiet", 4),
-    "title": Style(27, 16, "ink", 3, matters=True),
-    "big": Style(38, 22, "ink", 2, matters=True),
-    "warning": Style(21, 18, "warning", 5),
-    "hands": Style(20, MATTERS, "orders", 6, matters=True),
-    "face": Style(50, 26, "ink", 2, matters=True),
-    "outcome": Style(22, MATTERS, "ink", 5, matters=True),
-    "news": Style(20, 16, "ink", 3),
-    "item": Style(22, 17, "ink", 2, matters=True),
-    "entry": Style(22, 16, "ink", 4, matters=True),
-    "cell": Style(20, 14, "ink", 1),
-    "heading": Style(20, 12, "quiet", 2),
-    "caption": Style(20, LEAST, "quiet", 1, grows=False),
-    "share": Style(20, 16, "ink", 1, grows=False),
-    "badge": Style(20, 14, "on_cursor", 1),
-    "button": Style(20, 14, "ink", 2),
-    "label": Style(20, 13, "ink", 2),
+STYLES: Mapping[str, TextStyle] = {
+    "body": TextStyle(21, 18, "ink", 5),
+    "strong": TextStyle(23, MATTERS, "ink", 9, matters=True),
+    "lesson": TextStyle(21, MATTERS, "ink", 14, matters=True),
+    "quiet": TextStyle(20, 16, "quiet", 4),
+    "reason": TextStyle(20, 16, "quiet", 4),
+    "title": TextStyle(27, 16, "ink", 3, matters=True),
+    "big": TextStyle(38, 22, "ink", 2, matters=True),
+    "warning": TextStyle(21, 18, "warning", 5),
+    "hands": TextStyle(20, MATTERS, "orders", 6, matters=True),
+    "face": TextStyle(50, 26, "ink", 2, matters=True),
+    "outcome": TextStyle(22, MATTERS, "ink", 5, matters=True),
+    "news": TextStyle(20, 16, "ink", 3),
+    "item": TextStyle(22, 17, "ink", 2, matters=True),
+    "entry": TextStyle(22, 16, "ink", 4, matters=True),
+    "cell": TextStyle(20, 14, "ink", 1),
+    "heading": TextStyle(20, 12, "quiet", 2),
+    "caption": TextStyle(20, LEAST, "quiet", 1, grows=False),
+    "share": TextStyle(20, 16, "ink", 1, grows=False),
+    "badge": TextStyle(20, 14, "on_cursor", 1),
+    "button": TextStyle(20, 14, "ink", 2),
+    "label": TextStyle(20, 13, "ink", 2),
     # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
-    "name": Style(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
-    "phase": Style(22, 20, "ink", 1, matters=True, grows=False),
-    "question": Style(24, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
-    "points": Style(46, 34, "ink", 1, matters=True, grows=False, weight="Black"),
-    "fact": Style(22, 20, "ink", 1, matters=True, grows=False),
-    "card-title": Style(22, 20, "ink", 2, matters=True, grows=False),
-    "statement": Style(28, 20, "ink", 4, matters=True, grows=False, weight="Bold"),
-    "beneath": Style(24, 20, "ink", 1, matters=True, grows=False),
-    "place": Style(22, 20, "quiet", 2, matters=True, grows=False),
-    "order": Style(26, 20, "on_cursor", 4, matters=True, grows=False, weight="Bold"),
-    "order-line": Style(24, 20, "on_cursor", 5, matters=True, grows=False),
-    "card-line": Style(24, 20, "ink", 5, matters=True, grows=False),
-    "tally": Style(30, 20, "ink", 1, matters=True, grows=False, weight="Black"),
-    "count": Style(22, 20, "ink", 1, matters=True, grows=False, weight="Black"),
-    "choice": Style(26, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
-    "key": Style(34, 20, "ink", 2, matters=True, grows=False, weight="Black"),
-    "foot-button": Style(22, 20, "ink", 1, matters=True, grows=False, weight="Bold"),
-    "pill": Style(28, 20, "on_cursor", 1, matters=True, grows=False, weight="Black"),
-    "cost": Style(24, 20, "ink", 1, matters=True, grows=False, weight="Black"),
+    "name": TextStyle(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
+    "phase": TextStyle(22, 20, "ink", 1, matters=True, grows=False),
+    "question": TextStyle(24, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
+    "points": TextStyle(46, 34, "ink", 1, matters=True, grows=False, weight="Black"),
+    "fact": TextStyle(22, 20, "ink", 1, matters=True, grows=False),
+    "card-title": TextStyle(22, 20, "ink", 2, matters=True, grows=False),
+    "statement": TextStyle(28, 20, "ink", 4, matters=True, grows=False, weight="Bold"),
+    "beneath": TextStyle(24, 20, "ink", 1, matters=True, grows=False),
+    "place": TextStyle(22, 20, "quiet", 2, matters=True, grows=False),
+    "order": TextStyle(26, 20, "on_cursor", 4, matters=True, grows=False, weight="Bold"),
+    "order-line": TextStyle(24, 20, "on_cursor", 5, matters=True, grows=False),
+    "card-line": TextStyle(24, 20, "ink", 5, matters=True, grows=False),
+    "tally": TextStyle(30, 20, "ink", 1, matters=True, grows=False, weight="Black"),
+    "count": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Black"),
+    "choice": TextStyle(26, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
+    "key": TextStyle(34, 20, "ink", 2, matters=True, grows=False, weight="Black"),
+    "foot-button": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Bold"),
+    "pill": TextStyle(28, 20, "on_cursor", 1, matters=True, grows=False, weight="Black"),
+    "cost": TextStyle(24, 20, "ink", 1, matters=True, grows=False, weight="Black"),
 }
 GROWN: Mapping[str, int] = {"name": 40, "choice": 32, "order": 28, "order-line": 28, "card-line": 28, "card-title": 28}
 """The sizes of large type beside the board."""

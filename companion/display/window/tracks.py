@@ -9,13 +9,13 @@ import pygame
 
 from companion.display.board import Track
 from companion.display.window import shapes
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 LEAST = 34.0
 """The least height of a track, in lengths of the layout."""
 
 
-def draw(canvas: Canvas, tracks: Sequence[Track], box: pygame.Rect) -> None:
+def draw(canvas: PageCanvas, tracks: Sequence[Track], box: pygame.Rect) -> None:
     """Draw one track below the other, on the screen's own ground."""
     canvas.surface.fill(canvas.theme.ground, box)
     margin, gap = canvas.px(6), canvas.px(6)
@@ -26,7 +26,7 @@ def draw(canvas: Canvas, tracks: Sequence[Track], box: pygame.Rect) -> None:
         _track(canvas, track, row)
 
 
-def _track(canvas: Canvas, track: Track, row: pygame.Rect) -> None:
+def _track(canvas: PageCanvas, track: Track, row: pygame.Rect) -> None:
     side = min(row.height, canvas.px(42))
     shapes.chip(canvas, track.chip, row.x + side / 2, row.centery, side / 2)
     number = pygame.Rect(row.x + side + canvas.px(4), row.y, canvas.px(42), row.height)

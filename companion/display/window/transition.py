@@ -16,9 +16,9 @@ import pygame
 
 from companion.display.board import Chip, Table
 from companion.display.heard import PUBLIC
-from companion.display.page import Page, Sheet
+from companion.display.page import Page, PageTable
 from companion.display.window import shapes
-from companion.display.window.canvas import Canvas, Standing
+from companion.display.window.canvas import DrawnPiece, PageCanvas
 
 LONGEST = 0.4
 """Seconds."""
@@ -31,10 +31,10 @@ class Shown:
     """A page as it was drawn."""
 
     page: Page
-    canvas: Canvas
+    canvas: PageCanvas
 
 
-class Move(Protocol):
+class MovingPicture(Protocol):
     """Something that moves; `share` goes from 0 to 1, `at` is a surface that shows the new page."""
 
     def draw(self, at: pygame.Surface, share: float) -> None:
@@ -134,7 +134,7 @@ class _Walk:
 class Transition:
     """Some moves towards a page, begun at a time."""
 
-    def __init__(self, moves: Sequence[Move], begun: float) -> None:
+    def __init__(self, moves: Sequence[MovingPicture], begun: float) -> None:
         self._moves = moves
         self._begun = begun
 
@@ -156,7 +156,7 @@ class Memory:
         self._turn: Chip | None = None
         self._public: dict[str, Shown] = {}
 
-    def moves(self, after: Shown) -> list[Move]:
+    def moves(self, after: Shown) -> list[MovingPicture]:
         """What moves when this page comes, and from now on it is the last one."""
         page = after.page
         if page.name == "title":
@@ -173,7 +173,7 @@ class Memory:
         """Nothing moves to the next page: the screen has another size, or another game is begun."""
         self._last, self._turn, self._public = None, None, {}
 
-    def _moves(self, after: Shown) -> Iterator[Move]:
+    def _moves(self, after: Shown) -> Iterator[MovingPicture]:
         page, canvas = after.page, after.canvas
         ground = canvas.theme.tone(page.tone)
         band, show = canvas.spots.get("band"), canvas.spots.get("show")
@@ -191,13 +191,13 @@ class Memory:
             yield from _rolled(before, after)
 
 
-def _turned(before: Shown, after: Shown) -> Iterator[Move]:
+def _turned(before: Shown, after: Shown) -> Iterator[MovingPicture]:
     """Cells that show something else than before, where they can be seen."""
     if before.page.picture is None or after.page.picture is None:
         return
     screen = after.canvas.surface.get_rect()
     old = before.page.picture.board
-    found: list[Move] = []
+    found: list[MovingPicture] = []
     for cell in after.page.picture.board.cells:
         was, box = old.cell(cell.place), after.canvas.spots.get(f"cell:{cell.place}")
         same = was is None or (was.art, was.fill, was.turn) == (cell.art, cell.fill, cell.turn)
@@ -214,11 +214,11 @@ def _turned(before: Shown, after: Shown) -> Iterator[Move]:
         yield from found
 
 
-def _walked(before: Canvas, after: Canvas) -> Iterator[Move]:
+def _walked(before: PageCanvas, after: PageCanvas) -> Iterator[MovingPicture]:
     """Pieces that stood elsewhere before, told by being the only one of their look that left and came."""
     came, left = Counter(after.standing), Counter(before.standing)
     news, gone = list((came - left).elements()), list((left - came).elements())
-    found: list[Move] = []
+    found: list[MovingPicture] = []
     for piece in news:
         twins = [other for other in news if other.chip == piece.chip]
         origins = [other for other in gone if other.chip == piece.chip]
@@ -235,9 +235,9 @@ def _walked(before: Canvas, after: Canvas) -> Iterator[Move]:
         yield from found
 
 
-def _rolled(before: Shown, after: Shown) -> Iterator[Move]:
+def _rolled(before: Shown, after: Shown) -> Iterator[MovingPicture]:
     """Numbers in tables that are no longer what they were."""
-    found: list[Move] = []
+    found: list[MovingPicture] = []
     for nr, (old, new) in enumerate(zip(_tables(before.page), _tables(after.page), strict=False)):
         if (old.title, old.heads, len(old.rows)) != (new.title, new.heads, len(new.rows)):
             continue
@@ -252,19 +252,19 @@ def _rolled(before: Shown, after: Shown) -> Iterator[Move]:
 
 
 def _tables(page: Page) -> list[Table]:
-    return [block.table for block in page.blocks if isinstance(block, Sheet)]
+    return [block.table for block in page.blocks if isinstance(block, PageTable)]
 
 
-def _cut(canvas: Canvas, box: pygame.Rect) -> pygame.Surface:
+def _cut(canvas: PageCanvas, box: pygame.Rect) -> pygame.Surface:
     """A copy of what is drawn in a box."""
     return canvas.surface.subsurface(box.clip(canvas.surface.get_rect())).copy()
 
 
-def _sprite(canvas: Canvas, piece: Standing) -> pygame.Surface:
+def _sprite(canvas: PageCanvas, piece: DrawnPiece) -> pygame.Surface:
     """A piece alone, on nothing."""
     side = round(2 * piece.radius) + 6
     sheet = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA)
-    shapes.chip(Canvas(sheet, canvas.theme), piece.chip, side / 2, side / 2, piece.radius)
+    shapes.chip(PageCanvas(sheet, canvas.theme), piece.chip, side / 2, side / 2, piece.radius)
     return sheet.subsurface((0, 0, side, side)).copy()
 
 

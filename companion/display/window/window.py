@@ -11,7 +11,7 @@ from concurrent.futures import Future
 
 import pygame
 
-from companion.display.heard import Listener, loudest
+from companion.display.heard import PageListener, loudest
 from companion.display.inputs import (
     Button,
     Drag,
@@ -21,7 +21,7 @@ from companion.display.inputs import (
     Phase,
     Press,
     Release,
-    Seen,
+    ScreenSeen,
     Shaken,
     Short,
     Tap,
@@ -32,7 +32,7 @@ from companion.display.preferences import Preferences
 from companion.display.screens.navigator import HUSH, Navigator
 from companion.display.trouble import Trouble
 from companion.display.window import draw, pictures, rows, theme
-from companion.display.window.canvas import Canvas, forget_fonts
+from companion.display.window.canvas import PageCanvas, forget_fonts
 from companion.display.window.icons import icon
 from companion.display.window.sounds import Sounds, instrument
 from companion.display.window.theme import Theme
@@ -136,18 +136,18 @@ class Window:
         self._called = threading.Event()  # another device has posted something
         self._page: Page | None = None
         self._moments: deque[tuple[float, int]] = deque(maxlen=SHOWN)  # of what was shown, and since when
-        self._made: list[tuple[Input, Seen]] = []  # by keys, mouse and touch, not given to anybody yet
+        self._made: list[tuple[Input, ScreenSeen]] = []  # by keys, mouse and touch, not given to anybody yet
         self._typing = False
         self._stale = False  # what is shown is to be drawn anew
         self._turned = False
         self._colours: Theme | None = None
         self._dragging = False
         self._under: str | None = None  # what a finger that is followed is over
-        self._canvas: Canvas | None = None
+        self._canvas: PageCanvas | None = None
         self._time = clock
         self._opened = clock()
         self._memory = Memory()
-        self._listener = Listener()
+        self._listener = PageListener()
         self._transition: Transition | None = None
         self._finer: Future[None] | None = None  # of parts that are shown coarsely
 
@@ -157,7 +157,7 @@ class Window:
         for given, _ in self._take_made():
             yield given
 
-    def _take_made(self) -> list[tuple[Input, Seen]]:
+    def _take_made(self) -> list[tuple[Input, ScreenSeen]]:
         """What keys, mouse and touch gave since the last time, with what was on the screen."""
         self._gather()
         made, self._made = self._made, []
@@ -169,13 +169,13 @@ class Window:
             for given in self._input(event, self._typing):
                 self._made.append((given, self._seen(given)))
 
-    def _seen(self, given: Input) -> Seen:
+    def _seen(self, given: Input) -> ScreenSeen:
         """What was on the screen when an input was made."""
         now = self._time()
         at = given.at if isinstance(given, Press | Shaken) and given.at is not None else now
         shown = ((since, moment) for since, moment in reversed(self._moments) if since <= at)
         since, moment = next(shown, (at, NOTHING))
-        return Seen(moment, at - since)
+        return ScreenSeen(moment, at - since)
 
     def _shows(self, page: Page) -> None:
         """Remember that a page is on the screen from now on."""

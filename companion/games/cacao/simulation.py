@@ -27,9 +27,9 @@ from companion.simulation import (
     SLATE,
     Figure,
     Flat,
-    Part,
     Picture,
     Scene,
+    ScenePart,
     Simulation,
     TableCamera,
     carelessness,
@@ -91,7 +91,7 @@ def camera(state: Cacao) -> TableCamera:
     return TableCamera(eye=(25.0, 190.0, 880.0), roll=1.2)
 
 
-def spares(state: Cacao) -> list[Part]:
+def spares(state: Cacao) -> list[ScenePart]:
     """The worker tiles that the player whose turn it is may lay; jungle tiles come from the display."""
     tiles = [part for part in parts(state.layout()) if isinstance(part, Flat) and " tile " in part.name]
     taken = [(tile.x, tile.y, APART_MM) for tile in tiles]
@@ -118,10 +118,10 @@ def rest(x: float, y: float) -> tuple[float, float]:
     return at((round(x / PITCH_MM + MIDDLE[0]), round(y / PITCH_MM + MIDDLE[1])))
 
 
-def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[Part]:
+def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[ScenePart]:
     """What lies there, lowest first: tiles, village boards and huts, then what stands on them."""
     shown = {tile.name.partition(" ")[0]: tile for tile in _on_display(layout, middle)}
-    made: list[Part] = [*shown.values(), *_villages(layout, middle, shown.values())]
+    made: list[ScenePart] = [*shown.values(), *_villages(layout, middle, shown.values())]
     for (place, layer), label in layout.items():
         cell = cell_of(place)
         if layer == "tile" and label is not None and cell is not None:
@@ -135,7 +135,7 @@ def parts(layout: Layout, untidy: float = 1.0, middle: Middle = MIDDLE) -> list[
     return made
 
 
-def cards() -> tuple[Part, ...]:
+def cards() -> tuple[ScenePart, ...]:
     """The mat's four cards, in the corners of the play area."""
     return mat_cards(HALF_WIDE_MM - CARD_MM, HALF_HIGH_MM - CARD_MM)
 
@@ -178,7 +178,7 @@ def _free(board: list[tuple[float, float]], number: int) -> list[tuple[float, fl
     return rows[next((n for n, far in enumerate(away) if far >= CLEAR_MM), away.index(max(away)))]
 
 
-def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator[Part]:
+def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator[ScenePart]:
     """The village boards with their carriers, and the huts, as far as the board and the display leave them room."""
     cells = (cell_of(place) for place, layer in layout if layer == "tile")
     tiles = [(*at(cell, middle), ROOM_MM) for cell in cells if cell is not None]
@@ -200,7 +200,7 @@ def _villages(layout: Layout, middle: Middle, shown: Iterable[Flat]) -> Iterator
                 yield laid(hut, f"{place} hut {owner}", *spot, angle)
 
 
-def _village(place: Place, x: float, y: float, gold: str) -> Iterator[Part]:
+def _village(place: Place, x: float, y: float, gold: str) -> Iterator[ScenePart]:
     seat = place.removeprefix("village-")
     angle = (180.0 if y < 0 else 0.0) + float(carelessness(place).uniform(-4.0, 4.0))
     yield laid(part_named(PARTS, "villages", seat), f"{place} board", x, y, angle)
@@ -224,7 +224,7 @@ def _has_room(spot: tuple[float, float], side: float, tiles: Iterable[tuple[floa
     return all(max(abs(x - spot[0]), abs(y - spot[1])) >= half + room for x, y, room in tiles)
 
 
-def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> Part:
+def _laid(place: Place, there: tuple[float, float], label: str, word: str, untidy: float) -> ScenePart:
     rng = carelessness(f"{place} {label}")
     x, y = there + rng.uniform(-0.4, 0.4, 2) * untidy
     angle = float(rng.uniform(-0.8, 0.8)) * untidy + (0 if word else 90 * int(rng.integers(4)))
@@ -244,7 +244,7 @@ def _tile(name: str, label: str, word: str, x: float, y: float, angle: float) ->
     )
 
 
-def _gems(place: Place, there: tuple[float, float], label: str) -> list[Part]:
+def _gems(place: Place, there: tuple[float, float], label: str) -> list[ScenePart]:
     """The gems of a mine, two rows of three."""
     x, y = there
     colours = [label[n] for n in range(0, len(label), 2) for _ in range(int(label[n + 1]))]
@@ -260,7 +260,7 @@ def _gems(place: Place, there: tuple[float, float], label: str) -> list[Part]:
     ]
 
 
-def _emperor(place: Place, there: tuple[float, float]) -> Part:
+def _emperor(place: Place, there: tuple[float, float]) -> ScenePart:
     x, y = there
     return Figure(name=f"{place} emperor", x=x, y=y + 6.0, profile=EMPEROR, colour=GOLD)
 

@@ -13,8 +13,8 @@ from companion.simulation import (
     CARD_MM,
     SLATE,
     SPARE,
-    Part,
     Scene,
+    ScenePart,
     Simulation,
     TableCamera,
     cards,
@@ -47,7 +47,7 @@ def simulation_of(game: Game) -> Simulation[Any]:
         x, y = area.middle(cell)
         return side * (x - right), side * (y - down)
 
-    def tile(called: str, piece: str, x: float, y: float) -> Part:
+    def tile(called: str, piece: str, x: float, y: float) -> ScenePart:
         return laid(part_named(parts, kind.folder, piece), called, x, y)
 
     def table(state: ComponentState) -> Scene:
@@ -55,7 +55,7 @@ def simulation_of(game: Game) -> Simulation[Any]:
         mat = cards(HALF_WIDE_MM - CARD_MM, HALF_HIGH_MM - CARD_MM)
         return Scene((*mat, *(tile(f"{piece} {cell}", piece, *at(cell)) for cell, piece in lying)), cloth(1, SLATE))
 
-    def spares(state: ComponentState) -> Sequence[Part]:
+    def spares(state: ComponentState) -> Sequence[ScenePart]:
         kinds = area.pieces.kinds
         apart = [APART * side * (n - (len(kinds) - 1) / 2) for n in range(len(kinds))]
         return [tile(f"{SPARE}{kind}", kind, HALF_WIDE_MM + BESIDE_MM, y) for kind, y in zip(kinds, apart, strict=True)]

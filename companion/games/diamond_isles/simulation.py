@@ -35,8 +35,8 @@ from companion.games.kit.spaces import hexes
 from companion.simulation import (
     CARD_MM,
     SLATE,
-    Part,
     Scene,
+    ScenePart,
     Simulation,
     TableCamera,
     carelessness,
@@ -60,7 +60,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Ground:
+class MapOnTable:
     """Where a map lies on the table: the middle of its extent is that of the table; mm, without any turn."""
 
     middle: Point
@@ -88,7 +88,7 @@ def flat(place: Place) -> Point:
 
 
 @lru_cache(maxsize=8)
-def ground(sea_map: SeaMap) -> Ground:
+def ground(sea_map: SeaMap) -> MapOnTable:
     """Where a map lies, and how near to it the mat's cards can lie."""
     spots = [flat(hexagon.place) for hexagon in sea_map.hexes] or [(0.0, 0.0)]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
@@ -101,7 +101,7 @@ def ground(sea_map: SeaMap) -> Ground:
     corner = half[0] + OUT_MM, half[1] + OUT_MM
     while min(corner) > SIDE_MM and _clear((corner[0] - CARD_STEP_MM, corner[1] - CARD_STEP_MM), lying):
         corner = corner[0] - CARD_STEP_MM, corner[1] - CARD_STEP_MM
-    return Ground(middle, half, corner)
+    return MapOnTable(middle, half, corner)
 
 
 def _clear(corner: Point, lying: Iterable[tuple[float, float, float]]) -> bool:
@@ -163,7 +163,7 @@ def camera(state: DiamondIsles) -> TableCamera:
     return TableCamera(eye=(15.0, 0.45 * reach, 3.55 * reach), roll=1.2)
 
 
-def parts(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> list[Part]:
+def parts(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> list[ScenePart]:
     """What lies on the table, lowest first."""
     order = (TERRAIN, NUMBER, HARBOUR, VILLAGE, WAY, BUILDING, FIGURE)
     lying = [(place, layer, label) for (place, layer), label in layout.items() if label is not None]
@@ -171,7 +171,7 @@ def parts(sea_map: SeaMap, layout: Layout, untidy: float = 1.0) -> list[Part]:
     return [part for place, layer, label in lying for part in _part(sea_map, place, layer, label, untidy)]
 
 
-def _part(sea_map: SeaMap, place: Place, layer: str, label: str, untidy: float) -> Iterator[Part]:
+def _part(sea_map: SeaMap, place: Place, layer: str, label: str, untidy: float) -> Iterator[ScenePart]:
     name = f"{place} {layer} {label}"
     rng = carelessness(name)
     x, y = ground(sea_map).at(place)
@@ -202,7 +202,7 @@ def _part(sea_map: SeaMap, place: Place, layer: str, label: str, untidy: float) 
         yield _wood(label, name, x - aside + shift[0], y + shift[1])
 
 
-def _village(sea_map: SeaMap, corner: Place, left: int, turn: float) -> Iterator[Part]:
+def _village(sea_map: SeaMap, corner: Place, left: int, turn: float) -> Iterator[ScenePart]:
     """A village's token on its corner, and its diamonds in a pile on the isle."""
     village = sea_map.villages[sea_map.village_at[corner]]
     lies = ground(sea_map)
@@ -223,20 +223,20 @@ def turn_of(edge: Place) -> float:
     return degrees(atan2(y1 - y0, x1 - x0)) - 90
 
 
-def _road(seat: Seat, name: str, x: float, y: float, angle: float) -> Part:
+def _road(seat: Seat, name: str, x: float, y: float, angle: float) -> ScenePart:
     return laid(part_named(PARTS, "roads", f"{seat}-{ROAD}"), name, x, y, angle)
 
 
-def _wood(which: str, name: str, x: float, y: float) -> Part:
+def _wood(which: str, name: str, x: float, y: float) -> ScenePart:
     return laid(part_named(PARTS, "pieces", which), name, x, y)
 
 
-def spares(state: DiamondIsles) -> Sequence[Part]:
+def spares(state: DiamondIsles) -> Sequence[ScenePart]:
     """Beside the map: the pieces of whose turn it is, roads in each of the three turns of edges."""
     seat = state.active or state.seats[0]
     lies = ground(lying_map(state))
     x = lies.half[0] + OUT_MM + CARD_MM
-    found: list[Part] = []
+    found: list[ScenePart] = []
     for n, kind in enumerate(kind for kind in PIECES if kind != ROAD and state.in_supply(seat, kind) > 0):
         found.append(_wood(f"{seat}-{kind}", f"spare {seat}-{kind}", x, (n - 1) * SPARE_MM))
     for n in range(3 if state.in_supply(seat, ROAD) > 0 else 0):

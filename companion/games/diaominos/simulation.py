@@ -14,9 +14,9 @@ from companion.simulation import (
     CARD_MM,
     Cube,
     Flat,
-    Part,
     Picture,
     Scene,
+    ScenePart,
     Simulation,
     TableCamera,
     cards,
@@ -61,7 +61,7 @@ def stickers(net: str) -> Picture:
     return np.array([PAINT[c] for c in net], np.uint8).reshape(6, 2, 2, 3)
 
 
-def dropped(before: Part, after: Part) -> Part:
+def dropped(before: ScenePart, after: ScenePart) -> ScenePart:
     """The cube after hands moved it: it rolled, a quarter turn for each space, the long way first."""
     assert isinstance(after, Cube)
     return replace(after, stickers=_rolled(after.stickers, steps(after.x - before.x, after.y - before.y)))
@@ -91,8 +91,8 @@ def _middle(state: Diaominos, space: int) -> tuple[float, float]:
     return (column + 0.5) * SPACE_MM - wide, high - (row + 0.5) * SPACE_MM
 
 
-def _spaces(state: Diaominos) -> list[Part]:
-    found: list[Part] = []
+def _spaces(state: Diaominos) -> list[ScenePart]:
+    found: list[ScenePart] = []
     for number in range(len(state.plan.path.spots())):
         x, y = _middle(state, number)
         outline = rectangle(SPACE_MM - 4)

@@ -37,7 +37,7 @@ from companion.games.eldorado.tiles import CAVE, around, cell_of, corner_of, is_
 from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Layout, Place, Seat, Side
 from companion.games.kit.spaces.hexes import Cell, Corner
-from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, carelessness, cloth, laid, part_named
+from companion.simulation import SLATE, Scene, ScenePart, Simulation, TableCamera, carelessness, cloth, laid, part_named
 from companion.simulation import cards as mat_cards
 
 PITCH_MM = SIDE_MM * 3**0.5 + 0.6
@@ -115,9 +115,9 @@ def camera(state: ElDorado) -> TableCamera:
     return TableCamera(eye=(20.0, 150.0, 930.0), roll=1.2)
 
 
-def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GROUPS) -> list[Part]:
+def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GROUPS) -> list[ScenePart]:
     """What lies on the table, lowest first: tiles, then pieces."""
-    made: list[Part] = []
+    made: list[ScenePart] = []
     for (place, layer), label in layout.items():
         if layer == TILE and label is not None:
             made.append(_tile(place, label, untidy, groups))
@@ -131,7 +131,7 @@ def parts(layout: Layout, untidy: float = 1.0, groups: Mapping[str, Group] = GRO
     return made
 
 
-def spares(state: ElDorado) -> Sequence[Part]:
+def spares(state: ElDorado) -> Sequence[ScenePart]:
     """Beside the board: a tile of each kind that may come up right, the pieces of whose turn it is left.
 
     Before any tile lies there is none, for it would be taken for the first one.
@@ -207,7 +207,7 @@ def _tip(corner: Corner) -> tuple[float, float]:
     return x, y + (PITCH_MM / 3**0.5) * (-1 if tip == "n" else 1)
 
 
-def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) -> Part:
+def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) -> ScenePart:
     rng = carelessness(f"{place} {label}")
     x, y = at(place, groups) + rng.uniform(-0.4, 0.4, 2) * untidy
     way = groups[CAVE if is_cave(place) else ""].angle + float(rng.uniform(-0.8, 0.8)) * untidy
@@ -215,7 +215,7 @@ def _tile(place: Place, label: str, untidy: float, groups: Mapping[str, Group]) 
     return laid(part_named(PARTS, "hexes", label), f"{place} tile {label}", float(x), float(y), way + any_way)
 
 
-def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -> Iterator[Part]:
+def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -> Iterator[ScenePart]:
     """What stands at a place: a building at a corner, an army of villagers, or one piece of a seat."""
     x, y = at(place, groups)
     if layer == BUILDING:
@@ -234,7 +234,7 @@ def _pieces(place: Place, layer: str, label: str, groups: Mapping[str, Group]) -
         )
 
 
-def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> Part:
+def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> ScenePart:
     """The bridge from one tile to the opposite one, as hands lay it where there are such tiles."""
     x, y = at(place, groups)
     six = around(place)
@@ -244,7 +244,7 @@ def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> Part:
     return laid(BRIDGE_PART, f"{place} {BRIDGE}", x, y, degrees(atan2(to_y - y, to_x - x)) + 90)
 
 
-def _dice(kind: str, label: str) -> Iterator[Part]:
+def _dice(kind: str, label: str) -> Iterator[ScenePart]:
     """Dice of a kind in a row, as they were thrown: each turned somehow."""
     x, y = DICE_AT[kind]
     numbers = dice_of(label)
@@ -260,7 +260,7 @@ def _stand(seat: Seat, kind: str, number: int) -> tuple[float, float]:
     return far * cos(turn), far * sin(turn)
 
 
-def _piece(name: str, which: str, x: float, y: float) -> Part:
+def _piece(name: str, which: str, x: float, y: float) -> ScenePart:
     return laid(part_named(PARTS, "pieces", which), name, x, y)
 
 

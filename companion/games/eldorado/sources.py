@@ -38,7 +38,20 @@ from companion.games.eldorado.settings import (
 )
 from companion.games.eldorado.state import BATTLE, ElDorado, Thrown
 from companion.games.eldorado.state import GOLDEN as GOLDEN_ROLL
-from companion.games.kit import Begin, Event, Part, Place, Printed, Question, Say, Secret, State, Value, Verbatim, say
+from companion.games.kit import (
+    Begin,
+    Event,
+    Place,
+    Printed,
+    PrintedNumber,
+    Question,
+    Say,
+    Secret,
+    State,
+    Value,
+    Verbatim,
+    say,
+)
 from companion.games.kit.chance import Chance
 from companion.games.kit.dice import dice_secret, number_of
 from companion.games.kit.stacks import Stack, stack_secret
@@ -300,7 +313,7 @@ def _cost(thing: str) -> Printed:
     return Printed(
         f"cost-{thing}",
         say("cost", thing=thing),
-        tuple(Part(say("of", thing=card), 0, DEAREST) for card in box.CARDS),
+        tuple(PrintedNumber(say("of", thing=card), 0, DEAREST) for card in box.CARDS),
         lambda cards: tuple(list(cards).count(card) for card in box.CARDS),
         lambda numbers: [card for card, n in zip(box.CARDS, numbers, strict=True) for _ in range(n)],
         lambda numbers: say("cards", cards=tuple(c for c, n in zip(box.CARDS, numbers, strict=True) for _ in range(n))),
@@ -311,7 +324,7 @@ def _doubloons(thing: str) -> Printed:
     return Printed(
         f"doubloons-{thing}",
         say("doubloons", thing=thing),
-        (Part(say("of-doubloons"), 0, box.DOUBLOONS),),
+        (PrintedNumber(say("of-doubloons"), 0, box.DOUBLOONS),),
         lambda number: (int(number),),
         lambda numbers: numbers[0],
         lambda numbers: say("number", number=numbers[0]),
@@ -326,7 +339,7 @@ def _die(name: str) -> Printed:
     return Printed(
         name,
         say(name),
-        tuple(Part(say("face", number=n + 1), 0, MOST_FACE) for n in range(FACES)),
+        tuple(PrintedNumber(say("face", number=n + 1), 0, MOST_FACE) for n in range(FACES)),
         lambda faces: tuple(map(int, faces)),
         list,
         _faces,
@@ -344,7 +357,11 @@ def _sides(crosses: Any) -> tuple[int, ...]:
 THIEF_DIE_PRINTED = Printed(
     "thief-die",
     say("thief-die"),
-    tuple(Part(say(key, number=n + 1), 0, MOST_PAIR) for n in range(FACES) for key in ("one-number", "other-number")),
+    tuple(
+        PrintedNumber(say(key, number=n + 1), 0, MOST_PAIR)
+        for n in range(FACES)
+        for key in ("one-number", "other-number")
+    ),
     lambda faces: tuple(int(number) for face in faces for number in face),
     _pairs,
     lambda numbers: say("faces", faces=Verbatim(" ".join(f"{one}/{other}" for one, other in _pairs(numbers)))),
@@ -352,7 +369,7 @@ THIEF_DIE_PRINTED = Printed(
 CAVE_TILES = Printed(
     "cave-tiles",
     say("cave-tiles"),
-    tuple(Part(say("of", thing=tile), 0, 1) for tile in box.NEW_CAVE),
+    tuple(PrintedNumber(say("of", thing=tile), 0, 1) for tile in box.NEW_CAVE),
     lambda tiles: tuple(list(tiles).count(tile) for tile in box.NEW_CAVE),
     lambda numbers: [tile for tile, n in zip(box.NEW_CAVE, numbers, strict=True) for _ in range(n)],
     lambda numbers: say("number", number=sum(numbers)),
@@ -360,7 +377,7 @@ CAVE_TILES = Printed(
 CROSSES = Printed(
     "crosses",
     say("crosses"),
-    tuple(Part(say("side", number=side + 1), 0, 1) for side in range(FACES)),
+    tuple(PrintedNumber(say("side", number=side + 1), 0, 1) for side in range(FACES)),
     _sides,
     lambda numbers: sum(bit << side for side, bit in enumerate(numbers)),
     _faces,

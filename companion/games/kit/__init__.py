@@ -55,7 +55,7 @@ from companion.games.kit.events import Action, Answer, Begin, Event, News, Quest
 from companion.games.kit.fortunes import Fortunes
 from companion.games.kit.game import Game, Option, Plan, Policy, Preset, Unfit
 from companion.games.kit.legal import Legal
-from companion.games.kit.printed import Part, Printed
+from companion.games.kit.printed import Printed, PrintedNumber
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
@@ -116,12 +116,12 @@ __all__ = [
     "News",
     "Number",
     "Option",
-    "Part",
     "Place",
     "Plan",
     "Policy",
     "Preset",
     "Printed",
+    "PrintedNumber",
     "Private",
     "Question",
     "Refused",

@@ -10,7 +10,7 @@ from companion.saying import Say
 
 
 @dataclass(frozen=True)
-class Part:
+class PrintedNumber:
     """One number of a value: what it is called, and the least and the most that it can be."""
 
     what: Say
@@ -31,7 +31,7 @@ class Printed:
 
     name: str
     what: Say
-    parts: tuple[Part, ...]
+    parts: tuple[PrintedNumber, ...]
     apart: Callable[[Any], tuple[int, ...]]
     whole: Callable[[tuple[int, ...]], Any]
     brief: Callable[[tuple[int, ...]], Say]

@@ -15,7 +15,7 @@ from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.scenario.grid import cells
 
 
-class Ground(NamedTuple):
+class Encounters(NamedTuple):
     """What a moving pawn meets: spaces with crops, with own pawns, with other players' pawns."""
 
     size: str
@@ -32,12 +32,12 @@ class Obstacle(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def reach(ground: Ground, start: int | None) -> int:
+def reach(ground: Encounters, start: int | None) -> int:
     """Where a pawn may end that starts at this space, or in the hand (None)."""
     return entered(ground, _first(board(ground.size), start)) & ~ground.own
 
 
-def entered(ground: Ground, first: int) -> int:
+def entered(ground: Encounters, first: int) -> int:
     """The spaces that a pawn can enter whose first step leads to one of these."""
     here = board(ground.size)
     free = ~ground.others
@@ -50,12 +50,12 @@ def entered(ground: Ground, first: int) -> int:
     return reached
 
 
-def obstacles(ground: Ground, start: int | None, target: int) -> tuple[Obstacle, ...]:
+def obstacles(ground: Encounters, start: int | None, target: int) -> tuple[Obstacle, ...]:
     """What the way that meets the fewest obstacles meets, in order; of several such ways the shortest."""
     return obstacles_from(ground, _first(board(ground.size), start), target)
 
 
-def obstacles_from(ground: Ground, first: int, target: int) -> tuple[Obstacle, ...]:
+def obstacles_from(ground: Encounters, first: int, target: int) -> tuple[Obstacle, ...]:
     """As `obstacles`, of the ways whose first step leads to one of these spaces; there must be one."""
     here = board(ground.size)
     queue: list[tuple[int, int, int, tuple[Obstacle, ...]]] = []
@@ -71,7 +71,7 @@ def obstacles_from(ground: Ground, first: int, target: int) -> tuple[Obstacle, .
     raise ValueError(f"space {target} is not on the board")
 
 
-def leap(ground: Ground, start: int | None, target: int, met: tuple[Obstacle, ...]) -> str | None:
+def leap(ground: Encounters, start: int | None, target: int, met: tuple[Obstacle, ...]) -> str | None:
     """The rule against what is no way at all: from the hand into the middle, or diagonally to a neighbour."""
     here = board(ground.size).grid
     if not any(obstacle.rule == "must-stop" for obstacle in met):
@@ -88,7 +88,7 @@ def _first(here: Bitboard, start: int | None) -> int:
 
 def _enter(
     queue: list[tuple[int, int, int, tuple[Obstacle, ...]]],
-    ground: Ground,
+    ground: Encounters,
     spaces: int,
     steps: int,
     met: tuple[Obstacle, ...],
@@ -98,11 +98,11 @@ def _enter(
         heapq.heappush(queue, (len(now), steps, space, now))
 
 
-def _bars(ground: Ground, space: int) -> Iterator[Obstacle]:
+def _bars(ground: Encounters, space: int) -> Iterator[Obstacle]:
     if ground.others >> space & 1:
         yield Obstacle("opponents-pawn", space)
 
 
-def _stops(ground: Ground, space: int) -> Iterator[Obstacle]:
+def _stops(ground: Encounters, space: int) -> Iterator[Obstacle]:
     if not (ground.crops | ground.own) >> space & 1:
         yield Obstacle("must-stop", space)

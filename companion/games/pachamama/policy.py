@@ -12,7 +12,7 @@ from companion.games.pachamama.box import CROPS, level
 from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import towards
 from companion.games.pachamama.rules import OFFERINGS
-from companion.games.pachamama.scenario.deduce import ContradictionError, Seen, deduced
+from companion.games.pachamama.scenario.deduce import ContradictionError, MapSeen, deduced
 from companion.games.pachamama.state import Pachamama
 
 WHIM = 12
@@ -54,7 +54,7 @@ def _known(state: Pachamama) -> dict[int, str]:
     """The crops that follow plainly from what lies there."""
     here = state.board.grid
     try:
-        found = deduced(Seen(here.rows, here.cols, state.tiles, state.terrain, state.crops), supposing=False)
+        found = deduced(MapSeen(here.rows, here.cols, state.tiles, state.terrain, state.crops), supposing=False)
     except ContradictionError:
         return {}
     return {space: CROPS[number - 1] for space, number in found.crops.items()}

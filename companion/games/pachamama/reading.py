@@ -19,7 +19,7 @@ from companion.vision.board.tuning import TUNING
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
-from companion.vision.observation import BoardSeen, Cell
+from companion.vision.observation import BoardSeen, CellSeen
 
 ARROW = "arrow"
 SURE = 0.9  # so likely is a crop that hides an arrow; a doubtful one may be a pawn on an arrow
@@ -113,7 +113,7 @@ def _arrows(
             yield (here.places[number], ARROW), arrow.chances
 
 
-def _layers(cell: Cell, state: Pachamama, place: Place) -> dict[str, Labels]:
+def _layers(cell: CellSeen, state: Pachamama, place: Place) -> dict[str, Labels]:
     crops: Labels = {_crop_name(label): p for label, p in cell.crop.chances.items()}
     pawns: Labels = cell.pawn.chances
     colours = state.pawn_colours

@@ -23,9 +23,9 @@ from companion.simulation import (
     PIXELS,
     SLATE,
     SPACE_MM,
-    Part,
     Picture,
     Scene,
+    ScenePart,
     Simulation,
     TableCamera,
     carelessness,
@@ -51,11 +51,11 @@ def table(state: Pachamama) -> Scene:
     return scene({**state.layout(), **drawn(state)}, state.size, trails=trails)
 
 
-def spares(state: Pachamama) -> list[Part]:
+def spares(state: Pachamama) -> list[ScenePart]:
     """A tile of each terrain left of the board, crops and a pawn of each player right of it."""
     wide, _ = _extent(state.size)
     left, right = -wide - CARD_MM - SPARE_MM / 2, wide + CARD_MM + SPARE_MM / 2
-    found: list[Part] = []
+    found: list[ScenePart] = []
     for n, terrain in enumerate(TERRAINS):
         arrow = _stack(terrain)[state.terrain[n].bit_count()] if _bears_arrows(state) else None
         found.append(_at("terrain", terrain, left, (n - 1.5) * SPARE_MM, arrow))
@@ -96,7 +96,7 @@ def inside(state: Pachamama, x: float, y: float) -> bool:
     return place_at(x, y, state.size) is not None
 
 
-def parts(layout: Layout, size: str, untidy: float = 1.0) -> list[Part]:
+def parts(layout: Layout, size: str, untidy: float = 1.0) -> list[ScenePart]:
     """What lies on the board, lowest first: tiles, then crops, then pawns. A part's name is its spot and label."""
     made = []
     for layer in ("terrain", "crop", "pawn"):
@@ -107,7 +107,7 @@ def parts(layout: Layout, size: str, untidy: float = 1.0) -> list[Part]:
     return made
 
 
-def cards(size: str) -> tuple[Part, ...]:
+def cards(size: str) -> tuple[ScenePart, ...]:
     """The mat's four cards, each with its inner corner on a corner of the grid."""
     return mat_cards(*_extent(size))
 
@@ -132,7 +132,7 @@ def _extent(size: str) -> tuple[float, float]:
     return box.cols * SPACE_MM / 2, box.rows * SPACE_MM / 2
 
 
-def _part(place: Place, layer: str, label: str, size: str, untidy: float, arrow: str | None) -> Part:
+def _part(place: Place, layer: str, label: str, size: str, untidy: float, arrow: str | None) -> ScenePart:
     number = board(size).number[place]
     cols = next(s.cols for s in SIZES if s.name == size)
     wide, high = _extent(size)
@@ -144,13 +144,13 @@ def _part(place: Place, layer: str, label: str, size: str, untidy: float, arrow:
     return _piece(f"{place} {layer} {label}", layer, label, x, y, float(rng.uniform(-turn, turn)), arrow)
 
 
-def _at(layer: str, label: str, x: float, y: float, arrow: str | None = None) -> Part:
+def _at(layer: str, label: str, x: float, y: float, arrow: str | None = None) -> ScenePart:
     """A spare part."""
     name = f"spare {layer} {label}" + (f" {arrow}" if arrow else "")
     return _piece(name, layer, label, x, y, 0.0, arrow)
 
 
-def _piece(name: str, layer: str, label: str, x: float, y: float, angle: float, arrow: str | None) -> Part:
+def _piece(name: str, layer: str, label: str, x: float, y: float, angle: float, arrow: str | None) -> ScenePart:
     part = ARROW_SIDES[label, arrow] if arrow else part_named(PARTS, f"board/{layer}", label)
     return laid(part, name, x, y, angle, PIXELS // 2 if layer == "crop" else PIXELS)
 

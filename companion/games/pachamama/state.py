@@ -28,7 +28,7 @@ from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pas
 from companion.games.pachamama.board import HAND, Bitboard, board
 from companion.games.pachamama.box import CROPS, PAWNS, TERRAINS
 from companion.games.pachamama.disc import FORM, HINT
-from companion.games.pachamama.movement import Ground, reach
+from companion.games.pachamama.movement import Encounters, reach
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import DISC, DUE, FIRST, LAST, MORE, OFFER, OFFERINGS, RULES, TURN
 from companion.games.pachamama.scenario.grid import cells
@@ -144,13 +144,13 @@ class Pachamama(LargeState):
         """The crop at a place."""
         return _named(CROPS, self.crops, self.board.bit[place])
 
-    def ground(self, seat: Seat) -> Ground:
+    def ground(self, seat: Seat) -> Encounters:
         """What a moving pawn of a seat meets."""
         own = self.player(seat).pawns
         everyone = 0
         for player in self.players:
             everyone |= player.pawns
-        return Ground(self.size, sum(self.crops), own, everyone & ~own)
+        return Encounters(self.size, sum(self.crops), own, everyone & ~own)
 
     # The contract.
 

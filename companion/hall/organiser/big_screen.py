@@ -13,9 +13,9 @@ from companion.display.board import Board, Fill
 from companion.display.catalogue import Catalogue
 from companion.display.page import Picture
 from companion.display.window import board_drawing, tables, theme
-from companion.display.window.canvas import Canvas, forget_fonts
+from companion.display.window.canvas import PageCanvas, forget_fonts
 from companion.display.window.fitting import whole
-from companion.display.window.theme import Style
+from companion.display.window.theme import TextStyle
 from companion.display.window.window import Window
 from companion.games.kit import Verbatim
 from companion.hall.organiser import said
@@ -34,10 +34,10 @@ LETTER, PATTERN = 0.42, 0.25  # of the smallest letters, the radius of what has 
 EDGES = {"calls": "warning", "gone": "edge", "playing": "lit", "over": "cursor", "idle": "edge"}
 """The theme's colours that say how a table stands."""
 WORDS = {
-    "title": Style(17, 10, "ink", 1),
-    "line": Style(13, 9, "quiet", 1),
-    "clock": Style(30, 14, "cursor", 1),
-    "head": Style(17, 10, "ink", 1),
+    "title": TextStyle(17, 10, "ink", 1),
+    "line": TextStyle(13, 9, "quiet", 1),
+    "clock": TextStyle(30, 14, "cursor", 1),
+    "head": TextStyle(17, 10, "ink", 1),
 }
 
 
@@ -45,7 +45,7 @@ def draw(
     surface: pygame.Surface, overview: Overview, hall: str, words: Catalogue, now: float, connected: bool, page: int
 ) -> int:
     """Draw the board; how many pages of tables there are."""
-    canvas = Canvas(surface)
+    canvas = PageCanvas(surface)
     surface.fill(canvas.theme.ground)
     margin = canvas.px(theme.MARGIN)
     whole = surface.get_rect().inflate(-2 * margin, -margin)
@@ -59,7 +59,7 @@ def draw(
     return _tiles(canvas, overview, words, pygame.Rect(body.x, body.y, body.width - wide - margin, body.height), page)
 
 
-def _tiles(canvas: Canvas, overview: Overview, words: Catalogue, body: pygame.Rect, page: int) -> int:
+def _tiles(canvas: PageCanvas, overview: Overview, words: Catalogue, body: pygame.Rect, page: int) -> int:
     found = overview.ordered
     if not found:
         canvas.write(words("hall.nobody"), body, canvas.style("body"), align="centre")
@@ -80,7 +80,7 @@ def _tiles(canvas: Canvas, overview: Overview, words: Catalogue, body: pygame.Re
     return pages
 
 
-def _tile(canvas: Canvas, seen: TableSeen, words: Catalogue, box: pygame.Rect) -> None:
+def _tile(canvas: PageCanvas, seen: TableSeen, words: Catalogue, box: pygame.Rect) -> None:
     shown = said.tile(seen, words)
     canvas.box(box, canvas.theme.raised, canvas.theme.role(EDGES[shown.tone]), 3 if shown.tone == "calls" else 2)
     inner = box.inflate(-canvas.px(12), -canvas.px(8))
@@ -96,7 +96,7 @@ def _tile(canvas: Canvas, seen: TableSeen, words: Catalogue, box: pygame.Rect) -
     _board_and_scores(canvas, board_of(seen.state.board, seen.state.scores), inner)
 
 
-def _board_and_scores(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+def _board_and_scores(canvas: PageCanvas, board: Board, box: pygame.Rect) -> None:
     """The board, with its table of scores beside it where nothing of that would be cut."""
     gap = canvas.px(8)
     for scores in board.tables:
@@ -107,7 +107,7 @@ def _board_and_scores(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
     _board(canvas, board, box)
 
 
-def _board(canvas: Canvas, board: Board, box: pygame.Rect) -> None:
+def _board(canvas: PageCanvas, board: Board, box: pygame.Rect) -> None:
     if box.width > canvas.px(16) and box.height > canvas.px(16):
         unit = whole(board, box).unit if board.cells else 1.0
         board_drawing.draw(canvas, Picture(_readable(board, canvas.px(theme.LEAST) / unit)), box)
@@ -133,7 +133,7 @@ def _readable(board: Board, letter: float) -> Board:
     return replace(board, cells=cells, pieces=pieces)
 
 
-def _side(canvas: Canvas, overview: Overview, words: Catalogue, now: float, box: pygame.Rect) -> None:
+def _side(canvas: PageCanvas, overview: Overview, words: Catalogue, now: float, box: pygame.Rect) -> None:
     line = canvas.px(19)
     time = said.clock(overview, words, now)
     if time:
@@ -153,7 +153,9 @@ def _side(canvas: Canvas, overview: Overview, words: Catalogue, now: float, box:
             _write(canvas, "line", text, pygame.Rect(box.x, top + n * line, box.width, line))
 
 
-def _columns(canvas: Canvas, heads: tuple[object, ...], rows: tuple[tuple[object, ...], ...], box: pygame.Rect) -> None:
+def _columns(
+    canvas: PageCanvas, heads: tuple[object, ...], rows: tuple[tuple[object, ...], ...], box: pygame.Rect
+) -> None:
     """The standings: place, name, points, Buchholz, score; the name takes what the others leave."""
     line = canvas.px(19)
     shares = (0.1, 0.38, 0.18, 0.2, 0.14)
@@ -165,9 +167,9 @@ def _columns(canvas: Canvas, heads: tuple[object, ...], rows: tuple[tuple[object
             x += box.width * share
 
 
-def _write(canvas: Canvas, style: str, text: str, box: pygame.Rect) -> None:
+def _write(canvas: PageCanvas, style: str, text: str, box: pygame.Rect) -> None:
     chosen = WORDS[style]
-    scaled = Style(canvas.px(chosen.size), canvas.px(chosen.least), chosen.colour, chosen.lines)
+    scaled = TextStyle(canvas.px(chosen.size), canvas.px(chosen.least), chosen.colour, chosen.lines)
     canvas.write(text, box, scaled)
 
 

@@ -14,7 +14,7 @@ from companion.hall import schema
 from companion.hall.broker import Arrived, Broker
 from companion.hall.codec import BadMessage
 from companion.hall.complaints import Complaints
-from companion.hall.listening import Listener
+from companion.hall.listening import HallListener
 from companion.hall.organiser.ledger import Ledger
 from companion.hall.organiser.overview import Overview
 from companion.hall.organiser.tournament import told
@@ -37,7 +37,7 @@ CanWin = Callable[[str, str, Mapping[str, int], str], bool]
 """Whether in a game, by its name, a side can have won with these totals by that rule."""
 
 
-class Keeper:
+class OrganiserKeeper:
     """One organiser. `clock` is in seconds, `wall` in seconds since 1970; without a ledger it only looks.
 
     `can_win` says of a game by its name whether a side can have won with these totals by that rule.
@@ -62,7 +62,9 @@ class Keeper:
         self._clock = clock
         self._wall = wall
         self._complaints = Complaints(words, clock)
-        self._listener = Listener(broker, self._complaints, clock, (AT_ONCE, BRIEFLY), self._introduce, self._arrived)
+        self._listener = HallListener(
+            broker, self._complaints, clock, (AT_ONCE, BRIEFLY), self._introduce, self._arrived
+        )
         self._results: list[tuple[str, Result, bytes]] = []  # what came in this turn, to be stored
         self._boot = secrets.token_hex(4)
         self._said: dict[str, int] = {}  # the revision of each topic that was told on this connection

@@ -66,7 +66,7 @@ class Tournament:
 
 
 @dataclass(frozen=True)
-class Seating:
+class TableSeating:
     """One table of a round: who sits in which seat."""
 
     table: str
@@ -78,7 +78,7 @@ class Round:
     """One round: its tables, who went without one, and the secret that all tables share, if they do."""
 
     number: int
-    tables: tuple[Seating, ...]
+    tables: tuple[TableSeating, ...]
     without: tuple[str, ...] = ()
     code: str = ""
     salt: str = ""
@@ -211,5 +211,7 @@ def _tournament(body: Mapping[str, Any]) -> Tournament:
 
 
 def _round(body: Mapping[str, Any]) -> Round:
-    tables = tuple(Seating(r["table"], tuple((seat, player) for seat, player in r["seats"])) for r in body["tables"])
+    tables = tuple(
+        TableSeating(r["table"], tuple((seat, player) for seat, player in r["seats"])) for r in body["tables"]
+    )
     return Round(**{**body, "tables": tables, "without": tuple(body["without"])})

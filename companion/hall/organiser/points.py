@@ -29,7 +29,7 @@ class Finished:
 
 
 @dataclass(frozen=True)
-class Played:
+class RoundSoFar:
     """A round as far as it was played."""
 
     tables: tuple[Finished, ...]
@@ -38,7 +38,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Row:
+class PlayerPlace:
     """A player's line of the standings. Players of one place are equal in all that counts."""
 
     place: int
@@ -64,7 +64,7 @@ def _duel(mine: int, other: int) -> Fraction:
     return Fraction(1) if mine > other else Fraction(1, 2) if mine == other else Fraction()
 
 
-def standings(players: Sequence[str], rounds: Iterable[Played]) -> tuple[Row, ...]:
+def standings(players: Sequence[str], rounds: Iterable[RoundSoFar]) -> tuple[PlayerPlace, ...]:
     """Where everybody stands, the best first; of equal ones the first in the list of players."""
     points = dict.fromkeys(players, Fraction())
     scores = dict.fromkeys(players, 0)
@@ -85,10 +85,10 @@ def standings(players: Sequence[str], rounds: Iterable[Played]) -> tuple[Row, ..
     keys = {player: (points[player], buchholz[player], scores[player]) for player in players}
     order = sorted(players, key=lambda player: keys[player], reverse=True)
     places = {player: 1 + sum(keys[other] > keys[player] for other in players) for player in players}
-    return tuple(Row(places[p], p, points[p], buchholz[p], scores[p], games[p]) for p in order)
+    return tuple(PlayerPlace(places[p], p, points[p], buchholz[p], scores[p], games[p]) for p in order)
 
 
-def _groups(played: Played) -> Iterable[Mapping[str, int]]:
+def _groups(played: RoundSoFar) -> Iterable[Mapping[str, int]]:
     """Those who are compared with each other."""
     if not played.alone:
         return [table.ranks for table in played.tables]

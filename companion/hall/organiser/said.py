@@ -10,14 +10,14 @@ from companion.display.catalogue import Catalogue
 from companion.display.terminal.printed import table_lines
 from companion.games.kit import Verbatim
 from companion.hall.organiser.overview import Overview, TableSeen
-from companion.hall.schema import Result, Standing, TableState
+from companion.hall.schema import Result, StandingsLine, TableState
 from companion.saying import numeral
 
 MINUTE = 60
 
 
 @dataclass(frozen=True)
-class Tile:
+class TableTile:
     """One table in words. `tone` is calls, gone, playing, over or idle."""
 
     title: str
@@ -27,7 +27,7 @@ class Tile:
     tone: str
 
 
-def tile(seen: TableSeen, words: Catalogue) -> Tile:
+def tile(seen: TableSeen, words: Catalogue) -> TableTile:
     """What is said of a table."""
     state = seen.state
     title = words("hall.table", table=Verbatim(seen.name))
@@ -44,7 +44,7 @@ def tile(seen: TableSeen, words: Catalogue) -> Tile:
         what = f"{what} · {words('hall.gone')}"
     if seen.called is not None:
         title = f"{title}: {words('hall.calls')}"
-    return Tile(title, what, _who(state), seen.news[-1] if seen.news else "", tone)
+    return TableTile(title, what, _who(state), seen.news[-1] if seen.news else "", tone)
 
 
 def _who(state: TableState) -> str:
@@ -80,7 +80,7 @@ def standings_title(overview: Overview, words: Catalogue) -> str:
     return words("hall.standings", title=Verbatim(found.title), round=found.round, rounds=found.rounds)
 
 
-def standings(rows: Sequence[Standing], words: Catalogue) -> Table:
+def standings(rows: Sequence[StandingsLine], words: Catalogue) -> Table:
     """The standings as a table."""
     heads = tuple(words(f"hall.head.{key}") for key in ("place", "name", "points", "buchholz", "score"))
     return Table(tuple((row.place, row.name, row.points, row.buchholz, row.score) for row in rows), heads)

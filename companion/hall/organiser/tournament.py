@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 
 from companion.games.kit import Seat
 from companion.hall import schema
-from companion.hall.organiser.ledger import Ledger, Round, Seating, Tournament
-from companion.hall.organiser.points import Finished, Played, Row, decimal, standings
+from companion.hall.organiser.ledger import Ledger, Round, TableSeating, Tournament
+from companion.hall.organiser.points import Finished, PlayerPlace, RoundSoFar, decimal, standings
 from companion.hall.organiser.swiss import pair, sizes, without
-from companion.hall.schema import ALL, TO, Lot, Message, Offer, Result, SeatName, Standing, Standings
+from companion.hall.schema import ALL, TO, Lot, Message, Offer, Result, SeatName, Standings, StandingsLine
 from companion.play.seals import COST, SALT_BYTES, Cost, Seal, seal
 from companion.saying import Explained, Verbatim
 
@@ -69,7 +69,7 @@ def finished(known: Counts, tournament: Tournament, played: Round) -> dict[str, 
     return found
 
 
-def _counted(seating: Seating, result: Result) -> Finished | None:
+def _counted(seating: TableSeating, result: Result) -> Finished | None:
     """A result by players: whoever won stands before all others, these by their totals; None if it is of others."""
     players = dict(seating.seats)
     side_of = {seat: side for side, seats in result.sides.items() for seat in seats}
@@ -82,11 +82,11 @@ def _counted(seating: Seating, result: Result) -> Finished | None:
     return Finished(ranks, scores)
 
 
-def rows(ledger: Ledger, tournament: Tournament) -> tuple[Row, ...]:
+def rows(ledger: Ledger, tournament: Tournament) -> tuple[PlayerPlace, ...]:
     """The standings."""
     known = counts(ledger, tournament)
     played = (
-        Played(
+        RoundSoFar(
             tuple(finished(known, tournament, each).values()),
             each.without,
             all(len(table.seats) == 1 for table in each.tables),
@@ -136,7 +136,7 @@ def next_round(
     playing = [player for player in order if player not in rest]
     tables = pair(playing, _met(rounds), seated)
     seatings = tuple(
-        Seating(table, tuple(zip(seats, _in_turn(players, rounds), strict=False)))
+        TableSeating(table, tuple(zip(seats, _in_turn(players, rounds), strict=False)))
         for table, players in zip(tournament.tables, tables, strict=False)
     )
     drawn = Round(len(rounds) + 1, seatings, rest)
@@ -206,7 +206,7 @@ def told(hall: str, ledger: Ledger, tournament: Tournament, title: str, cost: Co
     return said
 
 
-def _offer(tournament: Tournament, each: Round, seating: Seating, id: str, title: str) -> Offer:
+def _offer(tournament: Tournament, each: Round, seating: TableSeating, id: str, title: str) -> Offer:
     seats = tuple(SeatName(seat, player) for seat, player in seating.seats)
     lot = lot_id(tournament, each.number) if each.code else ""
     return Offer(id, tournament.game, title, seats, dict(tournament.options), each.code, lot)
@@ -214,7 +214,7 @@ def _offer(tournament: Tournament, each: Round, seating: Seating, id: str, title
 
 def _standings(ledger: Ledger, tournament: Tournament, number: int) -> Standings:
     lines = tuple(
-        Standing(row.place, row.player, decimal(row.points), decimal(row.buchholz), row.score, row.games)
+        StandingsLine(row.place, row.player, decimal(row.points), decimal(row.buchholz), row.score, row.games)
         for row in rows(ledger, tournament)[:MOST_ROWS]
     )
     return Standings(tournament.title, number, tournament.rounds, lines)

@@ -9,7 +9,7 @@ from companion.games.kit import State
 from companion.games.kit.hands import Hand
 from companion.games.kit.stacks import Stack
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step, kind_of
+from companion.play.inspection.playing import PlayedStep, kind_of
 from companion.play.inspection.values import holdings
 
 OFTEN = 2
@@ -30,7 +30,7 @@ class Balance:
         self._sums: dict[Pair, dict[str, Counter[tuple[bool, int]]]] = defaultdict(lambda: defaultdict(Counter))
         self._where: dict[tuple[Pair, str], str] = {}
 
-    def look(self, step: Step) -> None:
+    def look(self, step: PlayedStep) -> None:
         """Note how much one event moved."""
         kind = kind_of(step.event)
         stacks, counts = (_changes(of(step.before), of(step.after)) for of in (_stacks, _counts))

@@ -11,7 +11,7 @@ from companion.games.kit import Action, Answer, Event, Legal, Ruling, Seat, Stat
 from companion.games.kit.chance import Chance
 from companion.games.kit.hands import Hand
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step, kind_of
+from companion.play.inspection.playing import PlayedStep, kind_of
 from companion.play.inspection.values import hidden_in, holdings, text_of_all, words_in
 
 TRIED = 40
@@ -33,7 +33,7 @@ class Effects:
         self._changed: dict[str, Counter[bool]] = defaultdict(Counter)
         self._where: dict[str, str] = {}
 
-    def look(self, step: Step) -> None:
+    def look(self, step: PlayedStep) -> None:
         """Note what one event did with cards."""
         if step.after.told and step.after.told is step.before.told:
             self._findings.add("told-twice", kind_of(step.event))
@@ -63,7 +63,7 @@ class Effects:
         if gone & come and gone != come:
             self._findings.add("not-kept", kind_of(event))
 
-    def vary(self, step: Step, chance: Chance) -> None:
+    def vary(self, step: PlayedStep, chance: Chance) -> None:
         """Note whether it matters what was chosen or answered, field by field."""
         here = text_of_all(step.after)
         for what, other in _others(step.before, step.event, chance):
@@ -110,14 +110,14 @@ class Effects:
         self._findings.add(key, what)
 
 
-def _sayings(step: Step) -> tuple[Value, ...]:
+def _sayings(step: PlayedStep) -> tuple[Value, ...]:
     """What an event itself says, with whose it is."""
     event, question = step.event, step.before.question()
     whose = question.whose if question is not None else ()
     return (event.seat, *event.args().values()) if isinstance(event, Action) else whose
 
 
-def _shown(step: Step) -> Iterator[tuple[str, Seat, Counter[str]]]:
+def _shown(step: PlayedStep) -> Iterator[tuple[str, Seat, Counter[str]]]:
     """The cards that news name and that a seat chose in secret, now or before, with what shows them."""
     left = {hidden.path for hidden in hidden_in(step.after, step.after.seats)}
     gone = [hidden for hidden in hidden_in(step.before, step.before.seats) if hidden.path not in left]
@@ -131,7 +131,7 @@ def _shown(step: Step) -> Iterator[tuple[str, Seat, Counter[str]]]:
                 yield f"{NEWS}{news.what.key}", seat, chosen & words
 
 
-def _placed(step: Step) -> Iterator[tuple[str, bool]]:
+def _placed(step: PlayedStep) -> Iterator[tuple[str, bool]]:
     """Whether the table changes where an action names a place and hands must do something there, field by field."""
     if not isinstance(step.event, Action):
         return
@@ -149,7 +149,7 @@ def _placed(step: Step) -> Iterator[tuple[str, bool]]:
             )
 
 
-def _fields(step: Step) -> Iterator[tuple[str, Seat, Counter[str]]]:
+def _fields(step: PlayedStep) -> Iterator[tuple[str, Seat, Counter[str]]]:
     """What each field of an open action names."""
     if isinstance(step.event, Action) and not step.event.hidden():
         for name, value in step.event.args().items():

@@ -11,7 +11,7 @@ from companion.play.inspection import beginnings, pieces, positions
 from companion.play.inspection.balance import Balance
 from companion.play.inspection.effects import Effects
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Played, Step, kind_of, play
+from companion.play.inspection.playing import PlayedStep, RandomGame, kind_of, play
 from companion.play.inspection.secrecy import Secrecy, told_to, whispered
 from companion.play.inspection.values import Path, hidden_in, text_of_all
 
@@ -25,7 +25,7 @@ COMING = 6
 """What lies on the table after each of so many further events is what eyes might see already."""
 
 
-def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple[Played, ...]:
+def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple[RandomGame, ...]:
     """Play so many games and note what is wrong; the number of seats changes from game to game."""
     beginnings.look(game, seed, findings)
     played = [
@@ -69,7 +69,7 @@ def _can_have_won(game: Game, result: Result) -> bool:
     )
 
 
-def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings) -> None:
+def _look(played: RandomGame, secrecy: Secrecy, effects: Effects, findings: Findings) -> None:
     chance = Chance("looks", played.seed)
     asked: set[str] = set()
     knowing: dict[Path, frozenset[Seat]] = {}
@@ -93,7 +93,7 @@ def _look(played: Played, secrecy: Secrecy, effects: Effects, findings: Findings
     positions.look(played.last, chance, findings)
 
 
-def _chosen(played: Played, chance: Chance) -> set[int]:
+def _chosen(played: RandomGame, chance: Chance) -> set[int]:
     """Which events are looked at closely: the first ones of each kind, also by what comes next, and some of all."""
     seen: Counter[object] = Counter()
     first = []
@@ -107,7 +107,7 @@ def _chosen(played: Played, chance: Chance) -> set[int]:
     return {*first, *others[: max(0, LOOKS - len(first))]}
 
 
-def _others(played: Sequence[Played], findings: Findings) -> None:
+def _others(played: Sequence[RandomGame], findings: Findings) -> None:
     """Take, wherever it is legal, each kind of action that nobody took in these games."""
     taken = {type(step.event) for one in played for step in one.steps}
     for one in played:
@@ -129,7 +129,7 @@ def _others(played: Sequence[Played], findings: Findings) -> None:
     )
 
 
-def _lying(state: State, coming: Sequence[Step]) -> list[Layout]:
+def _lying(state: State, coming: Sequence[PlayedStep]) -> list[Layout]:
     """What eyes might see next, in some ways: what comes, as far as it differs, and each piece that went missing."""
     layout = state.layout()
     seen: dict[str, Layout] = {}
@@ -142,7 +142,7 @@ def _lying(state: State, coming: Sequence[Step]) -> list[Layout]:
     return [lies for lies in seen.values() if lies] + gone
 
 
-def _learn(step: Step, knowing: dict[Path, frozenset[Seat]]) -> None:
+def _learn(step: PlayedStep, knowing: dict[Path, frozenset[Seat]]) -> None:
     """Remember who was told of a private value, when an event that only some may see changed it."""
     seen_by, heard = told_to(step.before, step.event), whispered(step.after)
     before = {hidden.path: text_of_all(hidden.value) for hidden in hidden_in(step.before, step.before.seats)}

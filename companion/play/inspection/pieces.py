@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Set
 
 from companion.games.kit import Action, Answer, Event, State, Value
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step, kind_of
+from companion.play.inspection.playing import PlayedStep, kind_of
 from companion.play.inspection.values import Hidden, Path, holdings, slot_of, stacks_in, words_in
 
 
-def look(step: Step, asked: set[str], findings: Findings) -> None:
+def look(step: PlayedStep, asked: set[str], findings: Findings) -> None:
     """Note what an event did to pieces that it could not do; `asked` are the questions that were answered before."""
     event = step.event
     if isinstance(event, Answer):
@@ -24,7 +24,7 @@ def look(step: Step, asked: set[str], findings: Findings) -> None:
         findings.add("vanished", kind_of(event))
 
 
-def _lost_slots(step: Step, asked: set[str]) -> set[str]:
+def _lost_slots(step: PlayedStep, asked: set[str]) -> set[str]:
     """Slots that leave a stack with others, lie nowhere else, and of which nobody was asked what lies in them."""
     before, after = (
         {slot for stack in stacks_in(state) for slot in stack.slots} for state in (step.before, step.after)
@@ -38,7 +38,7 @@ def _lost_slots(step: Step, asked: set[str]) -> set[str]:
     return unknown if unknown < lost else set()  # a card may go into a hand that only its owner knows
 
 
-def _gone(step: Step) -> bool:
+def _gone(step: PlayedStep) -> bool:
     """Whether an action takes a piece from the table, to no other place there, and nobody hears from where or whose."""
     event = step.event
     before, after = step.before.layout(), step.after.layout()
@@ -53,14 +53,14 @@ def _gone(step: Step) -> bool:
     )
 
 
-def _named_in_news(step: Step) -> Iterator[Value]:
+def _named_in_news(step: PlayedStep) -> Iterator[Value]:
     """What the news of an event name, with what is to be done by hand."""
     for news in step.after.told:
         for each in (news.what, *news.hands):
             yield from (value for _, value in each.args)
 
 
-def _hands(step: Step, findings: Findings) -> None:
+def _hands(step: PlayedStep, findings: Findings) -> None:
     """Who names a piece of their hand loses that one and no other; a private answer brings what it names."""
     before, after, event = _held(step.before), _held(step.after), step.event
     said = words_in(event.value) if isinstance(event, Answer) else words_in(tuple(_args(event).values()))
@@ -88,13 +88,13 @@ def _args(event: Event) -> Mapping[str, Value]:
     return event.args() if isinstance(event, Action) else {}
 
 
-def _laid(step: Step, said: Counter[str]) -> Set[str]:
+def _laid(step: PlayedStep, said: Counter[str]) -> Set[str]:
     """What an event names and has laid on the table."""
     before, after = (Counter(map(str, state.layout().values())) for state in (step.before, step.after))
     return (after - before).keys() & said.keys()
 
 
-def _comes(step: Step, lost: Set[str]) -> Set[str]:
+def _comes(step: PlayedStep, lost: Set[str]) -> Set[str]:
     """What comes to lie on the table of those things that an action might have named in the place of what left."""
     event = step.event
     if not isinstance(event, Action):

@@ -10,7 +10,16 @@ from companion.games.kit.chance import Chance
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.values import hidden_in, text_of_all
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
-from companion.play.selfplay import MOOD, MOST_EVENTS, Broken, Temper, check, check_position, random_event, settled
+from companion.play.selfplay import (
+    MOOD,
+    MOST_EVENTS,
+    InvariantBroken,
+    Temper,
+    check,
+    check_position,
+    random_event,
+    settled,
+)
 
 OFTEN = 10
 """Of the first so many events, of each so many after them and of the last, the state is compared again later."""
@@ -19,7 +28,7 @@ AGAIN = 4
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayedStep:
     """One event of a game with the states before and after."""
 
     before: State
@@ -28,17 +37,17 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Played:
+class RandomGame:
     """One random game: its beginning, its events, and the texts of some states as they were when these were made."""
 
     seed: int
     begin: Begin
-    steps: tuple[Step, ...]
+    steps: tuple[PlayedStep, ...]
     last: State
     texts: Mapping[int, tuple[str, str]]  # by how many events went before: the state, and what is made of it
 
 
-def play(game: Game, seats: int, seed: int, findings: Findings, draws: int = 1) -> Played | None:
+def play(game: Game, seats: int, seed: int, findings: Findings, draws: int = 1) -> RandomGame | None:
     """One random game, as far as it goes; None if it cannot even begin.
 
     Of so many draws of options it has those with which most is hidden.
@@ -58,13 +67,13 @@ def play(game: Game, seats: int, seed: int, findings: Findings, draws: int = 1) 
         findings.failed("start", err)
         return None
     sources = [*game.sources, *(each.source for each in sealed), *undrawn]
-    first, steps, texts = state, list[Step](), {0: _texts(state)}
+    first, steps, texts = state, list[PlayedStep](), {0: _texts(state)}
     for step in _steps(game, state, sources, chance, findings, seed):
         steps.append(step)
         state = step.after
         if state.over or len(steps) <= OFTEN or len(steps) % OFTEN == 0:
             texts[len(steps)] = _texts(state)
-    played = Played(seed, begin, tuple(steps), state, texts)
+    played = RandomGame(seed, begin, tuple(steps), state, texts)
     _replay(played, first, findings)
     return played
 
@@ -78,7 +87,7 @@ def _hidden(game: Game, begin: Begin) -> int:
 
 def _steps(
     game: Game, state: State, sources: Sequence[Source], chance: Chance, findings: Findings, seed: int
-) -> Iterator[Step]:
+) -> Iterator[PlayedStep]:
     past: list[Event] = []
     asked: set[str] = set()
     try:
@@ -95,7 +104,7 @@ def _steps(
                     return
                 asked.add(event.question)
             after = state.after(event)
-            yield Step(state, event, after)
+            yield PlayedStep(state, event, after)
             if after == state:  # for ever, if nobody chooses otherwise
                 findings.add("idle", kind_of(event))
                 return
@@ -104,7 +113,7 @@ def _steps(
         check_position(state, "the end")
         if not state.over:
             findings.add("endless", len(past))
-    except Broken as err:
+    except InvariantBroken as err:
         findings.add("broken", str(err).partition(":")[0], why=str(err).partition(": ")[2])
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed("apply" if past else "the first event", err)
@@ -157,7 +166,7 @@ def kind_of(event: Event) -> str:
     return str(getattr(event, "kind", "") or getattr(event, "question", "ruling").partition(".")[0])
 
 
-def _replay(played: Played, first: State, findings: Findings) -> None:
+def _replay(played: RandomGame, first: State, findings: Findings) -> None:
     """The same events lead to the same states once more, and no state was changed since it was made."""
     states = [first, *(step.after for step in played.steps)]
     for n, then in played.texts.items():

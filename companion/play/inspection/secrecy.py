@@ -16,7 +16,7 @@ from companion.games.kit import Action, Answer, Choice, Game, Layout, Legal, Que
 from companion.games.kit.chance import Chance
 from companion.games.kit.legal import interrupting
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step, kind_of
+from companion.play.inspection.playing import PlayedStep, kind_of
 from companion.play.inspection.values import (
     Hidden,
     Path,
@@ -55,7 +55,7 @@ class Secrecy:
         self._known: dict[tuple[Path, object], dict[str, Any]] = {}  # values seen so far, by place and shape
         self._words: dict[Path, dict[str, None]] = {}
 
-    def learn(self, step: Step) -> None:
+    def learn(self, step: PlayedStep) -> None:
         """Remember the private values of a state: they stand in for others later."""
         for hidden in hidden_in(step.after, step.after.seats):
             kept = self._known.setdefault((hidden.kind, shape(hidden.value)), {})
@@ -66,7 +66,7 @@ class Secrecy:
 
     def look(
         self,
-        past: Sequence[Step],
+        past: Sequence[PlayedStep],
         knowing: Mapping[Path, frozenset[Seat]],
         chance: Chance,
         lies: Sequence[Layout] = (),
@@ -101,7 +101,7 @@ class Secrecy:
 
     # What lies hidden before an event.
 
-    def onward(self, step: Step, knowing: Mapping[Path, frozenset[Seat]], chance: Chance) -> None:
+    def onward(self, step: PlayedStep, knowing: Mapping[Path, frozenset[Seat]], chance: Chance) -> None:
         """Exchange each private value before an event that leaves it hidden; the event must be told alike."""
         before, event = step.before, step.event
         staying = {hidden.path for hidden in hidden_in(step.after, before.seats)}
@@ -118,7 +118,7 @@ class Secrecy:
                 if other is not None:
                     self._onward(step, other, hidden, value, may)
 
-    def _onward(self, step: Step, other: State, hidden: Hidden, value: Any, may: Set[Seat]) -> None:
+    def _onward(self, step: PlayedStep, other: State, hidden: Hidden, value: Any, may: Set[Seat]) -> None:
         differ = (words_in(hidden.value) - words_in(value)) + (words_in(value) - words_in(hidden.value))
         told, changed = (text_of_all(state, private=False) for state in (step.after, other))
         if told != changed and not differ.keys() & open_unlike(step.after, other) and step.after.news() == other.news():
@@ -197,7 +197,7 @@ class Secrecy:
 
     # What is chosen or answered.
 
-    def twins(self, step: Step, chance: Chance) -> None:
+    def twins(self, step: PlayedStep, chance: Chance) -> None:
         """Exchange what was chosen or answered, and compare what that led to."""
         before, event = step.before, step.event
         if not any(before.hides(seat) for seat in before.seats) or step.after.over:
@@ -215,7 +215,7 @@ class Secrecy:
                 continue
             self._twin(step, event, other, seen_by)
 
-    def _twin(self, step: Step, event: Any, other: State, seen_by: tuple[Seat, ...] | None) -> None:
+    def _twin(self, step: PlayedStep, event: Any, other: State, seen_by: tuple[Seat, ...] | None) -> None:
         before, after, kind = step.before, step.after, kind_of(event)
         alike = text_of_all(other, private=False) == text_of_all(after, private=False)
         if seen_by is None:
@@ -237,7 +237,7 @@ class Secrecy:
                 self._report(mine, his, kind, seat or TABLE)
 
 
-def agrees(past: Sequence[Step], hidden: Hidden, value: Any) -> bool:
+def agrees(past: Sequence[PlayedStep], hidden: Hidden, value: Any) -> bool:
     """Whether a seat could have done all that it did lately if it had held another value all the time: an offer shows
     what it holds."""
     held = text_of_all(hidden.value)

@@ -27,7 +27,7 @@ from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Array, Picture, Plane
-from companion.vision.observation import BoardSeen, Cell, Point, Seen
+from companion.vision.observation import BoardSeen, CellSeen, Point, Seen
 from companion.vision.picture import check_colours
 
 TUNED = TUNING.doubts
@@ -190,7 +190,7 @@ def observed(board: Rectified, classifier: Classifier, solved: Solved) -> BoardS
     told = [(n // board.cols, n % board.cols) for n in board.chosen.tolist()]
     tiles, discs, stands = (Seen.each(q, answer) for q, answer in zip(classifier.questions, solved.found, strict=True))
     cells = tuple(
-        Cell(row, col, *labels, math.prod(label.probability for label in labels))
+        CellSeen(row, col, *labels, math.prod(label.probability for label in labels))
         for (row, col), labels, unseen in zip(
             told, zip(tiles, discs, stands, strict=True), (solved.hidden | solved.dazzled).tolist(), strict=True
         )

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.board.tuning import TUNING
-from companion.vision.classify.classifier import Classifier, Shape
+from companion.vision.classify.classifier import Classifier, PartShape
 from companion.vision.classify.features import (
     FINE,
     PARCEL,
@@ -80,7 +80,7 @@ def weighed(chances: Array, answer: int, times: float | Array) -> Array:
     return np.asarray(more / more.sum(axis=1, keepdims=True), np.float32)
 
 
-def views_of(thumbnails: Array, table: Array, heads: Array, shape: Shape) -> dict[str, Array]:
+def views_of(thumbnails: Array, table: Array, heads: Array, shape: PartShape) -> dict[str, Array]:
     """The features (n, f) of every view of spaces, from thumbnails and patches in full, white 1.0."""
     quick = clean(thumbnails, shape.mask(THUMBNAIL))
     return {THUMBNAIL_VIEW: thumbnail_features(quick), FULL_VIEW: full_features(quick, table, heads, shape)}
@@ -93,7 +93,7 @@ def thumbnail_features(quick: Array) -> Array:
     return np.concatenate([places.reshape(len(places), -1) for places in last])
 
 
-def full_features(quick: Array, table: Array, heads: Array, shape: Shape) -> Array:
+def full_features(quick: Array, table: Array, heads: Array, shape: PartShape) -> Array:
     """Features (n, f): a clean thumbnail's colours, texture and layout of the table in full, and layout of heads."""
     mask, few = shape.mask(FINE), shape.mask(THUMBNAIL)
     views = []

@@ -31,7 +31,7 @@ NO_WHITE = 0.5
 
 
 @dataclass(frozen=True)
-class Shape:
+class PartShape:
     """The outline of a part and by how many turns it looks alike; `turns` 1 means that it is always read upright."""
 
     outline: str
@@ -55,15 +55,15 @@ class Shape:
         return out
 
 
-SQUARE = Shape("square", 4)
-DISC = Shape("disc", 24)
-HEXAGON = Shape("hexagon", 6)
-SPACE = Shape("space", 4)
+SQUARE = PartShape("square", 4)
+DISC = PartShape("disc", 24)
+HEXAGON = PartShape("hexagon", 6)
+SPACE = PartShape("space", 4)
 """A board's space with a narrow margin all round, in which its neighbours and the gaps show."""
 
 
 @dataclass(frozen=True, eq=False)
-class View:
+class FeatureView:
     """One point of view: features, standardised, perhaps through a hidden layer, to a score for each answer."""
 
     mean: Array
@@ -90,8 +90,8 @@ class Classifier:
     """
 
     questions: tuple[tuple[str | None, ...], ...]
-    shape: Shape
-    views: Mapping[str, View]
+    shape: PartShape
+    views: Mapping[str, FeatureView]
     trust: NDArray[np.float32]
     tones: Tones = field(repr=False)
     palettes: tuple[Array, ...] = field(default=(), repr=False)
@@ -184,11 +184,15 @@ class Classifier:
         return kept
 
     @classmethod
-    def stored(cls, questions: tuple[tuple[str | None, ...], ...], shape: Shape, kept: Mapping[str, Any]) -> Classifier:
+    def stored(
+        cls, questions: tuple[tuple[str | None, ...], ...], shape: PartShape, kept: Mapping[str, Any]
+    ) -> Classifier:
         """The classifier that `arrays` came from; ValueError, KeyError or TypeError for arrays that fit no such one."""
         names = dict.fromkeys(k.split(".")[0] for k in kept if k.endswith(".mean"))
         views = {
-            name: View(**{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")})
+            name: FeatureView(
+                **{k.split(".")[1]: v.astype(np.float32) for k, v in kept.items() if k.startswith(name + ".")}
+            )
             for name in names
         }
         of = [kept[name].astype(np.float32) for n in range(len(questions)) if (name := f"palettes.{n}") in kept]

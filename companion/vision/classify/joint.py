@@ -19,7 +19,7 @@ ROUNDS = 4
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownParts:
     """What the caller knows of all parts together: at most so many of some labels, and which kind each label is of.
 
     Where two kinds are given, tiles of the one lie beside tiles of the other only, as on a chessboard.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.saying import Verbatim
-from companion.vision.classify.classifier import Classifier, Shape
+from companion.vision.classify.classifier import Classifier, PartShape
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens, Picture
@@ -233,7 +233,7 @@ class Profile:
 
 
 def _part(kind: str, facts: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> ClassifiedPart:
-    shape = Shape(str(facts["outline"]), int(facts["turns"]))
+    shape = PartShape(str(facts["outline"]), int(facts["turns"]))
     questions = tuple(tuple(q) for q in facts["questions"])
     classifier = Classifier.stored(questions, shape, _stored(f"{kind}:labels:", arrays))
     if {name: view.mean.size for name, view in classifier.views.items()} != VIEWS.get(kind):

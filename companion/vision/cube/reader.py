@@ -54,7 +54,7 @@ class CubeObservation:
 
 
 @dataclass(frozen=True)
-class Change:
+class StickerChange:
     """A sticker to be read otherwise: of which face given, which of its four, what it looks like, what it would be."""
 
     face: int
@@ -74,10 +74,10 @@ class CubeSolution:
     """
 
     faces: tuple[FaceSeen, ...]
-    settled: tuple[Change, ...]
+    settled: tuple[StickerChange, ...]
     ways: tuple[Arrangement, ...]
     believable: bool
-    misread: tuple[Change, ...]
+    misread: tuple[StickerChange, ...]
     same: tuple[tuple[int, int], ...]
 
 
@@ -152,6 +152,6 @@ def solve(faces: Sequence[FaceSeen]) -> CubeSolution:
     )
 
 
-def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[Change, ...]:
+def _changes(was: Sequence[int], now: Sequence[int]) -> tuple[StickerChange, ...]:
     pairs = enumerate(zip(was, now, strict=True))
-    return tuple(Change(*divmod(i, 4), NAMES[a], NAMES[b]) for i, (a, b) in pairs if a != b)
+    return tuple(StickerChange(*divmod(i, 4), NAMES[a], NAMES[b]) for i, (a, b) in pairs if a != b)

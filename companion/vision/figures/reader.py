@@ -50,7 +50,7 @@ RIM_MM = 30.0
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class FigureGround:
     """What lies on the table within an outline (n, 2) in mm; tiles of one label look alike."""
 
     outline: Floats
@@ -58,7 +58,7 @@ class Ground:
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class FigureSpot:
     """A place where figures of some kinds may stand: within `reach` mm of a point (2,) of the table.
 
     A beam lies there turned clockwise by `turn` degrees from the table's second axis.
@@ -90,8 +90,8 @@ class FigureSeen:
 def read_figures(
     frame: Picture,
     table: TableView,
-    ground: Sequence[Ground],
-    places: Mapping[str, Standing],
+    ground: Sequence[FigureGround],
+    places: Mapping[str, FigureSpot],
     profiles: Mapping[str, Figure],
     paints: Mapping[str, tuple[int, int, int]],
     worn: Mapping[str, Sequence[str]] | None = None,
@@ -121,7 +121,11 @@ class _View:
 
     @classmethod
     def of(
-        cls, frame: Picture, table: TableView, ground: Sequence[Ground], paints: Mapping[str, tuple[int, int, int]]
+        cls,
+        frame: Picture,
+        table: TableView,
+        ground: Sequence[FigureGround],
+        paints: Mapping[str, tuple[int, int, int]],
     ) -> _View:
         points = np.vstack([one.outline for one in ground])
         low, high = points.min(axis=0) - RIM_MM, points.max(axis=0) + RIM_MM
@@ -138,7 +142,7 @@ class _View:
 
     def search(
         self,
-        place: Standing,
+        place: FigureSpot,
         profiles: Mapping[str, Figure],
         worn: Mapping[str, Sequence[str]],
         known: Sequence[FigureSeen] = (),
@@ -174,7 +178,7 @@ class _View:
             self._hide(crops, paint, shapes[kind], half + x, half + y)
         return found
 
-    def _silhouette(self, place: Standing, figure: Figure) -> Silhouette:
+    def _silhouette(self, place: FigureSpot, figure: Figure) -> Silhouette:
         """What a figure at a place covers, and the ring round it, in a square about its foot."""
         if isinstance(figure, Beam):
             return self._beam(place, figure)
@@ -192,7 +196,7 @@ class _View:
                 cv2.circle(mask, (round((half + x) * 16), round((half + y) * 16)), round(radius * 16), 1, -1, 8, 4)
         return _ringed(mask)
 
-    def _beam(self, place: Standing, beam: Beam) -> Silhouette:
+    def _beam(self, place: FigureSpot, beam: Beam) -> Silhouette:
         """The same of a beam: what its foot and its top cover, and all between."""
         away, high = place.at - self.camera[:2], float(self.camera[2])
         c, s = np.cos(np.radians(place.turn)), np.sin(np.radians(place.turn))

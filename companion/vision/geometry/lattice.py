@@ -14,7 +14,7 @@ Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class LatticeShape:
     """A lattice for tiles of side 1: cells at whole multiples of `basis`, `turns` equal sides around each.
 
     `normals` are the directions (radians) of half the sides; the others lie opposite. `half` is the way from a cell's
@@ -48,9 +48,9 @@ class Shape:
         return np.asarray(np.rint(ways @ self.inverse), np.intp)
 
 
-HEXAGONS = Shape(np.array([[3**0.5, 0.0], [3**0.5 / 2, 1.5]]), np.radians([0.0, 60.0, 120.0]), 3**0.5 / 2)
+HEXAGONS = LatticeShape(np.array([[3**0.5, 0.0], [3**0.5 / 2, 1.5]]), np.radians([0.0, 60.0, 120.0]), 3**0.5 / 2)
 """Pointed tops; a place is axial q, r."""
-SQUARES = Shape(np.eye(2), np.radians([0.0, 90.0]), 0.5)
+SQUARES = LatticeShape(np.eye(2), np.radians([0.0, 90.0]), 0.5)
 """A place is column, row."""
 
 
@@ -58,7 +58,7 @@ SQUARES = Shape(np.eye(2), np.radians([0.0, 90.0]), 0.5)
 class Lattice:
     """A lattice on the table: place (i, j) has its centre at `origin` + (i, j) @ `basis`, in mm."""
 
-    shape: Shape
+    shape: LatticeShape
     basis: Floats
     origin: Floats
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges
-from companion.vision.geometry.lattice import Lattice, Places, Shape
+from companion.vision.geometry.lattice import Lattice, LatticeShape, Places
 from companion.vision.geometry.plane import Floats, project
 
 STEP = np.radians(3.0)
@@ -47,13 +47,13 @@ cell must lie, in sides, for that to be worth it.
 
 
 @dataclass(frozen=True, eq=False)
-class Sides:
+class CellSides:
     """What is seen of each cell's sides: `share[f, i, j]` of the side of place `first` + (i, j) towards normal f.
 
     At the array's rim nothing is seen.
     """
 
-    shape: Shape
+    shape: LatticeShape
     first: Places
     share: Floats
 
@@ -111,7 +111,7 @@ class _Near:
     at: Floats
 
 
-def fit(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Lattice:
+def fit(edges: Edges, shape: LatticeShape, side: float, scales: Sequence[float]) -> Lattice:
     """The lattice of `shape` on which the edges lie, its side `side` mm times about one of `scales`.
 
     Raises UnreadableError where there are too few edges to lie on any.
@@ -141,14 +141,14 @@ def _settle(edges: Edges, some: Edges, lattice: Lattice) -> Lattice:
     return lattice
 
 
-def sides(edges: Edges, lattice: Lattice, reach: float = 0.06) -> Sides:
+def sides(edges: Edges, lattice: Lattice, reach: float = 0.06) -> CellSides:
     """What the edges show of each cell's sides; an edge may lie `reach` times the side off its place."""
     return _sides(_near(edges, lattice, reach), lattice)
 
 
-def _sides(near: _Near, lattice: Lattice) -> Sides:
+def _sides(near: _Near, lattice: Lattice) -> CellSides:
     if not len(near.weight):
-        return Sides(lattice.shape, np.zeros(2, np.intp), np.zeros((len(lattice.shape.normals), 4, 4)))
+        return CellSides(lattice.shape, np.zeros(2, np.intp), np.zeros((len(lattice.shape.normals), 4, 4)))
     first = near.place.min(axis=0) - 2
     size = near.place.max(axis=0) + 3 - first
     at = near.place - first
@@ -157,7 +157,7 @@ def _sides(near: _Near, lattice: Lattice) -> Sides:
     part = np.minimum(((near.along / lattice.side + 0.5) * PARTS).astype(np.intp), PARTS - 1)
     weight = np.bincount(flat * PARTS + part, near.weight, minlength=families * size[0] * size[1] * PARTS)
     seen = np.minimum(weight.reshape(-1, PARTS), 1.0).mean(axis=1)
-    return Sides(lattice.shape, first, seen.reshape(families, *size))
+    return CellSides(lattice.shape, first, seen.reshape(families, *size))
 
 
 def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
@@ -182,7 +182,7 @@ def _near(edges: Edges, lattice: Lattice, reach: float) -> _Near:
     return _Near(family[on], whole[on].astype(np.intp), off[on], along[on], aligned.weight[on], aligned.at[on])
 
 
-def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) -> Iterator[list[Lattice]]:
+def _starts(edges: Edges, shape: LatticeShape, side: float, scales: Sequence[float]) -> Iterator[list[Lattice]]:
     """The turns and sizes at which the edges' Fourier coefficients are largest, each with its likeliest origins."""
     factors = _factors(shape)
     sizes = side * np.array(scales)
@@ -199,7 +199,7 @@ def _starts(edges: Edges, shape: Shape, side: float, scales: Sequence[float]) ->
         yield [Lattice(shape, basis, origin @ basis) for origin in _origins(sums[n, m])]
 
 
-def _promising(edges: Edges, shape: Shape, turns: Floats) -> NDArray[np.intp]:
+def _promising(edges: Edges, shape: LatticeShape, turns: Floats) -> NDArray[np.intp]:
     """Those of the turns in whose directions enough of the edges lie."""
     apart = np.pi / len(shape.normals)
     bins = (edges.normal % apart * (DIRECTIONS / apart)).astype(np.intp)
@@ -233,7 +233,7 @@ def _beside() -> Places:
 BESIDE = _beside()
 
 
-def _factors(shape: Shape) -> Floats:
+def _factors(shape: LatticeShape) -> Floats:
     """The Fourier transform (families, 3, 5) of each family's side at the lattice's waves.
 
     The side is a line of length 1 at `half` from the cell's centre. High waves are left out, they blur first, and so
@@ -251,7 +251,9 @@ def _factors(shape: Shape) -> Floats:
     return np.asarray(np.where(np.abs(factors) < 1e-9, 0.0, factors))
 
 
-def _coefficients(edges: Edges, shape: Shape, turn: float, sizes: Floats, factors: Floats) -> NDArray[np.complex64]:
+def _coefficients(
+    edges: Edges, shape: LatticeShape, turn: float, sizes: Floats, factors: Floats
+) -> NDArray[np.complex64]:
     """The edges' Fourier coefficients (sizes, 3, 5) at the waves of lattices so turned and sized.
 
     Each family's edges count by its factor there, and less the less they lie in its direction.
@@ -337,7 +339,7 @@ def _refine(edges: Edges, lattice: Lattice, reach: float) -> Lattice:
     return replace(lattice, basis=lattice.basis @ change, origin=lattice.origin + np.array([dx, dy]))
 
 
-def levelled(edges: Edges, lattice: Lattice, seen: Sides) -> Floats | None:
+def levelled(edges: Edges, lattice: Lattice, seen: CellSides) -> Floats | None:
     """The homography (3x3) from the table's mm, as its plane was judged, to those in which all cells are equal.
 
     Tiles all over the table show how it is tilted; cards that lie close together say little of that. None where the

@@ -95,7 +95,7 @@ class Uncovered:
 
 
 @dataclass(frozen=True)
-class Stopped:
+class PicturesStopped:
     """No pictures come any more; `time` is when that was noticed."""
 
     time: float
@@ -108,10 +108,10 @@ class Resumed:
     time: float
 
 
-Noticed = Moving | Settled | Bumped | Covered | Uncovered | Stopped | Resumed
+Noticed = Moving | Settled | Bumped | Covered | Uncovered | PicturesStopped | Resumed
 
 
-class Watcher:
+class MotionWatcher:
     """Feed it every picture, and `tick` it when there is none. Regions are named polygons (N, 2) in pixels."""
 
     def __init__(self, regions: Mapping[str, ArrayLike] | None = None) -> None:
@@ -257,7 +257,7 @@ class Watcher:
         if self._stopped or self._last_time is None or time - self._last_time <= SILENCE:
             return []
         self._stopped = True
-        return [Stopped(time)]
+        return [PicturesStopped(time)]
 
     def _keep(self, bgr: NDArray[np.uint8], alone: bool) -> None:
         if alone:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.vision.geometry.lattice import Lattice, Shape
+from companion.vision.geometry.lattice import Lattice, LatticeShape
 from companion.vision.geometry.plane import Floats
 from companion.vision.observation import Point
 from companion.vision.tiles.alignment import Aligned, Cell
@@ -39,7 +39,7 @@ class Reframing:
     higher: float = 0.0
 
 
-def lattice_of(places: Floats, centres: Floats, shape: Shape) -> tuple[complex, complex]:
+def lattice_of(places: Floats, centres: Floats, shape: LatticeShape) -> tuple[complex, complex]:
     """Where place (0, 0) lies on the table, and one side of a tile, both as x + y·i in mm (least squares).
 
     `places` (n, 2) are the tiles' own on their lattice, `centres` (n, 2) in mm.
@@ -59,12 +59,14 @@ class CellsInView:
 
     table: TableView
     size: tuple[int, int]
-    shape: Shape
+    shape: LatticeShape
     origin: complex
     side: complex
 
     @classmethod
-    def of(cls, table: TableView, size: tuple[int, int], shape: Shape, tiles: Mapping[Cell, Point]) -> CellsInView:
+    def of(
+        cls, table: TableView, size: tuple[int, int], shape: LatticeShape, tiles: Mapping[Cell, Point]
+    ) -> CellsInView:
         """The lattice on which tiles lie, each given by the pixel of its centre; two of them at least."""
         places, centres = np.array(list(tiles), float), table.plane.table(np.array(list(tiles.values())))
         return cls(table, size, shape, *lattice_of(places, centres, shape))

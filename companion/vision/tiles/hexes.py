@@ -9,13 +9,13 @@ import numpy as np
 
 from companion.vision.classify.classifier import Classifier, doubted
 from companion.vision.classify.features import SIDE, lit
-from companion.vision.classify.joint import Known, agreed
+from companion.vision.classify.joint import KnownParts, agreed
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.lattice import HEXAGONS, Lattice, Places
 from companion.vision.geometry.plane import Array, Floats, Picture
 from companion.vision.observation import Hexagon, Seen
 from companion.vision.tiles.alignment import Cell
-from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
+from companion.vision.tiles.layout import TableView, TileLayout, find_tiles, straighten
 from companion.vision.tiles.tuning import TUNING
 
 TUNED = TUNING.hexagons
@@ -45,7 +45,7 @@ def read_hexes(
     profile: Profile,
     table: TableView | None = None,
     side_mm: float | None = None,
-    known: Known | None = None,
+    known: KnownParts | None = None,
 ) -> tuple[Hexagon, ...]:
     """Every hexagonal tile on the table of a BGR picture, at axial q, r of a lattice of any origin and turn.
 
@@ -60,7 +60,7 @@ def read_group(
     profile: Profile,
     table: TableView | None = None,
     side_mm: float | None = None,
-    known: Known | None = None,
+    known: KnownParts | None = None,
 ) -> HexGroup:
     """As `read_hexes`, with the lattice on which the tiles lie, in the mm of the table as they show it.
 
@@ -79,7 +79,9 @@ def read_group(
     patches = _rectify(frame, table, laid, places, side)
     chances, there = _classify(part.classifier, patches, places, outlines, white_seen=not table.light.clipped)
     chances = doubted(chances, table.light.trust)
-    chances[there > 0.5] = (known or Known()).applied(chances[there > 0.5], part.classifier.names, places[there > 0.5])
+    chances[there > 0.5] = (known or KnownParts()).applied(
+        chances[there > 0.5], part.classifier.names, places[there > 0.5]
+    )
     return HexGroup(_tiles(places, chances, there, part.classifier, laid, table), laid.lattice, table)
 
 
@@ -96,7 +98,7 @@ class _Outlines:
         return TUNED.steep * self.good**2 * (self.closed - TUNED.halfway * (1 + self.good) / 2)
 
 
-def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
+def _worth_a_look(laid: TileLayout) -> tuple[Places, _Outlines]:
     """The places that may hold a tile, and what is seen of their outlines."""
     places = laid.whole()
     closed = laid.sides.around(places)
@@ -108,7 +110,7 @@ def _worth_a_look(laid: Laid) -> tuple[Places, _Outlines]:
     return places[worth], _Outlines(outlines.closed[worth], outlines.good)
 
 
-def _rectify(frame: Picture, table: TableView, laid: Laid, places: Places, side: float) -> Array:
+def _rectify(frame: Picture, table: TableView, laid: TileLayout, places: Places, side: float) -> Array:
     """Patches (n, SIDE, SIDE, 3) that a tile's circumscribed circle fills, white 1.0."""
     lattice = laid.lattice
     view, centres = straighten(frame, table, lattice, places, SIDE // 2)
@@ -162,7 +164,7 @@ def _there(answers: Array, outlines: _Outlines, places: Places) -> Floats:
 
 
 def _tiles(
-    places: Places, chances: Array, there: Floats, classifier: Classifier, laid: Laid, table: TableView
+    places: Places, chances: Array, there: Floats, classifier: Classifier, laid: TileLayout, table: TableView
 ) -> tuple[Hexagon, ...]:
     centres = table.plane.picture(laid.lattice.centres(places))
     found = []

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges, Straightness
-from companion.vision.geometry.lattice import Lattice, Places, Shape
-from companion.vision.geometry.lattice_fit import Sides, fit, levelled, settled, sides
+from companion.vision.geometry.lattice import Lattice, LatticeShape, Places
+from companion.vision.geometry.lattice_fit import CellSides, fit, levelled, settled, sides
 from companion.vision.geometry.mat import CARD_MM, MARKER_MM, find_mat
 from companion.vision.geometry.plane import Floats, Lens, Picture, Plane, project
 from companion.vision.picture import check_colours, check_size
@@ -117,7 +117,7 @@ class TableView:
 
 
 @dataclass(frozen=True, eq=False)
-class Laid:
+class TileLayout:
     """How tiles lie: their lattice, the view from above in which it was found, and where a tile may be seen in it.
 
     `table` is the table as the tiles show it to lie.
@@ -140,13 +140,13 @@ class Laid:
         """Where the view's first pixel is, in mm."""
         return self.straight.corner
 
-    def closer(self, many: int) -> Laid:
+    def closer(self, many: int) -> TileLayout:
         """The same with fainter edges too where more than so `many` tiles lie: their art has stronger ones."""
         few = (self.sides.closed > PARTLY).sum() <= many
         return self if few else replace(self, edges=self.straight.strongest(MORE))
 
     @cached_property
-    def sides(self) -> Sides:
+    def sides(self) -> CellSides:
         """What the edges show of each cell's sides."""
         return sides(self.edges, self.lattice)
 
@@ -181,7 +181,7 @@ class Laid:
         return np.asarray((points - self.corner) * self.per_mm - 0.5)
 
 
-def find_tiles(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
+def find_tiles(frame: Picture, table: TableView, shape: LatticeShape, side: float) -> TileLayout:
     """The lattice of tiles of `side` mm. Raises UnreadableError where no tiles are to be seen.
 
     Where many tiles show that the table lies otherwise than its cards say, it is looked at anew as they do.
@@ -203,7 +203,7 @@ def from_above(frame: Picture, table: TableView, per_mm: float) -> tuple[Picture
     return view, _usable(view, per_mm, table, table.cards)
 
 
-def _found(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
+def _found(frame: Picture, table: TableView, shape: LatticeShape, side: float) -> TileLayout:
     """The lattice of tiles on the table as it is known to lie."""
     best = None
     for closer, most in LOOKS:
@@ -218,8 +218,8 @@ def _found(frame: Picture, table: TableView, shape: Shape, side: float) -> Laid:
 
 
 def _look(
-    frame: Picture, table: TableView, shape: Shape, side: float, pitch_px: float, most: int, within: Floats
-) -> Laid:
+    frame: Picture, table: TableView, shape: LatticeShape, side: float, pitch_px: float, most: int, within: Floats
+) -> TileLayout:
     """The lattice that the edges `within` an outline lie on."""
     pitch = 2 * shape.half * side
     per_mm = pitch_px / pitch
@@ -231,7 +231,7 @@ def _look(
     inner = edges.inside(within)
     found = fit(inner if len(inner.weight) > FEWEST else edges, shape, side, SCALES)
     clear = _usable(view, per_mm, table, table.markers)  # a tile may lie over a card's margin
-    return Laid(table, settled(edges, found), edges, straight, view, clear)
+    return TileLayout(table, settled(edges, found), edges, straight, view, clear)
 
 
 def straighten(

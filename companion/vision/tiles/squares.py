@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.classify.joint import Known
+from companion.vision.classify.joint import KnownParts
 from companion.vision.classify.profile import Profile
 from companion.vision.classify.templates import COARSE, SIDE, Templates, cut
 from companion.vision.geometry.lattice import SQUARES, Lattice, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point, Seen, Square
-from companion.vision.tiles.layout import Laid, TableView, find_tiles, straighten
+from companion.vision.tiles.layout import TableView, TileLayout, find_tiles, straighten
 from companion.vision.tiles.tuning import TUNING
 
 TUNED = TUNING.squares
@@ -39,7 +39,7 @@ def read_squares(
     profile: Profile,
     table: TableView | None = None,
     side_mm: float | None = None,
-    known: Known | None = None,
+    known: KnownParts | None = None,
 ) -> tuple[Square, ...]:
     """Every free square tile on the table of a BGR picture, row by row as the lattice runs.
 
@@ -54,7 +54,7 @@ def read_group(
     profile: Profile,
     table: TableView | None = None,
     side_mm: float | None = None,
-    known: Known | None = None,
+    known: KnownParts | None = None,
 ) -> SquareGroup:
     """As `read_squares`, with the table as the tiles show it to lie."""
     part = profile.printed_part(KIND)
@@ -71,7 +71,7 @@ def read_group(
     named = _classify(matches.misfit, like, closed, templates)
     named = named.outlined(laid.sides.open_side(places, places[named.there > 0.5]))
     sure = named.there > 0.5
-    named.labels[sure] = (known or Known()).applied(named.labels[sure], templates.labels, places[sure])
+    named.labels[sure] = (known or KnownParts()).applied(named.labels[sure], templates.labels, places[sure])
     tiles = _tiles(named.only(sure), templates, _Laid(laid.lattice, places[sure], matches.moved[sure], across), table)
     return SquareGroup(tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col))), table)
 
@@ -95,7 +95,7 @@ def read_places(
     return tuple(_tiles(named.only(sure), templates, _Laid(lattice, places[sure], matches.moved[sure], 1.0), table))
 
 
-def _worth_a_look(laid: Laid, templates: Templates, side: float) -> tuple[Places, Floats, Floats]:
+def _worth_a_look(laid: TileLayout, templates: Templates, side: float) -> tuple[Places, Floats, Floats]:
     """The places that may hold a tile, how much each is like one at a first look, and how much of its outline shows."""
     places = laid.whole()
     if not len(places):

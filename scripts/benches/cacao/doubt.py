@@ -15,7 +15,7 @@ import numpy as np
 
 from companion.games.cacao.box import JUNGLES
 from companion.games.cacao.reading import bare, found
-from companion.games.cacao.reading.align import Tile, lying
+from companion.games.cacao.reading.align import ObservedTile, lying
 from companion.games.cacao.reading.judge import most_of, possible
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Labels, Layout, Spot
@@ -80,7 +80,7 @@ def judged(before: Cacao, after: Cacao, past: tuple[Cacao, ...], said: Mapping[C
     for place, layer in made.visible(layout):
         cell = cell_of(place)
         if layer == "tile" and cell is not None:
-            tile = Tile(allowed[cell], quarter(layout, cell)) if cell in allowed else None
+            tile = ObservedTile(allowed[cell], quarter(layout, cell)) if cell in allowed else None
             seen[place, "tile"], seen[place, "workers"] = found(tile, 0) if tile else bare(before, cell)
     explained = explain(before, past, seen)
     events = explained.proposals[0].events if explained.proposals else ()

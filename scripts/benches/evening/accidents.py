@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from companion.simulation import Figure, Part, Scene
+from companion.simulation import Figure, Scene, ScenePart
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import CYLINDER
@@ -24,11 +24,11 @@ GLASS = "glass"
 CLEAR_MM = 110.0
 """From the middle of a glass to that of any part; it stands outside the mat."""
 
-Accident = Callable[[SimulatedTable, tuple[Part, ...], random.Random], tuple[Part, ...]]
+Accident = Callable[[SimulatedTable, tuple[ScenePart, ...], random.Random], tuple[ScenePart, ...]]
 """Lets something happen; what lies beside the game from then on, of what lay there."""
 
 
-def knock(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -> tuple[Part, ...]:
+def knock(stage: SimulatedTable, beside: tuple[ScenePart, ...], rng: random.Random) -> tuple[ScenePart, ...]:
     """Somebody knocks against the camera's arm."""
     camera = stage.camera
     x, y, high = (value + rng.gauss(0, KNOCKED_MM) for value in camera.eye)
@@ -38,7 +38,7 @@ def knock(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -
     return beside
 
 
-def relight(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -> tuple[Part, ...]:
+def relight(stage: SimulatedTable, beside: tuple[ScenePart, ...], rng: random.Random) -> tuple[ScenePart, ...]:
     """Another lamp is switched on, or one is turned."""
     warm = rng.uniform(-WARMER, WARMER)
     stage.set_light(
@@ -51,7 +51,7 @@ def relight(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random)
     return beside
 
 
-def nudge(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -> tuple[Part, ...]:
+def nudge(stage: SimulatedTable, beside: tuple[ScenePart, ...], rng: random.Random) -> tuple[ScenePart, ...]:
     """A sleeve takes a card of the mat along."""
     card = stage.scene.part(f"card {rng.randrange(4)}")
     by, way = rng.uniform(*NUDGED_MM), rng.uniform(0, 2 * np.pi)
@@ -61,7 +61,7 @@ def nudge(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -
     return (*(part for part in beside if part.name != card.name), moved)
 
 
-def set_down(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random) -> tuple[Part, ...]:
+def set_down(stage: SimulatedTable, beside: tuple[ScenePart, ...], rng: random.Random) -> tuple[ScenePart, ...]:
     """A glass is set down beside the board, or taken away."""
     without = tuple(part for part in beside if part.name != GLASS)
     if without != beside:
@@ -78,7 +78,7 @@ def set_down(stage: SimulatedTable, beside: tuple[Part, ...], rng: random.Random
     return beside
 
 
-def in_the_way(glass: Part, scene: Scene) -> bool:
+def in_the_way(glass: ScenePart, scene: Scene) -> bool:
     """Whether a glass stands where something else lies, or so near that it may hide it."""
     lie = np.array([(part.x, part.y) for part in scene.parts if " " in part.name])
     return bool(np.hypot(*(lie - (glass.x, glass.y)).T).min() < CLEAR_MM)

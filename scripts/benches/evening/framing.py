@@ -12,7 +12,7 @@ import numpy as np
 from companion.display.camera_view import Sight
 from companion.display.screens.told import HIGHER, PUSH, RELAY, strip
 from companion.games.cacao.simulation import PITCH_MM, Middle
-from companion.simulation import CARD_MM, Part, Scene
+from companion.simulation import CARD_MM, Scene, ScenePart
 from hardware.simulator.live import SimulatedTable
 from tests.tables import OpenTable
 
@@ -51,19 +51,19 @@ def hang_higher(stage: SimulatedTable, sight: Sight) -> None:
     stage.set_camera(replace(stage.camera, eye=(right, near, high)))
 
 
-def beside(stage: SimulatedTable) -> tuple[Part, ...]:
+def beside(stage: SimulatedTable) -> tuple[ScenePart, ...]:
     """The mat's cards, each as near as it lies in the picture and clear of all tiles; one that cannot stays."""
     scene = stage.scene
     return tuple(_clear(stage, part) for part in scene.parts if part.fixed and part.name.startswith("card "))
 
 
-def with_cards(scene: Scene, cards: tuple[Part, ...]) -> Scene:
+def with_cards(scene: Scene, cards: tuple[ScenePart, ...]) -> Scene:
     """A scene whose mat lies so; as it is without any cards."""
     names = {card.name for card in cards}
     return replace(scene, parts=(*cards, *(part for part in scene.parts if part.name not in names)))
 
 
-def _clear(stage: SimulatedTable, card: Part) -> Part:
+def _clear(stage: SimulatedTable, card: ScenePart) -> ScenePart:
     tiles = np.array([(part.x, part.y) for part in stage.scene.parts if not part.fixed]).reshape(-1, 2)
     for across in FARTHER:
         for down in FARTHER:

@@ -10,7 +10,7 @@ from companion.display.screens.told import HIGHER, NUDGED, PUSH, told
 from companion.games.cacao.simulation import MIDDLE
 from companion.games.kit import Layout, Place
 from companion.play.session import Session
-from companion.simulation import Part, Scene
+from companion.simulation import Scene, ScenePart
 from companion.tracking import TableReport
 from hardware.simulator.shapes import hand
 from scripts.benches.evening import framing
@@ -44,7 +44,7 @@ class Hands:
         self.unclear: set[Place] = set()  # where it was said that nothing can be told
         self.change: Change = as_it_is
         self.middle = MIDDLE
-        self.beside: tuple[Part, ...] = ()  # the mat's cards where they were laid anew, or a glass
+        self.beside: tuple[ScenePart, ...] = ()  # the mat's cards where they were laid anew, or a glass
         self.obeyed_at = 0.0
 
     @property

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.geometry.plane import Picture
-from companion.vision.motion.watching import Watcher
+from companion.vision.motion.watching import MotionWatcher
 from scripts.benches.eyes.sets import PictureSet
 from tests.vision.judge import Judged, Truth
 
@@ -79,7 +79,7 @@ def _judge(one: PictureSet, frames: Sequence[Picture], truths: Sequence[Truth], 
 
 def unchanged(frames: Sequence[Picture], repeats: int) -> Row:
     """The time in which a watcher sees that nothing changed, in still pictures that differ by their noise alone."""
-    watcher = Watcher()
+    watcher = MotionWatcher()
     clock, quiet, asked = 0.0, 0, 0
     spent: list[list[Pair]] = [[] for _ in frames]
     for _ in range(repeats):

@@ -19,7 +19,7 @@ from companion.vision.colour.white_balance import card_white
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Floats, Picture, Plane
-from companion.vision.observation import BoardSeen, Cell
+from companion.vision.observation import BoardSeen, CellSeen
 from scripts.benches.eyes.distorted import asking, chosen, sets_asked
 from scripts.benches.eyes.left_lying import WAYS, Table
 from tests.vision.judge import Truth
@@ -121,7 +121,7 @@ def _look(read: Any, kind: str, picture: Picture, truth: Truth, rng: np.random.G
             found.wrong[f"{how}: {want} as {got}"] += 1
 
 
-def right(have: Cell, cell: Any) -> bool:
+def right(have: CellSeen, cell: Any) -> bool:
     """Whether all of a space was read as it is."""
     return all(
         getattr(have, part).label == (None if cell[part] is None else str(cell[part]))

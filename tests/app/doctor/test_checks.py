@@ -158,7 +158,9 @@ def version(ward: Ward, **others: str | None) -> None:
 
 def games(ward: Ward, *why: Say, odd: tuple[Say, ...] = ()) -> None:
     """Games beside ours that cannot be played, for these reasons, or did something odd."""
-    found = plugins.Found(plugins.found().plugins, tuple(plugins.Broken("orchard", each) for each in why), odd)
+    found = plugins.FoundPlugins(
+        plugins.found().plugins, tuple(plugins.BrokenPlugin("orchard", each) for each in why), odd
+    )
     ward.patch.setattr(software, "found", lambda: found)
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from calibration.art import Picture
 from calibration.camera.calibrated import CalibratedCamera, different_views, light_of
 from calibration.camera.chart import CHART, find_chart
-from calibration.camera.lens import Fit, fit_chart, fit_mat
+from calibration.camera.lens import LensFit, fit_chart, fit_mat
 from calibration.camera.light import LightReading, LightWarning, changed
 from companion.commands.calibrate import command
 from companion.vision.errors import UnreadableError
@@ -34,7 +34,7 @@ def sheets() -> list[Picture]:
 
 
 @pytest.fixture(scope="module")
-def fit(sheets: list[Picture]) -> Fit:
+def fit(sheets: list[Picture]) -> LensFit:
     return fit_chart(sheets)
 
 
@@ -53,7 +53,7 @@ def test_the_sheet_is_found_whole_from_many_sides(sheets: list[Picture]) -> None
     assert np.median(counts) == len(CHART.corners())
 
 
-def test_the_sheet_gives_the_lens_to_a_pixel_or_two_out_to_the_corners(fit: Fit) -> None:
+def test_the_sheet_gives_the_lens_to_a_pixel_or_two_out_to_the_corners(fit: LensFit) -> None:
     assert fit.lens.matrix[0, 0] == pytest.approx(1000, abs=3)
     assert fit.error_px < 0.1
     assert off(fit.lens, *BARREL) < 2.0
@@ -96,7 +96,7 @@ def test_pictures_from_one_side_only_are_refused() -> None:
         fit_chart(same)
 
 
-def test_a_profile_comes_back_as_it_was_written(fit: Fit, tmp_path: Path) -> None:
+def test_a_profile_comes_back_as_it_was_written(fit: LensFit, tmp_path: Path) -> None:
     light = LightReading({0: (200.0, 210.0, 220.0), 2: (190.0, 200.0, 215.0)})
     CalibratedCamera.fitted(fit, "chart", light).save(tmp_path / "camera.json")
     back = CalibratedCamera.load(tmp_path / "camera.json")

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from calibration.enrolment.folder import enrol
 from calibration.training import boards
-from calibration.training.cells import PAWNS, Kit, draw, photograph
+from calibration.training.cells import PAWNS, TrainingKit, draw, photograph
 from companion.commands.calibrate import command
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
@@ -116,7 +116,7 @@ def test_one_terrain_alone_cannot_be_learnt(tmp_path: Path) -> None:
 
 
 def test_made_spaces_hold_what_they_say() -> None:
-    kit = Kit({label: [tile(label)] for label in INKS}, {d: [disc(d)] for d in "12"}, PAWNS)
+    kit = TrainingKit({label: [tile(label)] for label in INKS}, {d: [disc(d)] for d in "12"}, PAWNS)
     rng = np.random.default_rng(0)
     drawn = [draw(kit, rng) for _ in range(200)]
     assert {d.tile for d in drawn} == {None, *INKS}

@@ -12,12 +12,12 @@ import pytest
 from calibration.art import part_named
 from calibration.enrolment.confusion import hardest, worst_pair
 from calibration.enrolment.disagreement import SAME, misfit
-from calibration.enrolment.live import LAID, Enrolment, Wanted
+from calibration.enrolment.live import LAID, Enrolment, WantedPart
 from calibration.enrolment.single import empty_ground, find_flat
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer
-from hardware.simulator.scene import Figure, Light, Part
+from hardware.simulator.scene import Figure, Light, ScenePart
 from hardware.simulator.shapes import PAWN, hand
 from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
 from tests.vision.drawn import LEVELS, OWN, TERRAINS
@@ -50,7 +50,7 @@ def test_a_whole_box_of_pachamama_is_laid_in_under_a_minute_and_learnt(
 
 
 def test_no_hut_is_taken_for_another_one() -> None:
-    wanted = [Wanted("huts", label) for label in ("monk", "road-worker")]
+    wanted = [WantedPart("huts", label) for label in ("monk", "road-worker")]
     sitting = begun(wanted)
     for nr, (one, laid) in enumerate(random_parts(wanted, seed=5)):
         said = sitting.lay(laid)
@@ -58,7 +58,7 @@ def test_no_hut_is_taken_for_another_one() -> None:
 
 
 def test_worker_tiles_that_differ_in_little_are_not_taken_for_one_another() -> None:
-    wanted = [Wanted("squares", label) for label in ("white-3-0-0-1", "white-3-1-0-0", "white-1-1-1-1")]
+    wanted = [WantedPart("squares", label) for label in ("white-3-0-0-1", "white-3-1-0-0", "white-1-1-1-1")]
     sitting = begun(wanted)
     for nr, (one, laid) in enumerate(random_parts(wanted, seed=5)):
         said = sitting.lay(laid)
@@ -108,7 +108,7 @@ def test_an_empty_frame_is_no_part() -> None:
         ([part(TERRAIN, "valley"), hand(x=40.0, y=60.0)], "hand"),
     ],
 )
-def test_what_stands_in_the_way_is_said(parts: list[Part], why: str) -> None:
+def test_what_stands_in_the_way_is_said(parts: list[ScenePart], why: str) -> None:
     sitting = begun(BOX)
     said = sitting.lay(*parts)
     assert said.done == 0
@@ -122,7 +122,7 @@ def test_the_same_tile_laid_for_two_labels_is_noticed_and_may_be_kept() -> None:
     sitting.lay(part(TERRAIN, "valley"))
     said = sitting.lay(part(TERRAIN, "valley", 20.0, 10.0, 90.0))
     assert (said.key, said.other, said.done) == ("same", "valley", 1)
-    assert said.wanted == Wanted(TERRAIN, "desert")
+    assert said.wanted == WantedPart(TERRAIN, "desert")
     assert sitting.enrolment.keep().done == 2
 
 
@@ -136,32 +136,32 @@ def test_the_last_part_can_be_taken_back() -> None:
 
 
 def test_a_part_named_twice_is_asked_for_twice() -> None:
-    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "forest")])
+    sitting = begun([WantedPart(TERRAIN, "forest"), WantedPart(TERRAIN, "forest")])
     sitting.lay(part(TERRAIN, "forest"))
     assert sitting.lay(part(TERRAIN, "forest", 15.0, 5.0, 90.0)).key == "done"
     assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
 
 
 def test_of_a_label_whose_copies_differ_each_printing_is_asked_for() -> None:
-    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "valley")])
+    sitting = begun([WantedPart(TERRAIN, "forest"), WantedPart(TERRAIN, "valley")])
     sitting.lay(part(TERRAIN, "forest"))
     said = sitting.enrolment.another()
-    assert (said.key, said.wanted, said.done, said.total) == ("another", Wanted(TERRAIN, "forest"), 1, 3)
+    assert (said.key, said.wanted, said.done, said.total) == ("another", WantedPart(TERRAIN, "forest"), 1, 3)
     said = sitting.lay(part(TERRAIN, "forest", 15.0, 5.0, 90.0))
     assert said.done == 1
     assert said.why is not None
     assert said.why.what.key == "alike"
     said = sitting.lay(part(TERRAIN, "desert"))
-    assert (said.key, said.wanted, said.done) == ("lay", Wanted(TERRAIN, "valley"), 2)
+    assert (said.key, said.wanted, said.done) == ("lay", WantedPart(TERRAIN, "valley"), 2)
     assert len(sitting.enrolment.pictures()[TERRAIN]["forest"]) == 2
 
 
 def test_where_there_is_no_other_printing_the_next_part_is_asked_for() -> None:
-    sitting = begun([Wanted(TERRAIN, "forest"), Wanted(TERRAIN, "valley")])
+    sitting = begun([WantedPart(TERRAIN, "forest"), WantedPart(TERRAIN, "valley")])
     sitting.lay(part(TERRAIN, "forest"))
     sitting.enrolment.another()
     said = sitting.enrolment.enough()
-    assert (said.key, said.wanted, said.done, said.total) == ("lay", Wanted(TERRAIN, "valley"), 1, 2)
+    assert (said.key, said.wanted, said.done, said.total) == ("lay", WantedPart(TERRAIN, "valley"), 1, 2)
 
 
 PAINT = {"black": (30, 30, 32), "red": (40, 40, 190), "brown": (38, 62, 104), "white": (226, 232, 236)}
@@ -169,7 +169,7 @@ PAINT = {"black": (30, 30, 32), "red": (40, 40, 190), "brown": (38, 62, 104), "w
 
 @pytest.mark.parametrize("lamp", [Light(), Light(brightness=0.55), Light(brightness=0.8, azimuth=20, elevation=35)])
 def test_a_pawns_colour_is_learnt_and_not_its_shadow(lamp: Light) -> None:
-    wanted = [Wanted("board/pawn", name) for name in PAINT]
+    wanted = [WantedPart("board/pawn", name) for name in PAINT]
     sitting = Sitting(Enrolment(wanted), _renderer=Renderer(CAMERA, lamp))
     sitting.see(seconds=0.75)
     for nr, paint in enumerate(PAINT.values()):
@@ -180,7 +180,7 @@ def test_a_pawns_colour_is_learnt_and_not_its_shadow(lamp: Light) -> None:
 
 
 def test_what_is_no_pawn_is_said() -> None:
-    sitting = Sitting(Enrolment([Wanted("board/pawn", "red")]))
+    sitting = Sitting(Enrolment([WantedPart("board/pawn", "red")]))
     sitting.see(seconds=0.75)
     said = sitting.lay(part("squares", "temple"))
     assert said.why is not None

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from calibration.art import part_named
-from calibration.enrolment.live import BESIDE, SOUGHT, Enrolment, Wanted
-from hardware.simulator.scene import Part
+from calibration.enrolment.live import BESIDE, SOUGHT, Enrolment, WantedPart
+from hardware.simulator.scene import ScenePart
 from hardware.simulator.shapes import hand
 from tests.calibration.editions import house_on, redrawn, scattered
 from tests.calibration.sitting import CROP, TERRAIN, Sitting, begun, part
 from tests.vision.drawn import OWN
 
-FOREST, VALLEY = Wanted(TERRAIN, "forest", 15), Wanted(TERRAIN, "valley", 15)
+FOREST, VALLEY = WantedPart(TERRAIN, "forest", 15), WantedPart(TERRAIN, "valley", 15)
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def sitting() -> Sitting:
     return begun([FOREST, VALLEY])
 
 
-def forests(*editions: int, label: str = "forest") -> list[Part]:
+def forests(*editions: int, label: str = "forest") -> list[ScenePart]:
     """Copies of a tile of these editions, 0 for the one that we drew."""
     own = part_named(OWN, TERRAIN, label)
     return scattered([redrawn(own, edition) if edition else own for edition in editions], np.random.default_rng(2))
@@ -34,7 +34,7 @@ def pictures(enrolment: Enrolment, label: str = "forest") -> int:
     return len(enrolment.pictures()[TERRAIN][label])
 
 
-def turned(parts: Sequence[Part], seed: int = 7) -> list[Part]:
+def turned(parts: Sequence[ScenePart], seed: int = 7) -> list[ScenePart]:
     """The same parts laid anew, elsewhere."""
     rng = np.random.default_rng(seed)
     return [replace(one, x=float(rng.uniform(-60, 60)), y=float(rng.uniform(-60, 60))) for one in parts]
@@ -102,11 +102,11 @@ def test_where_no_other_copy_is_found_it_goes_on_by_itself(sitting: Sitting) -> 
 
 
 def test_no_more_copies_are_asked_for_than_the_box_holds() -> None:
-    sitting = begun([Wanted(TERRAIN, "forest", 2), VALLEY])
+    sitting = begun([WantedPart(TERRAIN, "forest", 2), VALLEY])
     said = sitting.lay(*forests(0, 1))
     assert (said.key, said.wanted) == ("lay", VALLEY)
     assert pictures(sitting.enrolment) == 2
-    single = begun([Wanted(TERRAIN, "forest", 1), VALLEY])
+    single = begun([WantedPart(TERRAIN, "forest", 1), VALLEY])
     assert single.said[-1].copies == 1
     assert single.lay(*forests(0)[:1]).wanted == VALLEY
 
@@ -155,7 +155,7 @@ def test_where_only_what_was_taken_lies_the_next_label_is_not_taken_from_it(sitt
 
 
 def test_who_lays_more_copies_than_there_are_is_not_told_to_leave_one_where_two_are_asked_for() -> None:
-    sitting = begun([Wanted(TERRAIN, "forest", 2), VALLEY])
+    sitting = begun([WantedPart(TERRAIN, "forest", 2), VALLEY])
     (forest,) = forests(0)
     said = sitting.lay(*(replace(forest, name=f"part {n}", x=55.0 * n, y=0.0) for n in (-1, 0, 1)))
     assert said.copies == 2
@@ -170,7 +170,7 @@ def test_copies_that_touch_are_to_be_pushed_apart(sitting: Sitting) -> None:
 
 
 def test_discs_that_lie_turned_anyhow_look_alike() -> None:
-    wanted = [Wanted(CROP, label, 12) for label in ("corn", "potato", "coca", "chili", "quinoa")]
+    wanted = [WantedPart(CROP, label, 12) for label in ("corn", "potato", "coca", "chili", "quinoa")]
     sitting = begun(wanted)
     for nr, one in enumerate(wanted):
         own = part_named(OWN, CROP, one.label)

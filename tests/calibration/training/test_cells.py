@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from calibration.training.cells import PAWNS, PER_MM, Drawn, Kit, draw, photograph
+from calibration.training.cells import PAWNS, PER_MM, Drawn, TrainingKit, draw, photograph
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from tests.vision.scene import INKS, tile
@@ -13,7 +13,7 @@ from tests.vision.scene import INKS, tile
 
 @pytest.fixture(scope="module")
 def spaces() -> list[Drawn]:
-    box = Kit({label: [tile(label, 1)] for label in INKS}, {}, PAWNS)
+    box = TrainingKit({label: [tile(label, 1)] for label in INKS}, {}, PAWNS)
     rng = np.random.default_rng(0)
     return [draw(box, rng) for _ in range(1000)]
 

@@ -10,7 +10,7 @@ import pygame
 
 from companion.display.page import Page
 from companion.display.window import theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 
 QUIET = frozenset(
     (
@@ -36,7 +36,7 @@ CODE = re.compile(
 TOUCHING = 2  # pixels by which neighbours may share their edges: lengths are rounded
 
 
-def faults(canvas: Canvas, page: Page) -> Iterator[str]:
+def faults(canvas: PageCanvas, page: Page) -> Iterator[str]:
     """Each fault in words; none for a page that is as it should be."""
     yield from (f"cut: {text}" for text in canvas.overflow)
     yield from small(canvas, page.name not in QUIET)
@@ -45,7 +45,7 @@ def faults(canvas: Canvas, page: Page) -> Iterator[str]:
     yield from _outside(canvas)
 
 
-def small(canvas: Canvas, in_play: bool) -> Iterator[str]:
+def small(canvas: PageCanvas, in_play: bool) -> Iterator[str]:
     """What is written smaller than it may be."""
     for written in canvas.written:
         least = canvas.px(theme.MATTERS if in_play and written.style.matters else theme.LEAST)
@@ -53,7 +53,7 @@ def small(canvas: Canvas, in_play: bool) -> Iterator[str]:
             yield f"{written.size} of {least} px: {written.text}"
 
 
-def _overlapping(canvas: Canvas) -> Iterator[str]:
+def _overlapping(canvas: PageCanvas) -> Iterator[str]:
     for one, other in combinations(canvas.areas, 2):
         if _overlap(one, other):
             yield f"areas overlap: {tuple(one)}, {tuple(other)}"
@@ -68,7 +68,7 @@ def _overlap(one: pygame.Rect, other: pygame.Rect) -> bool:
     return min(shared.size) > TOUCHING
 
 
-def _outside(canvas: Canvas) -> Iterator[str]:
+def _outside(canvas: PageCanvas) -> Iterator[str]:
     screen = canvas.surface.get_rect()
     for area in canvas.areas:
         if not screen.contains(area):

@@ -14,7 +14,7 @@ from companion.display.bands import Band, Column
 from companion.display.board import Board, Cell, Chip, SeatCard, square
 from companion.display.page import Page, Picture
 from companion.display.window import draw, theme
-from companion.display.window.frame import Frame, Pixels, frame, grid
+from companion.display.window.frame import Pixels, ScreenBands, frame, grid
 from companion.games.cacao.game import GAME as CACAO
 from tests.display.walking import begun
 
@@ -27,7 +27,7 @@ SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800), (720, 1
 WAYS = [(False, False), (True, False), (False, True), (True, True)]
 
 
-def bands(made: Frame, players: int = 4, choices: int = 3) -> list[Pixels]:
+def bands(made: ScreenBands, players: int = 4, choices: int = 3) -> list[Pixels]:
     return [made.band, *made.players(players), made.card, *made.choices(choices), *made.buttons]
 
 

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.bands import Band, Card, Choice, Column, Row
+from companion.display.bands import Band, Card, CardRow, Column, PanelChoice
 from companion.display.board import Board, Cell, Chip, Compared, Meter, Photo, Plot, Series, Share, Table, square
-from companion.display.full_pages import Reveal
+from companion.display.full_pages import RevealPage
 from companion.display.inputs import Tap
-from companion.display.page import Block, Graph, Item, Items, Page, Para, Picture, Sheet
+from companion.display.page import Block, Graph, Item, Items, Page, PageTable, Para, Picture
 from companion.display.window import blocks, draw, lists, shapes, tables, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.frame import frame
 from companion.games.cacao.parts import PARTS
 from companion.games.diaominos.cube import COLOURS
@@ -59,14 +59,14 @@ def test_the_words_beside_what_was_seen_and_what_should_be_there_are_whole(size:
     photo = Photo(bytes(3 * 120 * 120), (120, 120))
     for due in (photo, None):
         pair = Compared(photo, due, ("gesehen", "erwartet"))
-        card = Card(compared=pair, rows=(Row("Hierher gehört: Schokoladenmarkt (2)."),))
-        answers = (Choice("Wir korrigieren das", "back", "hand"), Choice("Fehler beheben", "mend", "wrench"))
+        card = Card(compared=pair, rows=(CardRow("Hierher gehört: Schokoladenmarkt (2)."),))
+        answers = (PanelChoice("Wir korrigieren das", "back", "hand"), PanelChoice("Fehler beheben", "mend", "wrench"))
         column = Column(Band("Passt nicht", "Das Spiel wartet"), card=card, choices=answers, tall=True)
         assert faults_of(Page("scanned", picture=Picture(Board()), column=column, game="cacao"), size) == ""
 
 
 def test_a_choice_in_play_that_is_written_small_is_a_fault() -> None:
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     canvas.write("a choice of some words", pygame.Rect(0, 0, 180, 26), canvas.style("item"))
     assert "".join(faults(canvas, Page("play"))).endswith("of 20 px: a choice of some words")
     assert list(faults(canvas, Page("settings"))) == []
@@ -78,7 +78,7 @@ def test_a_place_or_part_by_its_notation_is_a_fault(text: str) -> None:
 
 
 def test_areas_and_texts_on_each_other_and_beyond_the_screen_are_faults() -> None:
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     canvas.areas += [pygame.Rect(0, 0, 100, 100), pygame.Rect(50, 50, 100, 100), pygame.Rect(790, 0, 20, 20)]
     canvas.write("one", pygame.Rect(300, 300, 100, 40), canvas.style("body"))
     canvas.write("two", pygame.Rect(300, 300, 100, 40), canvas.style("body"))
@@ -117,31 +117,31 @@ def test_what_a_wild_colour_allows_finds_room_beside_the_board(language: str) ->
     words, picture = words_of(DIAOMINOS, language), Picture(Board((Cell("x", square(0, 0)),)))
     for colour in COLOURS:
         title = words("panel.wild-allows", colour=colour)
-        page = Page("play", picture=picture, blocks=(Sheet(Table((("5", "5"),), title=title)),))
+        page = Page("play", picture=picture, blocks=(PageTable(Table((("5", "5"),), title=title)),))
         for size in SIZES:
             assert faults_of(page, size) == ""
 
 
 @pytest.mark.parametrize("letter", ["R", "O2"])
 def test_a_letter_on_a_small_piece_can_still_be_read(letter: str) -> None:
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     shapes.chip(canvas, Chip("red", letter), 100, 100, 6)
     assert [written.size for written in canvas.written] == [theme.LEAST]
     assert canvas.overflow == []
 
 
 def test_where_a_list_has_little_room_two_lower_rows_are_shown_rather_than_one() -> None:
-    canvas = Canvas(pygame.Surface((480, 800)))
+    canvas = PageCanvas(pygame.Surface((480, 800)))
     choices = Items(tuple(Item(str(number), str(number)) for number in range(1, 5)))
     lists.draw(canvas, choices, pygame.Rect(10, 670, 460, 72))
     assert list(faults(canvas, Page("play", blocks=(choices,)))) == []
-    low = Canvas(pygame.Surface((480, 800)))
+    low = PageCanvas(pygame.Surface((480, 800)))
     lists.draw(low, choices, pygame.Rect(10, 670, 460, 60))
     assert low.overflow == ["a list of 4 rows has room for 1"]
 
 
 def test_two_rows_are_only_as_low_as_their_room_wants_so_that_two_lines_still_fit() -> None:
-    canvas = Canvas(pygame.Surface((480, 800)))
+    canvas = PageCanvas(pygame.Surface((480, 800)))
     long = tuple(
         Item(f"Construir una carretera · bosque 12 / mar, a las {number}", str(number)) for number in (5, 7, 9)
     )
@@ -152,7 +152,7 @@ def test_two_rows_are_only_as_low_as_their_room_wants_so_that_two_lines_still_fi
 
 @pytest.mark.parametrize(("height", "rows"), [(189, 2), (180, 2), (170, 1)])
 def test_rows_of_pictures_stand_a_little_closer_where_that_lets_one_more_be_shown(height: int, rows: int) -> None:
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     tiles = tuple(Item(str(n), str(n), chip=Chip("red", "", "square", PARTS[0])) for n in range(12))
     box = pygame.Rect(480, 248, 300, height)
     lists.draw(canvas, Items(tiles), box)
@@ -170,7 +170,7 @@ def test_what_all_come_to_is_large_on_a_score_sheet_and_takes_no_room_from_its_w
     rows = tuple((f"gold, {number}", *("12",) * sides) for number in range(13))
     chips = tuple(Chip("red", "R", "pawn") for _ in range(sides))
     sheet = Table((*rows, ("total", *("156",) * sides)), ("", *chips), lit=13, total=True)
-    page = Page("final", "Red wins", left=(Sheet(sheet),), blocks=(Items(tuple(Item(c, c) for c in "abcdef")),))
+    page = Page("final", "Red wins", left=(PageTable(sheet),), blocks=(Items(tuple(Item(c, c) for c in "abcdef")),))
     canvas = draw.draw(pygame.Surface(size), page)
     assert list(faults(canvas, page)) == []
     sizes = {text: {w.size for w in canvas.written if w.text == text} for text in ("12", "156")}
@@ -180,7 +180,7 @@ def test_what_all_come_to_is_large_on_a_score_sheet_and_takes_no_room_from_its_w
 def test_the_totals_of_a_score_sheet_are_all_as_large() -> None:
     words = "temple at a place with a long name, 3 workers"
     sheet = Table(((words, "1", "3", "–", "2"), ("total", "9", "124", "7", "2")), lit=1, total=True)
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     tables.draw(canvas, sheet, pygame.Rect(10, 10, 460, 120))
     assert len({written.size for written in canvas.written if written.text in ("9", "124", "7")}) == 1
 
@@ -194,19 +194,19 @@ def crowded(text: str) -> tuple[Block, ...]:
 
 @pytest.mark.parametrize(("text", "height"), [("die", 200), ("cave entrance (35), lower left corner", 244)])
 def test_quiet_text_gives_way_where_else_not_even_two_choices_could_be_read(text: str, height: int) -> None:
-    canvas, found = Canvas(pygame.Surface((800, 480))), crowded(text)
+    canvas, found = PageCanvas(pygame.Surface((800, 480))), crowded(text)
     blocks.stack(canvas, found, pygame.Rect(480, 60, 310, height))
     assert list(faults(canvas, Page("play", blocks=found))) == []
     written = [each.text for each in canvas.written]
     assert "Which?" in written
     assert "1 + 4" not in written
-    roomy = Canvas(pygame.Surface((800, 480)))
+    roomy = PageCanvas(pygame.Surface((800, 480)))
     blocks.stack(roomy, found, pygame.Rect(480, 60, 310, 400))
     assert "1 + 4" in [each.text for each in roomy.written]
 
 
 def test_a_choice_for_which_two_lines_are_too_short_gets_a_higher_row() -> None:
-    canvas = Canvas(pygame.Surface((800, 480)))
+    canvas = PageCanvas(pygame.Surface((800, 480)))
     texts = ("Bauernhof kaufen · Höhlenausgang 49, oben rechts", *["Zug beenden"] * 6)
     choices = Items(tuple(Item(text, str(number)) for number, text in enumerate(texts)))
     lists.draw(canvas, choices, pygame.Rect(480, 60, 310, 180))
@@ -259,7 +259,7 @@ def test_a_finger_can_leave_a_held_moment_for_the_menu(tmp_path: Path, size: tup
 @pytest.mark.parametrize("size", SIZES)
 def test_two_ways_out_of_a_held_moment_stand_apart(size: tuple[int, int]) -> None:
     ways = (Item("Code", "code"), Item("Menu", "menu"))
-    page = Page("oracle", full=Reveal("What lies here?"), buttons=ways, game="pachamama")
+    page = Page("oracle", full=RevealPage("What lies here?"), buttons=ways, game="pachamama")
     assert list(faults(draw.draw(pygame.Surface(size), page), page)) == []
 
 

@@ -18,7 +18,7 @@ from companion.display.bands import Card
 from companion.display.board import Board, Cell, Chip, hexagon, square
 from companion.display.page import Picture
 from companion.display.window import board_drawing, cards, shapes, theme
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.frame import frame
 from companion.display.window.theme import THEMES, Theme, contrast, ink_on, mixed
 from companion.games.kit import Game, Unfit
@@ -80,7 +80,7 @@ def test_a_card_with_orders_is_told_from_one_without(colours: Theme) -> None:
     box = pygame.Rect(498, 152, 296, 136)
     looks: list[list[theme.Colour]] = []
     for order in (True, False):
-        cards.card(Canvas(screen, colours), frame(*screen.get_size()), Card(order=order), box)
+        cards.card(PageCanvas(screen, colours), frame(*screen.get_size()), Card(order=order), box)
         looks.append([(at.r, at.g, at.b) for at in (screen.get_at(box.center), screen.get_at(box.midleft))])
     assert max(contrast(one, other) for one, other in zip(*looks, strict=True)) >= SEEN
 
@@ -110,7 +110,7 @@ def test_chosen_possible_and_wrong_differ_from_each_other_and_from_the_rest_by_c
     picture = Picture(board, frozenset({"p1"}), frozenset({"p2"}), marked=frozenset({"p3"}), chosen=frozenset({"p4"}))
     screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     surface = screen.subsurface((0, 0, 5 * SIDE, SIDE))
-    board_drawing.draw(Canvas(screen, colours), picture, surface.get_rect())
+    board_drawing.draw(PageCanvas(screen, colours), picture, surface.get_rect())
     looks = {i: as_seen(surface.subsurface((i * SIDE, 0, SIDE, SIDE)), vision) for i in range(5)}
     assert alike(looks) == []
 
@@ -123,7 +123,7 @@ def test_a_chosen_corner_differs_from_a_possible_one_by_colour_or_by_shape(colou
     picture = Picture(Board((*sea, *tips)), frozenset({"tip0", "tip1"}), frozenset({"tip1"}))
     screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     surface = screen.subsurface((0, 0, 4 * SIDE, 2 * SIDE))
-    board_drawing.draw(Canvas(screen, colours), picture, surface.get_rect())
+    board_drawing.draw(PageCanvas(screen, colours), picture, surface.get_rect())
     looks = {i: as_seen(surface.subsurface((i * 2 * SIDE, 0, 2 * SIDE, 2 * SIDE)), vision) for i in range(2)}
     assert alike(looks) == []
 
@@ -193,11 +193,11 @@ def drawn_cell(cell: Cell, colours: Theme) -> pygame.Surface:
     return surface
 
 
-def bare(colours: Theme) -> tuple[Canvas, pygame.Surface]:
+def bare(colours: Theme) -> tuple[PageCanvas, pygame.Surface]:
     """A canvas of the usual size, and a small part of it to draw on."""
     screen = pygame.Surface((theme.WIDTH, theme.HEIGHT))
     screen.fill(colours.ground)
-    return Canvas(screen, colours), screen.subsurface((0, 0, SIDE, SIDE))
+    return PageCanvas(screen, colours), screen.subsurface((0, 0, SIDE, SIDE))
 
 
 def as_seen(surface: pygame.Surface, vision: str) -> Floats:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.display.board import Board, Cell, Chip, Face, Fill, Piece, Table, square
 from companion.display.inputs import CONFIRM
-from companion.display.page import Page, Picture, Sheet, Show
+from companion.display.page import Page, PageTable, Picture, Show
 from companion.display.window.transition import LONGEST
 from companion.display.window.window import Window
 from tests.display.conftest import begun
@@ -26,7 +26,7 @@ BOARD = Board(
 
 def page(board: Board = BOARD, chip: Chip = RED, points: int = 3, name: str = "play") -> Page:
     table = Table((("points", points),))
-    return Page(name, "Red’s turn", chip, picture=Picture(board), blocks=(Sheet(table),))
+    return Page(name, "Red’s turn", chip, picture=Picture(board), blocks=(PageTable(table),))
 
 
 class Clock:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from click.testing import CliRunner
 
-from companion.app.gem_cart import Cart
+from companion.app.gem_cart import GemCart
 from companion.cli import main
 from companion.games.cacao.box import GEMS, SHAKEN
 from companion.games.cacao.cart import draw, read
@@ -35,7 +35,7 @@ def chi_square(found: Counter[object], expected: float, kinds: int) -> float:
 
 @pytest.mark.parametrize(("players", "each"), [(2, 6), (3, 8), (4, 8)])
 def test_six_gems_come_out_until_the_cart_is_empty_and_none_is_lost(players: int, each: int) -> None:
-    cart = Cart(read(draw(players, 7)), SHAKEN)
+    cart = GemCart(read(draw(players, 7)), SHAKEN)
     out: list[str] = []
     while cart.left:
         before = cart.left

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.desk import TableDesk
 from companion.display.inputs import NEXT, Short, Tap
-from companion.display.page import Page, Sheet
+from companion.display.page import Page, PageTable
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.window import draw, theme
@@ -90,7 +90,7 @@ def test_nothing_is_cut_off(pages: dict[str, Page]) -> None:
 
 def test_two_pages_show_all_that_the_villages_and_the_supply_hold(pages: dict[str, Page]) -> None:
     both = [block for n in (1, 2) for block in (*pages[f"details {n}"].left, *pages[f"details {n}"].blocks)]
-    sheets = [block.table for block in both if isinstance(block, Sheet)]
+    sheets = [block.table for block in both if isinstance(block, PageTable)]
     assert len(sheets) in (6, 7), "villages, goods, gems, display, pile, huts, and edges while some are open"
     heads = [len(table.heads) for table in sheets]
     assert heads[0] == 7
@@ -100,7 +100,7 @@ def test_two_pages_show_all_that_the_villages_and_the_supply_hold(pages: dict[st
 
 def test_the_totals_stand_below_every_page_of_the_score_sheet(pages: dict[str, Page]) -> None:
     first, second = (pages[f"final {n}"].left[0] for n in (1, 2))
-    assert isinstance(first, Sheet)
-    assert isinstance(second, Sheet)
+    assert isinstance(first, PageTable)
+    assert isinstance(second, PageTable)
     assert first.table.rows[-1] == second.table.rows[-1]
     assert not set(first.table.rows[:-1]) & set(second.table.rows[:-1])

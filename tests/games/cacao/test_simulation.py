@@ -26,7 +26,7 @@ from companion.games.cacao.table import Jungle, Worker
 from companion.games.kit import Answer, parse_event
 from companion.games.kit.spaces.squares import place_of
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Step, play
+from companion.play.inspection.playing import PlayedStep, play
 from companion.play.session import Session
 from companion.tracking import Standing, TableReport
 from companion.vision.tiles import squares
@@ -328,7 +328,7 @@ def test_a_tile_that_moves_up_to_the_next_place_of_the_display_or_map_is_followe
     assert read == ReadTurns(2, 0), findings.all
 
 
-def moves_up(step: Step) -> bool:
+def moves_up(step: PlayedStep) -> bool:
     """Whether pieces only change places beside the board."""
     before, after = step.before.layout(), step.after.layout()
     changed = {spot for spot in {*before, *after} if before.get(spot) != after.get(spot)}

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from click.testing import CliRunner
 
-from calibration.art.page import Print
+from calibration.art.page import PdfPrint
 from companion.app.desk import TableDesk
 from companion.app.kept_codes import KeptCodes
 from companion.commands.print import command
@@ -153,7 +153,7 @@ def test_beside_kept_codes_another_one_can_be_typed_or_none_taken(tmp_path: Path
 def test_the_map_of_a_code_is_printed_with_all_that_lies_on_it_and_the_code(tmp_path: Path) -> None:
     sea_map, words = other_map(), list[str]()
 
-    class Noting(Print):
+    class Noting(PdfPrint):
         def text(self, x: float, y: float, said: str, points: float, bold: bool = False, grey: int = 0) -> None:
             words.append(said)
             assert 0 <= x <= 210, said

@@ -10,7 +10,7 @@ import pytest
 from companion.app.library import words_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
-from companion.display.page import Page, Picture, Sheet
+from companion.display.page import Page, PageTable, Picture
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
@@ -137,7 +137,7 @@ def pages(seed: int, sheets: str, words: Catalogue) -> Any:
             board = paint(state.view(seat), words)
             for table in board.tables:
                 assert len({len(row) for row in table.rows} | ({len(table.heads)} if table.heads else set())) == 1
-            yield Page("play", "x", picture=Picture(board), blocks=tuple(Sheet(t) for t in board.tables[:1]))
+            yield Page("play", "x", picture=Picture(board), blocks=tuple(PageTable(t) for t in board.tables[:1]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,7 +18,7 @@ from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
-from companion.play.selfplay import Broken, random_event
+from companion.play.selfplay import InvariantBroken, random_event
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.walking import begun, shown
@@ -143,7 +143,7 @@ def test_nothing_overflows_and_no_choice_names_a_place(
                     assert draw.draw(pygame.Surface(size), page).overflow == [], (number, texts)
         try:
             event = random_event(session.state, [], [], chance, policy=GAME.policy)
-        except Broken:
+        except InvariantBroken:
             assert session.state.over
             break
         if session.open_sealed() is None:

@@ -14,15 +14,15 @@ from companion.games.eldorado.reading.groups import settled
 from companion.games.eldorado.reading.pieces import AGAINST, spots_of
 from companion.games.kit import Place
 from companion.tracking import Costs, best_label, explain
-from companion.vision.figures.reader import FigureSeen, Standing
+from companion.vision.figures.reader import FigureSeen, FigureSpot
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.tables import LINE, position
 from tests.games.eldorado.test_reading import ISLAND
 
 TILES = {"q0r0": 0.0, "q1r0": 52.0}
 """How far east of the first one tiles lie, in mm."""
-PLACES = {place: Standing(np.array([x, 0.0]), 24.0, (EXPLORER, VILLAGER)) for place, x in TILES.items()}
-PLACES["q1r0n"] = Standing(np.array([52.0, -30.0]), 8.0, (FARMHOUSE, FORT))
+PLACES = {place: FigureSpot(np.array([x, 0.0]), 24.0, (EXPLORER, VILLAGER)) for place, x in TILES.items()}
+PLACES["q1r0n"] = FigureSpot(np.array([52.0, -30.0]), 8.0, (FARMHOUSE, FORT))
 
 
 def seen(kind: str, x: float, y: float = 0.0, sure: float = 1 - 1e-12) -> FigureSeen:

@@ -14,7 +14,7 @@ from companion.display.board import Meter, Share
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Lift, Over, Release, Short, Tap
 from companion.display.outlook import lines
-from companion.display.page import Graph, Page, Sheet
+from companion.display.page import Graph, Page, PageTable
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.terminal import Terminal
@@ -307,7 +307,7 @@ def test_of_many_players_who_holds_the_curtain_open_reads_one_table_and_how_to_c
     screens.take(CONFIRM)
     page = screens.page()
     assert page.name == "curtain-open"
-    assert len([block for block in page.blocks if isinstance(block, Sheet)]) == 1
+    assert len([block for block in page.blocks if isinstance(block, PageTable)]) == 1
     for size in SIZES:
         canvas = draw.draw(pygame.Surface(size), page)
         assert canvas.overflow == []

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.display.inputs import CONFIRM
-from companion.display.page import Sheet
+from companion.display.page import PageTable
 from companion.display.screens.curtain import BESIDE
 from companion.display.window import draw
 from companion.games.eldorado.frames import Looting
@@ -53,6 +53,6 @@ def test_who_takes_cards_of_a_hand_has_room_to_choose_beside_what_is_private(tmp
     screens.take(CONFIRM)
     page = screens.page()
     assert page.name == "curtain-open"
-    assert len([block for block in page.blocks if isinstance(block, Sheet)]) == BESIDE
+    assert len([block for block in page.blocks if isinstance(block, PageTable)]) == BESIDE
     for size in SIZES:
         assert draw.draw(pygame.Surface(size), page).overflow == []

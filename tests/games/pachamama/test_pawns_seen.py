@@ -11,7 +11,7 @@ from companion.games.pachamama.reading import places_seen, reconsider
 from companion.games.pachamama.state import Pachamama
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.observation import BoardSeen, Cell, Seen
+from companion.vision.observation import BoardSeen, CellSeen, Seen
 from tests.games.pachamama.tables import position, started
 
 NAMES = (None, "brown", "white", "green", "blue")
@@ -25,7 +25,7 @@ def lay_right(state: Pachamama, spots: frozenset[Spot]) -> Layout:
 def pawn_read_as(*chances: float, state: Pachamama | None = None) -> Labels:
     """The pawn of the first space of a game of brown and white, from the chances of all colours."""
     bare = Seen.among((None, "forest"), [1.0, 0.0])
-    cells = [Cell(n // 5, n % 5, bare, bare, Seen.among(NAMES, list(chances)), 1.0) for n in range(25)]
+    cells = [CellSeen(n // 5, n % 5, bare, bare, Seen.among(NAMES, list(chances)), 1.0) for n in range(25)]
     return places_seen(BoardSeen(5, 5, tuple(cells)), state or started())["c1r1", "pawn"]
 
 
@@ -51,7 +51,7 @@ def stone_read_as(pawn: str | None, *chances: float) -> Labels:
     """What lies under the pawn of the first space, from the chances of no stone, corn and potato; none should."""
     ground, who = Seen.among((None, "forest"), [0.0, 1.0]), Seen.among(NAMES, [float(name == pawn) for name in NAMES])
     stone = Seen.among((None, "corn", "potato"), list(chances))
-    cells = [Cell(n // 5, n % 5, ground, stone, who, 1.0) for n in range(25)]
+    cells = [CellSeen(n // 5, n % 5, ground, stone, who, 1.0) for n in range(25)]
     return places_seen(BoardSeen(5, 5, tuple(cells)), started())["c1r1", "crop"]
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.pachamama.board import board
-from companion.games.pachamama.movement import Ground, obstacles, reach
+from companion.games.pachamama.movement import Encounters, obstacles, reach
 from companion.games.pachamama.scenario.grid import cells
 
 DRAWN = 400
 
 
-def grounds(size: str) -> Iterator[tuple[Ground, int | None]]:
+def grounds(size: str) -> Iterator[tuple[Encounters, int | None]]:
     """Positions full and empty, with a pawn to move from somewhere or from the hand."""
     rng = random.Random(7)
     count = len(board(size).places)
@@ -24,7 +24,7 @@ def grounds(size: str) -> Iterator[tuple[Ground, int | None]]:
         pawns = rng.sample(range(count), rng.randint(1, 12))
         mine = rng.randint(1, min(5, len(pawns)))
         own, others = (sum(1 << n for n in some) for some in (pawns[:mine], pawns[mine:]))
-        yield Ground(size, crops, own, others), rng.choice((None, pawns[0]))
+        yield Encounters(size, crops, own, others), rng.choice((None, pawns[0]))
 
 
 def first_steps(size: str, start: int | None) -> list[int]:
@@ -42,7 +42,7 @@ def beside(size: str, space: int) -> list[int]:
     return [y * cols + x for x, y in around if 0 <= x < cols and 0 <= y < rows]
 
 
-def walked(ground: Ground, start: int | None) -> set[int]:
+def walked(ground: Encounters, start: int | None) -> set[int]:
     """Where a pawn can end, one step after another."""
     others_of_mine = set(cells(ground.own)) - {start}
     opponents, crops = set(cells(ground.others)), set(cells(ground.crops))
@@ -58,7 +58,7 @@ def walked(ground: Ground, start: int | None) -> set[int]:
     return {space for space in seen - others_of_mine if space != start}
 
 
-def fewest(ground: Ground, start: int | None) -> dict[int, int]:
+def fewest(ground: Encounters, start: int | None) -> dict[int, int]:
     """How many obstacles the best way to each space meets, found by trying until nothing gets better."""
     bars = {n: ground.others >> n & 1 for n in range(len(board(ground.size).places))}
     stops = {n: 1 - ((ground.crops | ground.own) >> n & 1) for n in bars}
@@ -102,4 +102,4 @@ def test_what_is_named_is_all_that_stands_in_the_way() -> None:
                     crops |= 1 << space
                 else:
                     others &= ~(1 << space)
-            assert target in walked(Ground("5x5", crops, ground.own, others), start)
+            assert target in walked(Encounters("5x5", crops, ground.own, others), start)

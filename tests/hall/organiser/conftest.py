@@ -12,7 +12,7 @@ from companion.commands._hall_board import _can_win
 from companion.display.catalogue import Catalogue
 from companion.games.pachamama.game import GAME
 from companion.hall import schema
-from companion.hall.organiser.keeper import Keeper, subscriptions
+from companion.hall.organiser.keeper import OrganiserKeeper, subscriptions
 from companion.hall.organiser.ledger import Ledger, Round, Tournament
 from companion.hall.organiser.tournament import next_round, offer_id
 from companion.hall.schema import ALL, FROM, Message, Presence, Result, SealShown, SeatName, topic
@@ -32,7 +32,7 @@ class Organiser:
     folder: Path
     words: Catalogue
     now: float = 0.0
-    keeper: Keeper = field(init=False)
+    keeper: OrganiserKeeper = field(init=False)
     ledger: Ledger = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,7 +43,7 @@ class Organiser:
         self.ledger = Ledger(self.folder / "club.hall")
         will = topic(HALL, ALL, "presence"), schema.write(Presence(False))
         broker = self.exchange.client(subscriptions(HALL), will)
-        self.keeper = Keeper(
+        self.keeper = OrganiserKeeper(
             HALL,
             broker,
             self.ledger,

@@ -26,8 +26,8 @@ from companion.hall.schema import (
     Presence,
     Result,
     SeatName,
-    Standing,
     Standings,
+    StandingsLine,
     TableState,
 )
 from companion.hall.thumbnail import board_of, drawn, grid, table_of
@@ -68,7 +68,9 @@ def overview(count: int) -> Overview:
     seen.table_said("1", result, 0.0)
     seen.hall_said(Clock("Round 1", 600), 0.0)
     seen.hall_said(Announcement("a", "Soup is served."), 0.0)
-    seen.hall_said(Standings("Cup", 1, 3, tuple(Standing(n, f"Player {n}", "1", "2", 9, 1) for n in range(1, 60))), 0.0)
+    seen.hall_said(
+        Standings("Cup", 1, 3, tuple(StandingsLine(n, f"Player {n}", "1", "2", 9, 1) for n in range(1, 60))), 0.0
+    )
     return seen
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.display.catalogue import Catalogue
 from companion.hall import schema
 from companion.hall.organiser import ledger as ledgers
-from companion.hall.organiser.keeper import CLOCK, Keeper, subscriptions
+from companion.hall.organiser.keeper import CLOCK, OrganiserKeeper, subscriptions
 from companion.hall.organiser.overview import MOST_TABLES
 from companion.hall.schema import (
     ALL,
@@ -175,7 +175,7 @@ def test_what_a_command_writes_is_told_by_the_board_that_runs(organiser: Organis
 def test_one_who_only_looks_says_nothing_and_stores_nothing(
     organiser: Organiser, exchange: Exchange, words: Catalogue
 ) -> None:
-    looking = Keeper(HALL, exchange.client(subscriptions(HALL)), None, words)
+    looking = OrganiserKeeper(HALL, exchange.client(subscriptions(HALL)), None, words)
     looking.start()
     drawn = organiser.pair()
     before = len(exchange.log)

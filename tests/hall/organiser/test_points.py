@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.hall.organiser.points import Finished, Played, decimal, shares, standings
+from companion.hall.organiser.points import Finished, RoundSoFar, decimal, shares, standings
 
 CROSSTABLE = """
 1 5.5 +10 +17 +12 =2 +4 +3
@@ -42,7 +42,7 @@ CROSSTABLE = """
 RANKS = {"+": (1, 0), "-": (0, 1), "=": (1, 1)}
 
 
-def hamilton() -> tuple[dict[str, str], list[Played]]:
+def hamilton() -> tuple[dict[str, str], list[RoundSoFar]]:
     """The points as they were published, and the games, each once; half a point for a round left out is half a game."""
     published, rounds, seen = {}, [], set()
     for row in filter(None, CROSSTABLE.splitlines()):
@@ -51,11 +51,11 @@ def hamilton() -> tuple[dict[str, str], list[Played]]:
         for result in results:
             sign, other = result[0], result[1:]
             if result == "+BYE":
-                rounds.append(Played((), (player,)))
+                rounds.append(RoundSoFar((), (player,)))
             elif frozenset((player, other)) not in seen:
                 mine, theirs = RANKS[sign]
                 other = f"nobody for {player}" if other == "BYE" else other
-                rounds.append(Played((Finished({player: mine, other: theirs}),)))
+                rounds.append(RoundSoFar((Finished({player: mine, other: theirs}),)))
                 seen.add(frozenset((player, other)))
     return published, rounds
 
@@ -88,8 +88,8 @@ def test_points_are_the_share_of_the_others_that_ended_behind(ranks: dict[str, i
 
 def test_equal_points_are_told_apart_by_those_whom_one_met() -> None:
     rounds = [
-        Played((Finished({"A": 1, "B": 0}), Finished({"C": 1, "D": 0}))),
-        Played((Finished({"A": 1, "C": 0}), Finished({"B": 1, "D": 0}))),
+        RoundSoFar((Finished({"A": 1, "B": 0}), Finished({"C": 1, "D": 0}))),
+        RoundSoFar((Finished({"A": 1, "C": 0}), Finished({"B": 1, "D": 0}))),
     ]
     rows = standings("ABCD", rounds)
     assert [(row.place, row.player, decimal(row.points), decimal(row.buchholz)) for row in rows] == [
@@ -101,7 +101,7 @@ def test_equal_points_are_told_apart_by_those_whom_one_met() -> None:
 
 
 def test_whoever_goes_without_a_table_has_a_point_and_met_nobody() -> None:
-    rows = {row.player: row for row in standings("ABC", [Played((Finished({"A": 1, "B": 0}),), ("C",))])}
+    rows = {row.player: row for row in standings("ABC", [RoundSoFar((Finished({"A": 1, "B": 0}),), ("C",))])}
     assert {player: decimal(row.points) for player, row in rows.items()} == {"A": "1", "B": "0", "C": "1"}
     assert {player: row.games for player, row in rows.items()} == {"A": 1, "B": 1, "C": 0}
     assert rows["C"].buchholz == 0
@@ -109,7 +109,7 @@ def test_whoever_goes_without_a_table_has_a_point_and_met_nobody() -> None:
 
 def test_who_play_alone_are_compared_over_the_whole_round() -> None:
     tables = tuple(Finished({name: score}, {name: score}) for name, score in (("A", 30), ("B", 40), ("C", 10)))
-    rows = standings("ABC", [Played(tables, alone=True)])
+    rows = standings("ABC", [RoundSoFar(tables, alone=True)])
     assert [(row.player, decimal(row.points), row.score) for row in rows] == [
         ("B", "1", 40),
         ("A", "0.5", 30),

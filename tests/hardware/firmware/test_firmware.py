@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.gestures import Gesture, Kind
+from hardware.gestures import Gesture, GestureKind
 from hardware.inbox import Inbox
 from hardware.panel import protocol
 from hardware.panel.device import PanelDevice
@@ -182,7 +182,7 @@ def test_the_program_and_the_host_understand_each_other(clock: HandClock, inbox:
         pass_by(0.02)
         device.step()
     kinds = [m.kind for m in inbox.take_all() if isinstance(m, Gesture)]
-    assert kinds == [Kind.PRESS, Kind.HOLD, Kind.RELEASE]
+    assert kinds == [GestureKind.PRESS, GestureKind.HOLD, GestureKind.RELEASE]
     assert panel.lights[0] == (1, 2, 3)
 
 

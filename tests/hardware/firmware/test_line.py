@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hardware.errors import DeviceMissing
-from hardware.gestures import Gesture, Kind
+from hardware.gestures import Gesture, GestureKind
 from hardware.inbox import Inbox
 from hardware.panel.device import PanelDevice, open_panel
 from hardware.panel.protocol import LineParser, Message, encode
@@ -38,7 +38,7 @@ class Host:
         self.inbox = Inbox()
         self.device = PanelDevice(lambda: open_panel(panel.port), self.inbox)
         self._greet(tries=5)
-        self.gestures: list[tuple[Kind, int]] = []
+        self.gestures: list[tuple[GestureKind, int]] = []
 
     def _greet(self, tries: int) -> None:
         """Ask again, as the supervisor does, while the panel's program may still be starting."""
@@ -61,11 +61,14 @@ def test_hands_on_the_panel_arrive_as_gestures_and_lights_are_shown(tmp_path: Pa
         assert host.device.ring
         assert host.device.lights == 12
         panel.do("press confirm", "turn 3", "turn -2", "release confirm", "shake 6")
-        until(lambda: any(kind is Kind.SHAKE for kind, _ in host.gestures), host.step)
-        assert [kind for kind, _ in host.gestures if kind in (Kind.PRESS, Kind.RELEASE)] == [Kind.PRESS, Kind.RELEASE]
-        turns = [amount for kind, amount in host.gestures if kind is Kind.TURN]
+        until(lambda: any(kind is GestureKind.SHAKE for kind, _ in host.gestures), host.step)
+        assert [kind for kind, _ in host.gestures if kind in (GestureKind.PRESS, GestureKind.RELEASE)] == [
+            GestureKind.PRESS,
+            GestureKind.RELEASE,
+        ]
+        turns = [amount for kind, amount in host.gestures if kind is GestureKind.TURN]
         assert turns == [1, 1, 1, -1, -1]
-        assert host.gestures[-1] == (Kind.SHAKE, 6)
+        assert host.gestures[-1] == (GestureKind.SHAKE, 6)
         host.device.light([(255, 0, 16)] * 3)
         until(lambda: panel.lights[:4] == ["ff0010"] * 3 + ["000000"], host.step)
         host.device.tear_down()
@@ -85,7 +88,7 @@ def test_noise_on_the_line_never_stops_it(tmp_path: Path, python: str) -> None:
         line.close()
         host = Host(panel)
         panel.do("press back")
-        until(lambda: (Kind.PRESS, 0) in host.gestures, host.step)
+        until(lambda: (GestureKind.PRESS, 0) in host.gestures, host.step)
         assert panel.process.poll() is None
         host.device.tear_down()
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 import pytest
 
 from hardware.errors import DeviceLost, DeviceMissing
-from hardware.gestures import Gesture, Kind
+from hardware.gestures import Gesture, GestureKind
 from hardware.inbox import Inbox
 from hardware.panel.device import MOST, PanelDevice, open_panel
 from hardware.panel.protocol import encode
 from hardware.panel.transport import Pipe, Transport
 from hardware.panel.twin import SimulatedPanel
-from hardware.supervise import Condition, Keeper, Status
+from hardware.supervise import Condition, DeviceKeeper, Status
 from tests.hardware.clock import HandClock
 
 
@@ -25,7 +25,7 @@ class Desk:
         self.panel = SimulatedPanel(version=version, clock=clock)
         self.device = PanelDevice(self.panel.plug_in, inbox, clock=clock, sleep=clock.pass_by)
 
-    def run(self, seconds: float) -> list[tuple[Kind, str, int]]:
+    def run(self, seconds: float) -> list[tuple[GestureKind, str, int]]:
         for _ in range(round(seconds / 0.05)):
             self.clock.pass_by(0.05)
             self.device.step()
@@ -50,23 +50,23 @@ def test_gestures_are_posted_with_their_amounts(desk: Desk) -> None:
     desk.panel.turn(-2)
     desk.panel.shake(7)
     assert desk.run(0.05) == [
-        (Kind.PRESS, "confirm", 0),
-        (Kind.RELEASE, "confirm", 0),
-        (Kind.TURN, "knob", -2),
-        (Kind.SHAKE, "shake", 7),
+        (GestureKind.PRESS, "confirm", 0),
+        (GestureKind.RELEASE, "confirm", 0),
+        (GestureKind.TURN, "knob", -2),
+        (GestureKind.SHAKE, "shake", 7),
     ]
 
 
 def test_a_button_kept_down_is_held(desk: Desk) -> None:
     desk.panel.press("confirm")
-    assert desk.run(1.0) == [(Kind.PRESS, "confirm", 0), (Kind.HOLD, "confirm", 0)]
+    assert desk.run(1.0) == [(GestureKind.PRESS, "confirm", 0), (GestureKind.HOLD, "confirm", 0)]
 
 
 def test_a_release_that_was_lost_is_mended_by_the_next_beat(desk: Desk) -> None:
     desk.panel.press("next")
     desk.run(0.1)
     desk.panel.release("next", heard=False)
-    assert desk.run(0.6) == [(Kind.RELEASE, "next", 0)]
+    assert desk.run(0.6) == [(GestureKind.RELEASE, "next", 0)]
 
 
 def test_lights_are_set(desk: Desk) -> None:
@@ -111,7 +111,7 @@ def test_panels_of_both_versions_say_how_many_lights_they_have_and_how_they_lie(
     desk.device.set_up()
     assert (desk.device.lights, desk.device.ring) == (4, ring)
     desk.panel.turn(3)
-    assert desk.run(0.05) == [(Kind.TURN, "knob", 3)]
+    assert desk.run(0.05) == [(GestureKind.TURN, "knob", 3)]
 
 
 def test_lights_that_stay_the_same_are_said_once(clock: HandClock, inbox: Inbox) -> None:
@@ -135,7 +135,9 @@ def test_something_else_on_the_port_is_no_panel(clock: HandClock, inbox: Inbox) 
 
 def test_a_panel_that_comes_back_is_greeted_again(clock: HandClock, inbox: Inbox) -> None:
     panel = SimulatedPanel(clock=clock)
-    keeper = Keeper("panel", lambda: PanelDevice(panel.plug_in, inbox, clock=clock, sleep=clock.pass_by), inbox, clock)
+    keeper = DeviceKeeper(
+        "panel", lambda: PanelDevice(panel.plug_in, inbox, clock=clock, sleep=clock.pass_by), inbox, clock
+    )
     keeper.step(0)
     panel.unplug()
     wait = keeper.step(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.display.board import Table
-from companion.display.page import Page, Sheet
+from companion.display.page import Page, PageTable
 from scripts.tools import gallery_page
 
 
@@ -39,7 +39,7 @@ def test_every_picture_of_the_page_is_there_and_without_a_fault_it_ends_well(
 def test_a_fault_of_the_layout_is_printed_and_it_ends_with_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = Page("x", "title", blocks=(Sheet(Table((("word " * 40,),))),))
+    page = Page("x", "title", blocks=(PageTable(Table((("word " * 40,),))),))
     monkeypatch.setattr(gallery_page, "shots", lambda language, games: [("toy", "one", page)])
     assert gallery_page.main([str(tmp_path), "--games", "cacao", "--sizes", "800x480", "--languages", "en"]) == 1
     assert "en 800x480 one: cut: word" in capsys.readouterr().out
@@ -50,7 +50,7 @@ def test_parts_that_are_drawn_beside_each_other_are_all_counted_and_stand_in_the
 ) -> None:
     def one_each(language: str, games: Sequence[str]) -> Iterator[tuple[str, str, Page]]:
         text = "word " * 40 if language == "fr" else "word"
-        yield games[0], f"{games[0]}-one", Page("x", "title", blocks=(Sheet(Table(((text,),))),))
+        yield games[0], f"{games[0]}-one", Page("x", "title", blocks=(PageTable(Table(((text,),))),))
 
     monkeypatch.setattr(gallery_page, "shots", one_each)
     monkeypatch.setattr(gallery_page, "ProcessPoolExecutor", lambda number: ThreadPoolExecutor(1))

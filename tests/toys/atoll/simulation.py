@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.kit.spaces.hexes import Cell
-from companion.simulation import SLATE, Part, Scene, Simulation, TableCamera, cards, cloth, laid, part_named
+from companion.simulation import SLATE, Scene, ScenePart, Simulation, TableCamera, cards, cloth, laid, part_named
 from tests.toys.atoll.parts import ISLAND, PARTS
 from tests.toys.atoll.state import Atoll
 
@@ -21,7 +21,7 @@ def table(state: Atoll) -> Scene:
     return Scene((*cards(HALF_WIDE_MM, HALF_HIGH_MM), *tiles), surface=cloth(1, SLATE))
 
 
-def spares(state: Atoll) -> Sequence[Part]:
+def spares(state: Atoll) -> Sequence[ScenePart]:
     """The tile in play, beside the board."""
     won = state.laying
     return [_tile(f"spare {won.tile}", won.tile, HALF_WIDE_MM + 90.0, 0.0)] if won is not None else []
@@ -46,7 +46,7 @@ def rest(x: float, y: float) -> tuple[float, float]:
     return min((at(cell) for cell in cells), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 
-def _tile(name: str, tile: str, x: float, y: float) -> Part:
+def _tile(name: str, tile: str, x: float, y: float) -> ScenePart:
     return laid(part_named(PARTS, "hexes", tile), name, x, y)
 
 

@@ -14,7 +14,7 @@ from companion.app.read_turns import ReadTurns, look_at_turns
 from companion.games.kit import Labels, Spot
 from companion.games.plugin import TableReader
 from companion.play.inspection.findings import Findings
-from companion.play.inspection.playing import Played, play
+from companion.play.inspection.playing import RandomGame, play
 from companion.saying import LANGUAGES
 from companion.vision.classify.profile import Profile
 from tests.sight_readers import reading_so
@@ -34,7 +34,7 @@ Seen = Mapping[Spot, Labels]
 
 
 @cache
-def played() -> Played:
+def played() -> RandomGame:
     """A random game."""
     one = play(GAME, 2, 1, Findings())
     assert one is not None

@@ -12,7 +12,7 @@ from companion.app import library
 from companion.display.board import Table
 from companion.display.desk import Desk
 from companion.display.inputs import CONFIRM
-from companion.display.page import Sheet
+from companion.display.page import PageTable
 from companion.display.route_table import open_screens
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
@@ -109,7 +109,7 @@ def test_it_is_played_in_the_terminal_with_bids_behind_a_curtain(desk: TestDesk)
 
 
 def test_behind_its_curtain_a_seat_sees_its_hand_wherever_it_stands_among_the_tables(screens: Navigator) -> None:
-    hand = Sheet(own_hand(screens.desk, game(screens)))
+    hand = PageTable(own_hand(screens.desk, game(screens)))
     screens.push(CurtainScreen(screens, "red"))
     assert hand not in screens.page().blocks
     screens.take(CONFIRM)

@@ -18,7 +18,7 @@ from companion.vision.board.spaces import (
     views_of,
     weighed,
 )
-from companion.vision.classify.classifier import SPACE, Classifier, Shape, View
+from companion.vision.classify.classifier import SPACE, Classifier, FeatureView, PartShape
 from companion.vision.classify.features import ABOVE, FINE, PARCEL, THUMBNAIL
 from companion.vision.colour.joint_white_balance import Tones
 
@@ -52,7 +52,7 @@ def decided(at_first: float, in_full: float) -> Classifier:
     views = {}
     for name, chances in {THUMBNAIL_VIEW: [at_first, 1 - at_first], FULL_VIEW: [1 - in_full, in_full]}.items():
         same, ones = np.zeros((sizes[name], 2), np.float32), np.ones(sizes[name], np.float32)
-        views[name] = View(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
+        views[name] = FeatureView(0 * ones, ones, same, np.log(np.array(chances, np.float32)))
     known = Tones(np.zeros((1, 9)), np.eye(9))
     return Classifier((("first", "second"),), SPACE, views, np.array([[0, 1]], np.float32), known)
 
@@ -126,7 +126,7 @@ def test_a_space_that_is_plain_by_its_thumbnail_is_not_described_in_full() -> No
 def test_only_doubtful_spaces_are_described_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     described = []
 
-    def counted(quick: np.ndarray, table: np.ndarray, heads: np.ndarray, shape: Shape) -> np.ndarray:
+    def counted(quick: np.ndarray, table: np.ndarray, heads: np.ndarray, shape: PartShape) -> np.ndarray:
         described.append(len(table))
         return full_features(quick, table, heads, shape)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from companion.vision.classify.joint import Known, agreed, alternating, limited
+from companion.vision.classify.joint import KnownParts, agreed, alternating, limited
 
 NAMES = ("hill", "forest", "lake")
 
@@ -62,20 +62,20 @@ def test_on_a_chessboard_the_kind_of_a_field_is_what_all_parts_together_make_lik
     kinds = {"hill": "high", "forest": "low"}
     places = np.array([[0, 0], [0, 1], [1, 1], [2, 1], [-1, 0]])
     chances = np.array([[0.9, 0.1, 0], [0.2, 0.8, 0], [0.4, 0.5, 0.1], [0.3, 0.6, 0.1], [0.5, 0.2, 0.3]], np.float32)
-    out = Known(kinds=kinds).applied(chances, NAMES, places)
+    out = KnownParts(kinds=kinds).applied(chances, NAMES, places)
     assert out.argmax(axis=1).tolist() == [0, 1, 0, 1, 2], "a lake is of no kind and lies anywhere"
     assert out.sum(axis=1) == pytest.approx(1, abs=1e-5)
-    one_further = Known(kinds=kinds).applied(chances, NAMES, places + np.array([1, 0]))
+    one_further = KnownParts(kinds=kinds).applied(chances, NAMES, places + np.array([1, 0]))
     assert one_further == pytest.approx(out), "which field is which, the places do not say"
 
 
 def test_kinds_and_numbers_are_both_taken_into_account_and_nothing_is_made_of_nothing() -> None:
-    known = Known(most={"lake": 0}, kinds={"hill": "high", "forest": "low"})
+    known = KnownParts(most={"lake": 0}, kinds={"hill": "high", "forest": "low"})
     places = np.array([[0, 0], [0, 1]])
     chances = np.array([[0.5, 0.1, 0.4], [0.3, 0.1, 0.6]], np.float32)
     assert known.applied(chances, NAMES, places).argmax(axis=1).tolist() == [0, 1]
     assert known.applied(chances[:0], NAMES, places[:0]).shape == (0, 3)
-    assert Known().applied(chances, NAMES, places) == pytest.approx(chances)
+    assert KnownParts().applied(chances, NAMES, places) == pytest.approx(chances)
     with pytest.raises(ValueError, match="two kinds"):
         alternating(chances, NAMES, places, {"hill": "high", "forest": "low", "lake": "wet"})
 
@@ -99,5 +99,5 @@ def test_a_part_gives_up_what_it_looks_like_by_itself_once_it_is_plainly_more_li
 def test_one_part_beyond_doubt_says_more_of_a_chessboard_than_six_that_are_hardly_sure() -> None:
     places = np.array([[2 * n, 0] for n in range(7)])
     chances = np.array([[0.999, 0.001, 0]] + [[0.4, 0.6, 0]] * 6, np.float32)
-    out = Known(kinds={"hill": "high", "forest": "low"}).applied(chances, NAMES, places)
+    out = KnownParts(kinds={"hill": "high", "forest": "low"}).applied(chances, NAMES, places)
     assert out.argmax(axis=1).tolist() == [0] * 7

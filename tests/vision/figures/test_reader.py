@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from companion.simulation import SLATE, Part, Picture, Scene, TableCamera, cards, cloth
-from companion.vision.figures.reader import Beam, FigureSeen, Ground, Standing, read_figures
+from companion.simulation import SLATE, Picture, Scene, ScenePart, TableCamera, cards, cloth
+from companion.vision.figures.reader import Beam, FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.tiles.layout import TableView
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Figure, Flat
@@ -19,11 +19,11 @@ PAINTS = {"red": (43, 50, 200), "green": (67, 122, 47)}
 SPOTS = {"left": (-90.0, 30.0), "right": (90.0, -30.0)}
 
 
-def figure(name: str, kind: str, paint: str, x: float, y: float) -> Part:
+def figure(name: str, kind: str, paint: str, x: float, y: float) -> ScenePart:
     return Figure(name=name, x=x, y=y, profile=PROFILES[kind], colour=PAINTS[paint])
 
 
-def table(*figures: Part) -> tuple[Picture, TableView]:
+def table(*figures: ScenePart) -> tuple[Picture, TableView]:
     """Two sand-coloured tiles on a cloth, and figures on them."""
     grain = np.random.default_rng(3).normal(0, 6, (120, 120, 1)) + np.array([120, 170, 190])
     texture = np.clip(grain, 0, 255).astype(np.uint8)
@@ -36,13 +36,13 @@ def table(*figures: Part) -> tuple[Picture, TableView]:
     return picture, TableView.of_mat(picture)
 
 
-def seen(*figures: Part, known: Sequence[FigureSeen] = ()) -> dict[str, tuple[FigureSeen, ...]]:
+def seen(*figures: ScenePart, known: Sequence[FigureSeen] = ()) -> dict[str, tuple[FigureSeen, ...]]:
     picture, view = table(*figures)
     markers = {n: view.plane.table(corners).mean(axis=0) for n, corners in _markers(picture).items()}
     middle = np.mean(list(markers.values()), axis=0)
     spots = {name: middle + spot for name, spot in SPOTS.items()}
-    ground = [Ground(spot + rectangle(60.0), "sand") for spot in spots.values()]
-    places = {name: Standing(spot, 20.0, ("tower", "peg")) for name, spot in spots.items()}
+    ground = [FigureGround(spot + rectangle(60.0), "sand") for spot in spots.values()]
+    places = {name: FigureSpot(spot, 20.0, ("tower", "peg")) for name, spot in spots.items()}
     return read_figures(picture, view, ground, places, PROFILES, PAINTS, known=known)
 
 
@@ -86,7 +86,7 @@ def test_the_foot_is_told_though_the_top_leans_away() -> None:
 
 def test_without_any_ground_nothing_is_looked_for() -> None:
     picture, view = table()
-    places = {"left": Standing(np.zeros(2), 20.0, ("peg",))}
+    places = {"left": FigureSpot(np.zeros(2), 20.0, ("peg",))}
     assert read_figures(picture, view, (), places, PROFILES, PAINTS) == {"left": ()}
 
 
@@ -98,8 +98,8 @@ def test_a_beam_is_told_from_a_peg_by_the_way_it_lies(turn: float, paint: str) -
     )
     picture, view = table(beam)
     middle = np.mean([view.plane.table(corners).mean(axis=0) for corners in _markers(picture).values()], axis=0)
-    ground = [Ground(middle + spot + rectangle(60.0), "sand") for spot in SPOTS.values()]
-    places = {name: Standing(middle + spot, 5.0, ("beam", "peg"), turn) for name, spot in SPOTS.items()}
+    ground = [FigureGround(middle + spot + rectangle(60.0), "sand") for spot in SPOTS.values()]
+    places = {name: FigureSpot(middle + spot, 5.0, ("beam", "peg"), turn) for name, spot in SPOTS.items()}
     found = read_figures(picture, view, ground, places, {**PROFILES, "beam": Beam(24.0, 6.0, 6.0)}, PAINTS)
     assert told(found["left"]) == [("beam", paint)]
     assert told(found["right"]) == []

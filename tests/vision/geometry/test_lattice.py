@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.edges import Edges
-from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Lattice, Shape
+from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Lattice, LatticeShape
 from companion.vision.geometry.lattice_fit import fit, settled, sides
 from companion.vision.geometry.plane import Floats
 
@@ -18,7 +18,7 @@ SCALES = (1.0, 1.04, 1.08)
 SHAPES = pytest.mark.parametrize("shape", [HEXAGONS, SQUARES], ids=["hexagons", "squares"])
 
 
-def laid(shape: Shape, angle: float, origin: tuple[float, float], scale: float = 1.03) -> Lattice:
+def laid(shape: LatticeShape, angle: float, origin: tuple[float, float], scale: float = 1.03) -> Lattice:
     c, s = np.cos(np.radians(angle)), np.sin(np.radians(angle))
     return Lattice(shape, shape.basis @ np.array([[c, s], [-s, c]]) * SIDE * scale, np.array(origin))
 
@@ -45,7 +45,7 @@ def off(found: Lattice, centres: Floats) -> float:
 
 
 @SHAPES
-def test_neighbours_lie_beyond_the_sides(shape: Shape) -> None:
+def test_neighbours_lie_beyond_the_sides(shape: LatticeShape) -> None:
     ways = shape.steps @ shape.basis
     assert np.linalg.norm(ways, axis=1) == pytest.approx(2 * shape.half)
     assert np.arctan2(ways[:, 1], ways[:, 0]) == pytest.approx(shape.normals)
@@ -55,7 +55,7 @@ def test_neighbours_lie_beyond_the_sides(shape: Shape) -> None:
 
 
 @SHAPES
-def test_every_cell_of_a_rectangle_is_named_once(shape: Shape) -> None:
+def test_every_cell_of_a_rectangle_is_named_once(shape: LatticeShape) -> None:
     lattice = laid(shape, 33, (5, -7))
     places = lattice.around(np.array([[-100.0, -80], [120, 90]]))
     assert len({tuple(p) for p in places}) == len(places)
@@ -74,7 +74,7 @@ def test_every_cell_of_a_rectangle_is_named_once(shape: Shape) -> None:
     seed=st.integers(0, 99),
 )
 def test_a_lattice_is_found_at_any_angle(
-    shape: Shape, angle: float, x: float, y: float, scale: float, tiles: int, seed: int
+    shape: LatticeShape, angle: float, x: float, y: float, scale: float, tiles: int, seed: int
 ) -> None:
     rng = np.random.default_rng(seed)
     truth = laid(shape, angle, (x, y), scale)
@@ -91,7 +91,7 @@ def test_a_lattice_is_found_at_any_angle(
 
 
 @SHAPES
-def test_closed_outlines_tell_tiles_from_the_bare_table(shape: Shape) -> None:
+def test_closed_outlines_tell_tiles_from_the_bare_table(shape: LatticeShape) -> None:
     rng = np.random.default_rng(4)
     lattice = laid(shape, 12, (3, 4))
     places = [(0, 0), (1, 0), (0, 1)]
@@ -101,7 +101,7 @@ def test_closed_outlines_tell_tiles_from_the_bare_table(shape: Shape) -> None:
 
 
 @SHAPES
-def test_refining_does_not_lose_a_lattice(shape: Shape) -> None:
+def test_refining_does_not_lose_a_lattice(shape: LatticeShape) -> None:
     rng = np.random.default_rng(8)
     lattice = laid(shape, 40, (0, 0))
     places = [(i, j) for i in range(3) for j in range(3)]

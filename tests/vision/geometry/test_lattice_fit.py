@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from companion.vision.geometry.lattice import SQUARES
-from companion.vision.geometry.lattice_fit import Sides
+from companion.vision.geometry.lattice_fit import CellSides
 
 
 def test_the_open_side_of_a_cell_is_what_is_seen_where_no_taken_cell_adjoins() -> None:
     share = np.zeros((2, 5, 5))
-    sides = Sides(SQUARES, np.array([-2, -2]), share)
+    sides = CellSides(SQUARES, np.array([-2, -2]), share)
     (right, down), (here, other) = SQUARES.steps.tolist(), ((0, 0), (2, 0))
     for family, step in enumerate((right, down)):
         for i, j in (here, (here[0] - step[0], here[1] - step[1])):

@@ -7,7 +7,7 @@ import pytest
 
 from companion.vision.geometry.plane import Picture
 from companion.vision.motion.still import MOST, StillPictures
-from companion.vision.motion.watching import Settled, Watcher
+from companion.vision.motion.watching import MotionWatcher, Settled
 
 
 def grainy(seed: int, grain: float = 8.0, value: float = 90.0) -> Picture:
@@ -48,9 +48,9 @@ def test_a_picture_of_another_size_is_of_another_scene() -> None:
     assert kept.mean() is small
 
 
-def watched(grain: float) -> tuple[Watcher, list[Picture]]:
+def watched(grain: float) -> tuple[MotionWatcher, list[Picture]]:
     """A watcher that has seen a still table for two seconds, and what it was shown."""
-    watcher, shown = Watcher(), [grainy(n, grain) for n in range(20)]
+    watcher, shown = MotionWatcher(), [grainy(n, grain) for n in range(20)]
     for n, picture in enumerate(shown):
         watcher.feed(picture, n / 10)
     return watcher, shown
@@ -79,6 +79,6 @@ def test_nothing_of_what_lay_there_before_something_moved_is_seen() -> None:
 
 
 def test_a_still_table_comes_to_rest_in_heavy_grain() -> None:
-    watcher = Watcher({"a": [(100, 80), (500, 80), (500, 300), (100, 300)]})
+    watcher = MotionWatcher({"a": [(100, 80), (500, 80), (500, 300), (100, 300)]})
     settled = [n for n in range(40) if any(isinstance(e, Settled) for e in watcher.feed(grainy(n, 14.0), n / 10))]
     assert settled

@@ -12,13 +12,13 @@ from companion.vision.motion.watching import (
     SETTLE,
     Bumped,
     Covered,
+    MotionWatcher,
     Moving,
     Noticed,
+    PicturesStopped,
     Resumed,
     Settled,
-    Stopped,
     Uncovered,
-    Watcher,
 )
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import Floats, TableCamera
@@ -71,9 +71,9 @@ def regions(camera: TableCamera = CAMERA) -> dict[str, Floats]:
 class Play:
     """A simulated table under a watcher, with time that passes picture by picture."""
 
-    def __init__(self, sensor: Sensor | None = None, watcher: Watcher | None = None) -> None:
+    def __init__(self, sensor: Sensor | None = None, watcher: MotionWatcher | None = None) -> None:
         self.table = SimulatedTable(board(), CAMERA, sensor=sensor)
-        self.watcher = watcher or Watcher(regions())
+        self.watcher = watcher or MotionWatcher(regions())
         self.now = 0.0
 
     def run(self, seconds: float, each: Callable[[float], None] = lambda t: None) -> list[Noticed]:
@@ -198,7 +198,7 @@ def test_a_hand_there_from_the_start_hides_nothing_once_it_has_gone(x: float, y:
     play.run(0.6)
     play.table.put(hand(x=x, y=y, angle=angle))
     covered = set(settled(play.run(0.6))[-1].hidden)
-    play.watcher = Watcher(regions())  # one that has never seen the table without the hand
+    play.watcher = MotionWatcher(regions())  # one that has never seen the table without the hand
     play.run(0.6)
     play.table.remove(["hand"])
     (still,) = settled(play.run(0.6))
@@ -213,7 +213,7 @@ def test_a_hand_there_from_the_start_hides_nothing_once_it_has_gone(x: float, y:
 def test_an_arm_that_was_taken_for_a_long_part_hides_nothing_once_it_has_gone() -> None:
     """Its end looks as the table does there, for the watcher: it seems to end well before the picture's edge."""
     spaces = {"under": np.array([(560, 300), (640, 300), (640, 380), (560, 380)]), "beside": np.array([(200, 300)] * 4)}
-    watcher = Watcher(spaces)
+    watcher = MotionWatcher(spaces)
     grain = np.random.default_rng(1).integers(-2, 3, (720, 1280, 3))
 
     def see(arm: int, end: int, since: float) -> list[Noticed]:
@@ -261,7 +261,7 @@ def test_a_hand_there_from_the_start_may_move_and_rest_elsewhere_before_it_goes(
 def test_where_a_hand_has_come_and_gone_nothing_that_reaches_in_is_taken_for_the_table(play: Play) -> None:
     runner = Flat(name="runner", x=90, y=180, outline=rectangle(50, 250), colour=(230, 90, 40))
     play.table.put(runner)
-    play.watcher = Watcher(regions())
+    play.watcher = MotionWatcher(regions())
     play.run(0.6)
     play.table.put(hand(x=90, y=60))
     play.run(0.6)
@@ -412,7 +412,7 @@ def test_pictures_that_stop_are_noticed_within_a_second_and_a_half(play: Play) -
     events: list[Noticed] = []
     for step in range(1, 31):
         events += play.watcher.tick(last + step * 0.1)
-    assert [type(e) for e in events] == [Stopped]
+    assert [type(e) for e in events] == [PicturesStopped]
     assert events[0].time - last <= 1.5
     play.now += 3
     play.move("pawn", 1, 1)
@@ -422,7 +422,7 @@ def test_pictures_that_stop_are_noticed_within_a_second_and_a_half(play: Play) -
 
 
 def test_a_camera_that_never_sent_a_picture_has_not_stopped() -> None:
-    assert Watcher().tick(100.0) == []
+    assert MotionWatcher().tick(100.0) == []
 
 
 def test_motion_beside_the_regions_does_not_matter(play: Play) -> None:
@@ -432,7 +432,7 @@ def test_motion_beside_the_regions_does_not_matter(play: Play) -> None:
 
 
 def test_without_regions_the_changed_places_are_boxes() -> None:
-    play = Play(watcher=Watcher())
+    play = Play(watcher=MotionWatcher())
     play.run(0.6)
     play.move("pawn", 0, 0)
     (still,) = settled(play.run(1.0))
@@ -464,7 +464,7 @@ def test_that_nothing_changed_is_seen_in_a_small_picture_and_by_little(play: Pla
 
 def test_regions_that_follow_count_as_changed_where_they_are_new_and_only_there(play: Play) -> None:
     every = regions()
-    play.watcher = Watcher({name: corners for name, corners in every.items() if name[1] != "4"})
+    play.watcher = MotionWatcher({name: corners for name, corners in every.items() if name[1] != "4"})
     play.run(1.0)
     play.watcher.follow(every)
     (settled,) = play.run(1.0)

@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 
 from companion.vision.motion.since_baseline import SinceBaseline
-from companion.vision.motion.watching import Bumped, Covered, Moving, Noticed, Resumed, Settled, Stopped, Watcher
+from companion.vision.motion.watching import (
+    Bumped,
+    Covered,
+    MotionWatcher,
+    Moving,
+    Noticed,
+    PicturesStopped,
+    Resumed,
+    Settled,
+)
 from hardware.simulator.optics import Floats
 from hardware.simulator.scene import Picture
 from hardware.simulator.shapes import rectangle
@@ -23,15 +32,15 @@ def stripes(step: float) -> Floats:
     )
 
 
-def still(values: Floats | int, watcher: Watcher | None = None) -> Watcher:
+def still(values: Floats | int, watcher: MotionWatcher | None = None) -> MotionWatcher:
     """A watcher that has seen this lie still for a while."""
-    watcher = watcher or Watcher()
+    watcher = watcher or MotionWatcher()
     for step in range(6):
         watcher.feed(blocks(values), 0.1 * step)
     return watcher
 
 
-def since(watcher: Watcher) -> SinceBaseline:
+def since(watcher: MotionWatcher) -> SinceBaseline:
     """What it says has changed since the baseline."""
     found = watcher.since_baseline()
     assert found is not None
@@ -71,7 +80,7 @@ def test_light_of_any_colour_is_light(channel: int) -> None:
 
 def test_a_region_outside_of_the_picture_is_neither_hidden_nor_changed() -> None:
     inside = np.array([[40.0, 40.0], [80.0, 40.0], [80.0, 80.0]])
-    watcher = still(stripes(40), Watcher({"inside": inside, "outside": inside + 900}))
+    watcher = still(stripes(40), MotionWatcher({"inside": inside, "outside": inside + 900}))
     now = stripes(40)
     now[0:20, 10:30] = 250
     events = [watcher.feed(blocks(now), 0.6 + 0.1 * n) for n in range(7)]
@@ -82,7 +91,7 @@ def test_a_region_outside_of_the_picture_is_neither_hidden_nor_changed() -> None
 @pytest.mark.parametrize(("step", "moving"), [(34, False), (37, True)])
 def test_under_noise_a_value_has_to_differ_by_seven_times_as_much_as_it_does_anyway(step: int, moving: bool) -> None:
     """Pictures that differ by 4 grey levels all over have a noise of 5, as a standard deviation."""
-    watcher = Watcher()
+    watcher = MotionWatcher()
     for number in range(80):
         watcher.feed(blocks(100 + 4 * (number % 2)), 0.1 * number)
     changed = np.full((30, 40, 3), 100.0)
@@ -104,7 +113,7 @@ def test_where_there_was_hardly_anything_to_see_its_lack_is_no_cover(faint: int)
 
 
 def test_before_anything_was_seen_lying_still_nothing_says_that_it_is_covered() -> None:
-    watcher = Watcher()
+    watcher = MotionWatcher()
     for step in range(22):
         watcher.feed(blocks(100), 0.01 * step)
     assert watcher.feed(blocks(140), 0.22) == [Moving(0.22)]
@@ -131,7 +140,7 @@ def test_where_most_of_the_picture_is_another_and_no_light_explains_it_the_camer
 
 
 def test_motion_is_seen_from_the_second_picture_on() -> None:
-    watcher = Watcher()
+    watcher = MotionWatcher()
     assert watcher.feed(blocks(100), 0.0) == []
     assert watcher.feed(blocks(112), 0.1) == [Moving(0.1)]
 
@@ -139,15 +148,15 @@ def test_motion_is_seen_from_the_second_picture_on() -> None:
 @pytest.mark.parametrize(("pause", "stopped"), [(1.2, False), (1.3, True)])
 def test_more_than_a_second_and_a_fifth_without_a_picture_is_a_stopped_camera(pause: float, stopped: bool) -> None:
     watcher = still(100)
-    assert watcher.tick(0.5 + pause) == ([Stopped(0.5 + pause)] if stopped else [])
-    assert watcher.tick(9.0) == ([] if stopped else [Stopped(9.0)]), "it is said once"
+    assert watcher.tick(0.5 + pause) == ([PicturesStopped(0.5 + pause)] if stopped else [])
+    assert watcher.tick(9.0) == ([] if stopped else [PicturesStopped(9.0)]), "it is said once"
     assert watcher.feed(blocks(100), 9.1)[0] == Resumed(9.1)
 
 
 def test_a_place_that_differs_in_a_fiftieth_has_changed_and_in_a_hundredth_not() -> None:
     square = np.array([[40.0, 40.0], [118.0, 40.0], [118.0, 78.0], [40.0, 78.0]])  # 20 x 10 blocks and their rims
     for width, changed in ((1, ()), (3, ("place",))):
-        watcher = still(stripes(40), Watcher({"place": square}))
+        watcher = still(stripes(40), MotionWatcher({"place": square}))
         now = stripes(40)
         now[14:16, 20 : 20 + width] = 250
         watcher.feed(blocks(now), 0.6)
@@ -169,7 +178,7 @@ def bare_but_for(*shown: tuple[int, int]) -> Picture:
 
 def test_where_something_strange_has_gone_the_table_is_seen_and_where_it_came_to_it_is_not() -> None:
     spots = {"left": (8, 10), "right": (26, 10)}
-    watcher = Watcher({name: 4 * (np.array([x, y]) + rectangle(6) + 3) for name, (x, y) in spots.items()})
+    watcher = MotionWatcher({name: 4 * (np.array([x, y]) + rectangle(6) + 3) for name, (x, y) in spots.items()})
     now = 0.0
     for lies in (spots["left"], spots["right"]):
         for _ in range(8):
@@ -183,7 +192,7 @@ def test_where_something_strange_has_gone_the_table_is_seen_and_where_it_came_to
 
 
 def test_where_all_around_a_place_has_gone_too_it_has_gone_from_there() -> None:
-    watcher = Watcher({"middle": 4 * (np.array([30, 30]) + rectangle(4))})
+    watcher = MotionWatcher({"middle": 4 * (np.array([30, 30]) + rectangle(4))})
     bare = np.tile(bare_but_for(), (2, 2, 1))
     hidden = bare.copy()
     hidden[4 * 14 : 4 * 46, 4 * 14 : 4 * 46] = (120, 150, 215)
@@ -196,7 +205,7 @@ def test_where_all_around_a_place_has_gone_too_it_has_gone_from_there() -> None:
 
 
 def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_has_gone() -> None:
-    watcher = Watcher({"half": 4 * (np.array([12, 10]) + rectangle(12) + 6)})
+    watcher = MotionWatcher({"half": 4 * (np.array([12, 10]) + rectangle(12) + 6)})
     bare, came = bare_but_for(), bare_but_for((12, 12))
     over, reached = bare.copy(), came.copy()
     for picture in (over, reached):
@@ -212,7 +221,7 @@ def test_what_came_to_a_place_that_a_hand_hides_in_part_is_told_once_the_hand_ha
 
 
 def test_what_lies_there_in_another_light_was_not_pushed_to_where_it_is_darker() -> None:
-    watcher = Watcher({"left": 4 * (np.array([10, 12]) + rectangle(6) + 3)})
+    watcher = MotionWatcher({"left": 4 * (np.array([10, 12]) + rectangle(6) + 3)})
     grain = np.random.default_rng(3).uniform(0.8, 1.2, (30, 40, 1)) * np.array([30.0, 34.0, 36.0])
     grain[12:18, 10:16] *= 6
     now = 0.0
@@ -227,7 +236,7 @@ def test_what_lies_there_in_another_light_was_not_pushed_to_where_it_is_darker()
 
 @pytest.mark.parametrize(("long", "lies"), [(8, True), (9, False), (25, False)])
 def test_what_is_all_but_a_part_that_is_seen_whole_is_no_arm(long: int, lies: bool) -> None:
-    watcher = still(100, Watcher({"place": 4 * np.array([[10, 22], [18, 22], [18, 30], [10, 30]])}))
+    watcher = still(100, MotionWatcher({"place": 4 * np.array([[10, 22], [18, 22], [18, 30], [10, 30]])}))
     reached = np.full((30, 40, 3), 100.0)
     reached[30 - long :, 10:18] = 200
     (seen,) = [e for step in range(6) for e in watcher.feed(blocks(reached), 1 + 0.1 * step) if isinstance(e, Settled)]
@@ -244,7 +253,7 @@ def test_where_a_part_at_the_edge_has_gone_after_a_hand_came_and_went_the_table_
     there, hand = bare.copy(), bare.copy()
     there[22:, 10:18] = 200
     hand[14:, 8:20] = 240
-    watcher = still(there, Watcher({"place": place}))
+    watcher = still(there, MotionWatcher({"place": place}))
     told = []
     for turn, seen in enumerate((hand, there, bare), 1):
         told += [
@@ -260,7 +269,7 @@ def test_what_reached_into_pictures_of_another_size_reaches_into_no_newer_ones()
     bare[2:12, 28:34] = 160
     hand = bare.copy()
     hand[14:, 8:20] = 240
-    watcher = still(bare, Watcher({"place": place}))
+    watcher = still(bare, MotionWatcher({"place": place}))
     (seen,) = [e for step in range(6) for e in watcher.feed(blocks(hand), 1 + 0.1 * step) if isinstance(e, Settled)]
     assert seen.reached
     larger = blocks(bare).repeat(2, axis=0).repeat(2, axis=1)
@@ -282,7 +291,7 @@ def test_who_lost_that_all_is_still_is_told_again() -> None:
 
 def test_parts_in_a_row_along_the_edge_with_gaps_between_them_are_no_arm() -> None:
     places = [4 * np.array([[x, 22], [x + 6, 22], [x + 6, 30], [x, 30]]) for x in (6, 15, 24)]
-    watcher = still(100, Watcher({str(n): place for n, place in enumerate(places)}))
+    watcher = still(100, MotionWatcher({str(n): place for n, place in enumerate(places)}))
     row = np.full((30, 40, 3), 100.0)
     for x in (6, 15, 24):
         row[22:, x : x + 7] = 200
@@ -304,7 +313,7 @@ def test_what_comes_between_parts_that_are_laid_has_not_left_because_it_looks_as
     table = np.full((30, 40, 3), 100.0)
     table[1:29, 1:39] = 180
     table[10:20, 15:25] = 100
-    watcher = still(table, Watcher(places))
+    watcher = still(table, MotionWatcher(places))
     watcher.keep_baseline()
     table[10:20, 15:25] = 184
     for step in range(6):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.games.kit.spaces.hexes import turned
-from companion.vision.geometry.lattice import HEXAGONS, SQUARES, Shape
+from companion.vision.geometry.lattice import HEXAGONS, SQUARES, LatticeShape
 from companion.vision.geometry.plane import Floats
 from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import HIGHEST, ROOMY_PX, CellsInView, Reframing, lattice_of
@@ -42,7 +42,7 @@ TABLE = cast(TableView, _Table(_Straight(), (CARD,)))
 
 
 @pytest.mark.parametrize("shape", [HEXAGONS, SQUARES], ids=["hexagons", "squares"])
-def test_the_lattice_of_some_tiles_is_found_in_any_turn(shape: Shape) -> None:
+def test_the_lattice_of_some_tiles_is_found_in_any_turn(shape: LatticeShape) -> None:
     origin, side = complex(120, 80), 30 * np.exp(0.4j)
     at = origin + side * (PLACES @ shape.basis @ np.array([1, 1j]))
     found = lattice_of(PLACES, np.c_[at.real, at.imag], shape)

@@ -17,7 +17,7 @@ from companion.commands.scan import command
 from companion.games.eldorado.parts.drawing import HEXAGONS as LABELS
 from companion.games.eldorado.parts.drawing import hexagon
 from companion.vision.classify.classifier import HEXAGON
-from companion.vision.classify.joint import Known
+from companion.vision.classify.joint import KnownParts
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
@@ -111,7 +111,7 @@ def test_an_empty_table_holds_no_tile(profile: Profile) -> None:
 
 def test_no_more_tiles_of_a_label_are_read_than_there_are(profile: Profile) -> None:
     frame = paint(ISLAND, ART, HEXAGONS, 30).frame
-    tiles = read_hexes(frame, profile, known=Known(most={"gold": 1}))
+    tiles = read_hexes(frame, profile, known=KnownParts(most={"gold": 1}))
     assert sum(t.label.label == "gold" for t in tiles) == 1
 
 

@@ -18,7 +18,7 @@ from companion.commands.scan import command
 from companion.games.cacao.box import JUNGLES as COUNTS
 from companion.games.cacao.parts import DISTRIBUTIONS
 from companion.games.cacao.parts.drawing import jungle, worker
-from companion.vision.classify.joint import Known, alternating
+from companion.vision.classify.joint import KnownParts, alternating
 from companion.vision.classify.profile import PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.errors import UnreadableError
@@ -121,9 +121,9 @@ def test_a_tile_that_looks_the_same_turned_is_as_sure() -> None:
 
 def test_what_the_caller_knows_rules_tiles_out(profile: Profile) -> None:
     frame = paint(VILLAGE, ART, SQUARES, 58).frame
-    none_red = read_squares(frame, profile, known=Known(most={name: 0 for name in ART if name.startswith("red")}))
+    none_red = read_squares(frame, profile, known=KnownParts(most={name: 0 for name in ART if name.startswith("red")}))
     assert not any(str(t.label.label).startswith("red") for t in none_red)
-    chess = read_squares(frame, profile, known=Known(kinds=KINDS))
+    chess = read_squares(frame, profile, known=KnownParts(kinds=KINDS))
     fields = {(KINDS[str(t.label.label)], (t.row + t.col) % 2) for t in chess}
     assert len(fields) == 2
 

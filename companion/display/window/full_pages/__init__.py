@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.display.bands import Duel
-from companion.display.full_pages import Ending, FullPage, HiddenHand, PresetsPage, Reveal, Shake, TitlePage
+from companion.display.full_pages import Ending, FullPage, HiddenHand, PresetsPage, RevealPage, Shake, TitlePage
 from companion.display.page import Item
-from companion.display.window.canvas import Canvas
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.full_pages import duel, ending, hand, presets, reveal, shake, title
-from companion.display.window.full_pages.stage import Stage
+from companion.display.window.full_pages.stage import FullPageStage
 
 
-def draw(canvas: Canvas, made: FullPage, ways: Sequence[Item] = ()) -> None:
+def draw(canvas: PageCanvas, made: FullPage, ways: Sequence[Item] = ()) -> None:
     """Draw a page over the whole screen; `canvas.theme` is that of its game. A held moment has its `ways` out in a
     corner.
     """
-    stage = Stage(canvas)
-    if isinstance(made, Reveal):
+    stage = FullPageStage(canvas)
+    if isinstance(made, RevealPage):
         reveal.draw(stage, made)
     elif isinstance(made, Shake):
         shake.draw(stage, made)
@@ -32,6 +32,6 @@ def draw(canvas: Canvas, made: FullPage, ways: Sequence[Item] = ()) -> None:
     else:
         assert isinstance(made, Ending)
         ending.draw(stage, made)
-    if isinstance(made, Reveal | Shake):
+    if isinstance(made, RevealPage | Shake):
         for number, way in enumerate(reversed(ways)):
-            stage.corner(way.target, 84 if stage.upright and isinstance(made, Reveal) else 16, number)
+            stage.corner(way.target, 84 if stage.upright and isinstance(made, RevealPage) else 16, number)

@@ -7,10 +7,10 @@ from math import cos, pi, sin
 
 import pygame
 
-from companion.display.bands import Army, Duel, Odds, width_of
+from companion.display.bands import Army, Duel, OddsShare, width_of
 from companion.display.board import Chip
 from companion.display.window import lettering, theme
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 from companion.display.window.theme import Colour
 
 NARROW = 64.0
@@ -22,7 +22,7 @@ RAYS = 11
 """Rays on each side's ground."""
 
 
-def draw(stage: Stage, made: Duel) -> None:
+def draw(stage: FullPageStage, made: Duel) -> None:
     """Draw the moment as it stands."""
     _grounds(stage, made)
     _army(stage, made.left, left=True)
@@ -34,11 +34,11 @@ def draw(stage: Stage, made: Duel) -> None:
     _choices(stage, made)
 
 
-def _split(stage: Stage) -> float:
+def _split(stage: FullPageStage) -> float:
     return stage.size[0] / 2
 
 
-def _grounds(stage: Stage, made: Duel) -> None:
+def _grounds(stage: FullPageStage, made: Duel) -> None:
     """Each side's ground in its colour, with a slanting line between them."""
     surface, colours = stage.canvas.surface, stage.canvas.theme
     surface.fill(colours.ground)
@@ -58,7 +58,7 @@ def _grounds(stage: Stage, made: Duel) -> None:
     stage.line(((middle + 38, 0), (middle, 240)), colours.cursor, 6)
 
 
-def _ray(stage: Stage, colour: Colour, near: float, far: float, middle: float) -> None:
+def _ray(stage: FullPageStage, colour: Colour, near: float, far: float, middle: float) -> None:
     """A ray from the swords to the edge of the screen between two angles."""
     long = sum(stage.size)
     ends = [(middle + long * cos(angle), 136 - long * sin(angle)) for angle in (near, far)]
@@ -69,7 +69,7 @@ def _dark(colour: Colour) -> Colour:
     return theme.mixed(colour, theme.NIGHT, 0.62)
 
 
-def _army(stage: Stage, army: Army, left: bool) -> None:
+def _army(stage: FullPageStage, army: Army, left: bool) -> None:
     """Who, what fights, the dice and their sum."""
     wide, _ = stage.size
     half = wide / 2
@@ -98,7 +98,7 @@ def _army(stage: Stage, army: Army, left: bool) -> None:
     stage.text(army.sum, middle, 96 if not stage.upright else 72, "Black", colour, "right" if left else "left")
 
 
-def _figures(stage: Stage, army: Army, x: Callable[[float], float]) -> None:
+def _figures(stage: FullPageStage, army: Army, x: Callable[[float], float]) -> None:
     """What fights, close together where there are many."""
     radii = [46 if nr == 0 else 40 for nr in range(len(army.figures))]
     steps = [1.5 * radius + 8 for radius in radii]
@@ -110,7 +110,7 @@ def _figures(stage: Stage, army: Army, x: Callable[[float], float]) -> None:
         at += step * close
 
 
-def _die(stage: Stage, army: Army, nr: int, x: float, y: float) -> None:
+def _die(stage: FullPageStage, army: Army, nr: int, x: float, y: float) -> None:
     chip = army.dice[nr]
     if chip is not None:
         stage.chip(chip, x, y, 30)
@@ -121,14 +121,14 @@ def _die(stage: Stage, army: Army, nr: int, x: float, y: float) -> None:
     stage.text("?", (x - 28, y - 28, 56, 56), 34, "Black", colour, "centre")
 
 
-def _swords(stage: Stage) -> None:
+def _swords(stage: FullPageStage) -> None:
     middle = stage.at(_split(stage), 136)
     pygame.draw.circle(stage.canvas.surface, theme.NIGHT, middle, stage.canvas.px(36))
     pygame.draw.circle(stage.canvas.surface, stage.canvas.theme.cursor, middle, stage.canvas.px(32))
     stage.icon("swords", _split(stage), 136, 40, theme.NIGHT)
 
 
-def _bar(stage: Stage, odds: tuple[Odds, ...]) -> None:
+def _bar(stage: FullPageStage, odds: tuple[OddsShare, ...]) -> None:
     """Three whole numbers that make a hundred, each as wide as it is likely, and never too narrow for its number."""
     wide = stage.size[0] - 32.0
     shown = [part for part in odds if part.parts]
@@ -152,7 +152,7 @@ def _bar(stage: Stage, odds: tuple[Odds, ...]) -> None:
         x += width
 
 
-def _part(stage: Stage, part: Odds, box: Box, ink: Colour) -> None:
+def _part(stage: FullPageStage, part: OddsShare, box: Box, ink: Colour) -> None:
     x, y, width, _ = box
     canvas = stage.canvas
     number = str(part.parts)
@@ -170,7 +170,7 @@ def _part(stage: Stage, part: Odds, box: Box, ink: Colour) -> None:
         stage.text(part.said, (x, y + 65, width, 31), 24, "Bold", ink, "centre")
 
 
-def _asked(stage: Stage, made: Duel) -> None:
+def _asked(stage: FullPageStage, made: Duel) -> None:
     """What is asked, and beside it the faces and words to answer with."""
     colours = stage.canvas.theme
     wide, _ = stage.size
@@ -194,7 +194,7 @@ def _asked(stage: Stage, made: Duel) -> None:
         x += width + GAP
 
 
-def _choices(stage: Stage, made: Duel) -> None:
+def _choices(stage: FullPageStage, made: Duel) -> None:
     choices = made.choices
     if not choices:
         return

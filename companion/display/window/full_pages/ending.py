@@ -9,7 +9,7 @@ import pygame
 from companion.display.board import Chip, Entry, Plot, Table, entry_text
 from companion.display.full_pages import Ending
 from companion.display.window import lettering, theme
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 
 FALLS = 2.0
 """Seconds for which confetti falls."""
@@ -26,7 +26,7 @@ WIDTHS = (234, 188, 158, 164)
 """Of four buttons, the first the widest; gaps of eight between them."""
 
 
-def draw(stage: Stage, made: Ending) -> None:
+def draw(stage: FullPageStage, made: Ending) -> None:
     """Draw the moment; confetti falls for its first two seconds."""
     stage.ground()
     paint = stage.canvas.theme.named(made.chip.colour) if made.chip is not None else stage.canvas.theme.panel
@@ -42,7 +42,7 @@ def draw(stage: Stage, made: Ending) -> None:
         _confetti(stage, paint, made.since)
 
 
-def _sheet_width(stage: Stage, table: Table) -> float:
+def _sheet_width(stage: FullPageStage, table: Table) -> float:
     """The least width in which every line of the sheet finds room beside its numbers."""
     lines = [entry_text(row[0]) for row in (*table.rows[: min(LINES, len(table.rows) - 1)], table.rows[-1]) if row]
     need = max((lettering.width(line, stage.canvas.px(LEAST)) for line in lines), default=0) / stage.canvas.scale
@@ -54,7 +54,7 @@ def _column_width(columns: int) -> float:
     return 56.0 if columns <= 2 else 50.0
 
 
-def _banner(stage: Stage, made: Ending, paint: theme.Colour) -> None:
+def _banner(stage: FullPageStage, made: Ending, paint: theme.Colour) -> None:
     wide, _ = stage.size
     canvas = stage.canvas
     stage.panel((16, 8, wide - 32, 108), paint, 16)
@@ -68,7 +68,7 @@ def _banner(stage: Stage, made: Ending, paint: theme.Colour) -> None:
     stage.lines(made.title, (left, 8, wide - left - 20, 108), size, "Black", ink)
 
 
-def _confetti(stage: Stage, paint: theme.Colour, since: float) -> None:
+def _confetti(stage: FullPageStage, paint: theme.Colour, since: float) -> None:
     wide, high = stage.size
     tones = (paint, theme.PAPER, theme.GOLD, theme.mixed(paint, theme.PAPER, 0.5))
     for k in range(90):
@@ -80,7 +80,7 @@ def _confetti(stage: Stage, paint: theme.Colour, since: float) -> None:
             pygame.draw.rect(stage.canvas.surface, tones[k % 4], rect)
 
 
-def _course(stage: Stage, plot: Plot, box: Box) -> None:
+def _course(stage: FullPageStage, plot: Plot, box: Box) -> None:
     """Each player's line, its pawn at the end; marks where something special happened."""
     stage.panel(box)
     colours = stage.canvas.theme
@@ -118,7 +118,7 @@ def _course(stage: Stage, plot: Plot, box: Box) -> None:
         low -= 36
 
 
-def _sheet(stage: Stage, table: Table, box: Box) -> None:
+def _sheet(stage: FullPageStage, table: Table, box: Box) -> None:
     """Lines, then a total in large figures; the winner's in gold."""
     stage.panel(box)
     x, y, wide, high = box
@@ -136,7 +136,7 @@ def _sheet(stage: Stage, table: Table, box: Box) -> None:
     _row(stage, total, (x + 16, line + 2, wide - 32, 40), width, 34, best=True)
 
 
-def _row(stage: Stage, row: tuple[Entry, ...], box: Box, width: float, size: int, best: bool = False) -> None:
+def _row(stage: FullPageStage, row: tuple[Entry, ...], box: Box, width: float, size: int, best: bool = False) -> None:
     if not row:
         return
     x, y, wide, high = box
@@ -154,7 +154,7 @@ def _row(stage: Stage, row: tuple[Entry, ...], box: Box, width: float, size: int
         stage.text(number, (left, y, width, high), size, "Black" if best else "Semibold", colour, "right")
 
 
-def _seal(stage: Stage, made: Ending) -> None:
+def _seal(stage: FullPageStage, made: Ending) -> None:
     if not made.seal:
         return
     wide, _ = stage.size
@@ -171,7 +171,7 @@ def _seal(stage: Stage, made: Ending) -> None:
     stage.text(made.seal, (44, y, wide - 52, 30), size, "Semibold", stage.canvas.theme.quiet)
 
 
-def _choices(stage: Stage, made: Ending) -> None:
+def _choices(stage: FullPageStage, made: Ending) -> None:
     _, high = stage.size
     if stage.upright:
         for nr, choice in enumerate(made.choices[:4]):

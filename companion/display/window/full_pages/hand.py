@@ -9,7 +9,7 @@ import pygame
 from companion.display.board import Chip
 from companion.display.full_pages import HiddenHand
 from companion.display.window import lettering, smooth, theme
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 from companion.display.window.theme import Colour
 
 SIDE = 128.0
@@ -18,7 +18,7 @@ NARROW = 24.0
 """The same on an upright screen."""
 
 
-def draw(stage: Stage, made: HiddenHand) -> None:
+def draw(stage: FullPageStage, made: HiddenHand) -> None:
     """Draw the hand, and before it the curtain as far as it is shut."""
     stage.ground()
     if made.open > 0:
@@ -28,7 +28,7 @@ def draw(stage: Stage, made: HiddenHand) -> None:
     _prompt(stage, made)
 
 
-def _who(stage: Stage, made: HiddenHand) -> None:
+def _who(stage: FullPageStage, made: HiddenHand) -> None:
     canvas, (wide, _) = stage.canvas, stage.size
     room = lettering.width(made.title, canvas.px(34), "Black") / canvas.scale
     under = lettering.width(made.line, canvas.px(24), "Semibold") / canvas.scale
@@ -42,7 +42,7 @@ def _who(stage: Stage, made: HiddenHand) -> None:
     stage.text(made.line, (left + 62, 62, under + 8, 30), 24, "Semibold")
 
 
-def _hand(stage: Stage, made: HiddenHand) -> None:
+def _hand(stage: FullPageStage, made: HiddenHand) -> None:
     wide, _ = stage.size
     step = min(108.0, (wide - 2 * (SIDE if not stage.upright else NARROW)) / max(1, len(made.stacks)))
     high = min(132.0, (step - 8) * 1.5)
@@ -65,7 +65,7 @@ def _hand(stage: Stage, made: HiddenHand) -> None:
         _given(stage, made)
 
 
-def _card(stage: Stage, chip: Chip, x: float, y: float, height: float) -> None:
+def _card(stage: FullPageStage, chip: Chip, x: float, y: float, height: float) -> None:
     width = height * 2 / 3
     if chip.art is not None:  # it is the card itself, or a tile
         stage.chip(chip, x, y, width / 2 if chip.form == "square" else height / 2)
@@ -81,12 +81,12 @@ def _card(stage: Stage, chip: Chip, x: float, y: float, height: float) -> None:
     stage.chip(chip, x, y, width * 0.36)
 
 
-def _filled(stage: Stage, box: Box, colour: Colour, radius: int) -> None:
+def _filled(stage: FullPageStage, box: Box, colour: Colour, radius: int) -> None:
     """A part of a card."""
     pygame.draw.rect(stage.canvas.surface, colour, stage.rect(box), border_radius=stage.canvas.px(radius))
 
 
-def _given(stage: Stage, made: HiddenHand) -> None:
+def _given(stage: FullPageStage, made: HiddenHand) -> None:
     """What was picked, in as many sockets as are asked for."""
     wide, _ = stage.size
     step = 70.0
@@ -111,7 +111,7 @@ def _given(stage: Stage, made: HiddenHand) -> None:
             _card(stage, chip, x, 372, 84)
 
 
-def _curtain(stage: Stage, made: HiddenHand) -> None:
+def _curtain(stage: FullPageStage, made: HiddenHand) -> None:
     """Two halves in folds, drawn aside as far as it is open, under a rail with rings."""
     colour = stage.canvas.theme.named(made.chip.colour)
     wide, high = stage.size
@@ -141,7 +141,7 @@ def _curtain(stage: Stage, made: HiddenHand) -> None:
             stage.line(placed, theme.GOLD, 20)
 
 
-def _prompt(stage: Stage, made: HiddenHand) -> None:
+def _prompt(stage: FullPageStage, made: HiddenHand) -> None:
     canvas, (wide, high) = stage.canvas, stage.size
     size = stage.largest(made.prompt, wide - 76, (26, 24, 22, 20), "Bold")
     length = lettering.width(made.prompt, canvas.px(size), "Bold") / canvas.scale

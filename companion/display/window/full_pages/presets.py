@@ -6,7 +6,7 @@ from companion.display.full_pages import PresetCard, PresetsPage
 from companion.display.window import lettering, ornaments, theme
 from companion.display.window.canvas import wrapped
 from companion.display.window.filled import filled
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 
 BAND, STRIP = 64, 12
 """The heights of the band and of the ornament below it."""
@@ -18,7 +18,7 @@ STEPS, HERE = 3, 1
 """How many pages come before play, and which of them this is."""
 
 
-def draw(stage: Stage, made: PresetsPage) -> None:
+def draw(stage: FullPageStage, made: PresetsPage) -> None:
     """Draw the whole screen."""
     stage.ground()
     _band(stage, made)
@@ -33,7 +33,7 @@ def draw(stage: Stage, made: PresetsPage) -> None:
         _note(stage, made.note, (190, top, 336, 56))
 
 
-def _band(stage: Stage, made: PresetsPage) -> None:
+def _band(stage: FullPageStage, made: PresetsPage) -> None:
     """The question and the step; at the right who plays, and how many pages there are."""
     colours, (wide, _) = stage.canvas.theme, stage.size
     stage.band((0, 0, wide, BAND), colours.raised, 0)
@@ -52,7 +52,7 @@ def _band(stage: Stage, made: PresetsPage) -> None:
     stage.text(made.step, (10, 40, room, 29), 22, "Semibold", colours.ink)
 
 
-def _card(stage: Stage, card: PresetCard, at: Box, cursor: bool) -> None:
+def _card(stage: FullPageStage, card: PresetCard, at: Box, cursor: bool) -> None:
     canvas = stage.canvas
     colours = canvas.theme
     x, y, _, _ = at
@@ -72,7 +72,7 @@ def _card(stage: Stage, card: PresetCard, at: Box, cursor: bool) -> None:
         canvas.box(rect, None, theme.NIGHT, 2, 14)
 
 
-def _lines(stage: Stage, card: PresetCard) -> tuple[int, tuple[str, ...]]:
+def _lines(stage: FullPageStage, card: PresetCard) -> tuple[int, tuple[str, ...]]:
     """What stands below the name, at the largest size at which it finds room; texts that the authors kept short have
     the first one.
     """
@@ -84,7 +84,7 @@ def _lines(stage: Stage, card: PresetCard) -> tuple[int, tuple[str, ...]]:
     return size, lines
 
 
-def _note(stage: Stage, note: str, box: Box) -> None:
+def _note(stage: FullPageStage, note: str, box: Box) -> None:
     x, y, wide, high = box
     colours = stage.canvas.theme
     size = stage.largest(note, wide - 40, (24, 22, 20), "Semibold")

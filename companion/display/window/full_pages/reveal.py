@@ -6,11 +6,11 @@ from math import cos, pi
 
 import pygame
 
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.board import Face
-from companion.display.full_pages import Order, Reveal, Stake
+from companion.display.full_pages import OrderPage, RevealPage, Stake
 from companion.display.window import lettering, smooth, theme
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 
 GUESS, WINDOW = (218.0, 204.0), (582.0, 204.0)
 ALONE = (400.0, 204.0)
@@ -23,7 +23,7 @@ STEPS = ((74, 0), (74, 14), (54, 14), (54, 34), (34, 34), (34, 54), (14, 54), (1
 """A quarter of the stepped diamond on the cover, in hundredths of its radius."""
 
 
-def draw(stage: Stage, made: Reveal) -> None:
+def draw(stage: FullPageStage, made: RevealPage) -> None:
     """Draw the moment as far as it has come."""
     stage.ground()
     stage.strips()
@@ -35,18 +35,18 @@ def draw(stage: Stage, made: Reveal) -> None:
         _next_up(stage, made)
 
 
-def _places(stage: Stage, made: Reveal) -> tuple[tuple[float, float] | None, tuple[float, float]]:
+def _places(stage: FullPageStage, made: RevealPage) -> tuple[tuple[float, float] | None, tuple[float, float]]:
     """Where the guess lies, if there is one, and the window."""
     if made.guess is None:
         return None, UPRIGHT_ALONE if stage.upright else ALONE
     return (UPRIGHT_GUESS, UPRIGHT_WINDOW) if stage.upright else (GUESS, WINDOW)
 
 
-def _radius(stage: Stage) -> float:
+def _radius(stage: FullPageStage) -> float:
     return 100 if not stage.upright else 82
 
 
-def _heading(stage: Stage, made: Reveal) -> None:
+def _heading(stage: FullPageStage, made: RevealPage) -> None:
     """The title in the middle, with the pawn before it and signs of the place behind it."""
     canvas, (wide, _) = stage.canvas, stage.size
     free = wide - (24 if stage.upright else 2 * CORNER) - (44 if made.chip is not None else 0) - 44 * len(made.signs)
@@ -61,7 +61,7 @@ def _heading(stage: Stage, made: Reveal) -> None:
         stage.chip(sign, x + before + title + 28 + 38 * nr, 50, 17)
 
 
-def _before(stage: Stage, made: Reveal) -> None:
+def _before(stage: FullPageStage, made: RevealPage) -> None:
     colours = stage.canvas.theme
     _heading(stage, made)
     guess, window = _places(stage, made)
@@ -79,7 +79,7 @@ def _before(stage: Stage, made: Reveal) -> None:
     _prompt(stage, made.prompt)
 
 
-def _cover(stage: Stage, at: tuple[float, float], radius: float, turned: float) -> None:
+def _cover(stage: FullPageStage, at: tuple[float, float], radius: float, turned: float) -> None:
     """The covered window: a stepped diamond with an eye; while it turns over it is narrower."""
     canvas = stage.canvas
     size = canvas.px(2 * radius)
@@ -108,7 +108,7 @@ def _cover_picture(size: int, tint: theme.Colour) -> pygame.Surface:
     return image
 
 
-def _stakes(stage: Stage, stakes: tuple[Stake, ...]) -> None:
+def _stakes(stage: FullPageStage, stakes: tuple[Stake, ...]) -> None:
     boxes: tuple[Box, ...] = ((108, 330, 220, 76), (424, 330, 316, 76))
     if stage.upright:
         boxes = ((10, 430, 460, 76), (10, 516, 460, 76))
@@ -127,13 +127,13 @@ def _stakes(stage: Stage, stakes: tuple[Stake, ...]) -> None:
             stage.text(line, (left, top, x + wide - left - 6, 32), 24, "Semibold")
 
 
-def _prompt(stage: Stage, prompt: str) -> None:
+def _prompt(stage: FullPageStage, prompt: str) -> None:
     wide, high = stage.size
     y = 406.0 if not stage.upright else high - 130.0
     stage.lines(prompt, (30, y, wide - 60, 62), 24, "Bold", stage.canvas.theme.orders, "centre")
 
 
-def _after(stage: Stage, made: Reveal) -> None:
+def _after(stage: FullPageStage, made: RevealPage) -> None:
     canvas, colours = stage.canvas, stage.canvas.theme
     guess, window = _places(stage, made)
     radius = _radius(stage) * 1.1
@@ -160,7 +160,7 @@ def _after(stage: Stage, made: Reveal) -> None:
         stage.text(made.prompt, (12, stage.size[1] - 62, wide - 24, 40), 26, "Bold", colours.quiet, "centre")
 
 
-def _turning(stage: Stage, answer: Face, at: tuple[float, float], radius: float, turned: float) -> None:
+def _turning(stage: FullPageStage, answer: Face, at: tuple[float, float], radius: float, turned: float) -> None:
     """The answer, narrower while it turns over; drawn beside and laid in its place."""
     share = abs(cos(pi * turned))
     if share >= 1 or turned >= 1:
@@ -177,7 +177,7 @@ def _turning(stage: Stage, answer: Face, at: tuple[float, float], radius: float,
     stage.canvas.surface.blit(narrow, narrow.get_rect(center=room.center))
 
 
-def _guess(stage: Stage, made: Reveal, at: tuple[float, float], radius: float) -> None:
+def _guess(stage: FullPageStage, made: RevealPage, at: tuple[float, float], radius: float) -> None:
     """What was guessed: in grey under a cross if it was wrong, with a tick if it was right."""
     canvas, colours = stage.canvas, stage.canvas.theme
     assert made.guess is not None
@@ -195,7 +195,7 @@ def _guess(stage: Stage, made: Reveal, at: tuple[float, float], radius: float) -
     stage.text(made.guess_said, (x - 110, y + radius + 6, 220, 32), 24, "Semibold", colours.quiet, "centre")
 
 
-def _change(stage: Stage, made: Reveal) -> None:
+def _change(stage: FullPageStage, made: RevealPage) -> None:
     assert made.change is not None
     box: Box = (80, 326, 270, 84) if not stage.upright else (105, 425, 270, 84)
     stage.panel(box)
@@ -208,14 +208,14 @@ def _change(stage: Stage, made: Reveal) -> None:
     stage.text(made.change.after, (left + 48, y, x + wide - left - 50, high), 60, "Black")
 
 
-def arrow(stage: Stage, x: float, y: float, size: float, colour: theme.Colour) -> None:
+def arrow(stage: FullPageStage, x: float, y: float, size: float, colour: theme.Colour) -> None:
     """An arrow to the right about a point."""
     half = size / 2
     stage.line(((x - half, y), (x + half, y)), colour, size / 4.5)
     stage.line(((x + half * 0.2, y - half * 0.7), (x + half, y), (x + half * 0.2, y + half * 0.7)), colour, size / 4.5)
 
 
-def order(stage: Stage, made: Order, box: Box) -> None:
+def order(stage: FullPageStage, made: OrderPage, box: Box) -> None:
     """A paper card that says what the players must lay or take."""
     stage.panel(box, theme.PAPER)
     x, y, wide, high = box
@@ -234,7 +234,7 @@ def order(stage: Stage, made: Order, box: Box) -> None:
         stage.lines(made.title, (left, y, room, high), next(fits, 20), "Bold", theme.NIGHT)
 
 
-def _next_up(stage: Stage, made: Reveal) -> None:
+def _next_up(stage: FullPageStage, made: RevealPage) -> None:
     """The band of whoever comes next, and the only thing to press."""
     assert made.then is not None
     wide, high = stage.size
@@ -248,7 +248,7 @@ def _next_up(stage: Stage, made: Reveal) -> None:
         stage.chip(chip, x + 42, y + tall / 2, 23)
     words = lettering.width(made.then.action.text, stage.canvas.px(26), "Bold") / stage.canvas.scale
     width = max(130.0, words + 66)
-    action = Choice(made.then.action.text, made.then.action.target, "check")
+    action = PanelChoice(made.then.action.text, made.then.action.target, "check")
     room = box[2] - width - 110
     title = made.then.title
     size = stage.largest(title, room, (34, 28, 24, 0)) or stage.largest(made.then.short, room, (34, 28, 24, 20))

@@ -8,7 +8,7 @@ import pygame
 
 from companion.display.full_pages import Shake
 from companion.display.window import lettering, smooth, theme
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 
 ROCK, BEAM, PLANK, IRON = (28, 18, 12), (74, 44, 24), (150, 92, 50), (104, 112, 122)
 WARM, SHELF = (255, 214, 138), (12, 8, 5)
@@ -17,7 +17,7 @@ SLOT = 94
 """A gem's place in the row, with its gap of ten."""
 
 
-def draw(stage: Stage, made: Shake) -> None:
+def draw(stage: FullPageStage, made: Shake) -> None:
     """Draw the moment as far as it has come."""
     _mine(stage)
     wide, _ = stage.size
@@ -40,7 +40,7 @@ def draw(stage: Stage, made: Shake) -> None:
     _prompt(stage, made)
 
 
-def _mine(stage: Stage) -> None:
+def _mine(stage: FullPageStage) -> None:
     surface = stage.canvas.surface
     surface.fill(ROCK)
     wide, high = stage.size
@@ -55,7 +55,7 @@ def _mine(stage: Stage) -> None:
     pygame.draw.rect(surface, theme.mixed(ROCK, theme.NIGHT, 0.6), stage.rect((0, 312, wide, high - 312)))
 
 
-def _lamp(stage: Stage) -> None:
+def _lamp(stage: FullPageStage) -> None:
     light = smooth.glow(stage.canvas.px(110), WARM)
     light = light.copy()
     light.set_alpha(70)
@@ -68,12 +68,12 @@ def _lamp(stage: Stage) -> None:
     pygame.draw.polygon(stage.canvas.surface, (255, 160, 74), [stage.at(*p) for p in flame])
 
 
-def _rail(stage: Stage) -> None:
+def _rail(stage: FullPageStage) -> None:
     wide, _ = stage.size
     stage.line(((wide / 2 - 210, 282), (wide / 2 + 210, 282)), (138, 148, 162), 8)
 
 
-def _cart(stage: Stage, tilt: float) -> None:
+def _cart(stage: FullPageStage, tilt: float) -> None:
     """The cart about its middle, turned by its slope; 356 wide with its rim."""
     image = _cart_picture(stage.canvas.px(356), stage.canvas.px(230))
     turned = pygame.transform.rotozoom(image, -tilt, 1.0)
@@ -121,7 +121,7 @@ def _cart_picture(width: int, height: int) -> pygame.Surface:
     return smooth.drawn(width, height, theme.NIGHT, put)
 
 
-def _waves(stage: Stage) -> None:
+def _waves(stage: FullPageStage) -> None:
     """Strokes beside the cart: it shakes."""
     middle = stage.size[0] / 2
     for side, turns in ((-1, (155, 205)), (1, (-25, 25))):
@@ -133,7 +133,7 @@ def _waves(stage: Stage) -> None:
             stage.line(points, WARM, 5)
 
 
-def _row(stage: Stage, made: Shake) -> None:
+def _row(stage: FullPageStage, made: Shake) -> None:
     """The row of places, filled from the left; the last gem is still in the air."""
     wide, _ = stage.size
     per_row = made.most if made.most * (SLOT + 10) <= wide - 20 else max(1, int((wide - 20) // (SLOT + 10)))
@@ -149,7 +149,7 @@ def _row(stage: Stage, made: Shake) -> None:
         stage.chip(made.out[nr], *at, 41)
 
 
-def _in_the_air(stage: Stage, to: tuple[float, float], rolled: float) -> tuple[float, float]:
+def _in_the_air(stage: FullPageStage, to: tuple[float, float], rolled: float) -> tuple[float, float]:
     """Where a gem is on its arc from the cart to its place."""
     start = stage.size[0] / 2, 60.0
     x = start[0] + (to[0] - start[0]) * rolled
@@ -157,7 +157,7 @@ def _in_the_air(stage: Stage, to: tuple[float, float], rolled: float) -> tuple[f
     return x, y
 
 
-def _prompt(stage: Stage, made: Shake) -> None:
+def _prompt(stage: FullPageStage, made: Shake) -> None:
     canvas, (wide, high) = stage.canvas, stage.size
     length = lettering.width(made.prompt, canvas.px(30), "Black") / canvas.scale
     width = max(280.0, length + 84)

@@ -10,10 +10,10 @@ from math import cos, hypot, pi, sin
 
 import pygame
 
-from companion.display.bands import Choice
+from companion.display.bands import PanelChoice
 from companion.display.board import Chip, Face
 from companion.display.window import icons, lettering, ornaments, shapes, smooth, theme
-from companion.display.window.canvas import Canvas, wrapped
+from companion.display.window.canvas import PageCanvas, wrapped
 from companion.display.window.lettering import Align, Weight
 from companion.display.window.theme import Colour
 
@@ -24,10 +24,10 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Stage:
+class FullPageStage:
     """A canvas with the measures of the drawn screens; all lengths are those of a screen of 800x480."""
 
-    canvas: Canvas
+    canvas: PageCanvas
 
     @property
     def upright(self) -> bool:
@@ -160,7 +160,13 @@ class Stage:
         self.line(((x - half, y + half), (x + half, y - half)), colour, wide)
 
     def button(
-        self, choice: Choice, box: Box, size: int = 26, cursor: bool = False, middle: bool = False, low: bool = False
+        self,
+        choice: PanelChoice,
+        box: Box,
+        size: int = 26,
+        cursor: bool = False,
+        middle: bool = False,
+        low: bool = False,
     ) -> None:
         """Something to press, gold where the cursor is; its words at the left, or in the `middle`. A `low` one is no
         choice, but one of the buttons that are always there.

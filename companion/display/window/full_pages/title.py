@@ -8,7 +8,7 @@ from companion.display.board import Chip
 from companion.display.full_pages import GameBox, Last, TitlePage
 from companion.display.window import lettering, ornaments, theme
 from companion.display.window.filled import filled
-from companion.display.window.full_pages.stage import Box, Stage
+from companion.display.window.full_pages.stage import Box, FullPageStage
 
 BOXES = 5
 """Boxes beside each other."""
@@ -19,7 +19,7 @@ NAMES = 450
 """The width for all players of the game that would go on."""
 
 
-def draw(stage: Stage, made: TitlePage) -> None:
+def draw(stage: FullPageStage, made: TitlePage) -> None:
     """Draw the whole screen."""
     stage.ground()
     _bar(stage, made)
@@ -37,7 +37,7 @@ def draw(stage: Stage, made: TitlePage) -> None:
         _box(stage, box, at, box.target == made.cursor)
 
 
-def _bar(stage: Stage, made: TitlePage) -> None:
+def _bar(stage: FullPageStage, made: TitlePage) -> None:
     wide, _ = stage.size
     colours = stage.canvas.theme
     stage.chip(Chip("brown", form="pawn"), 34, 33, 19)
@@ -61,7 +61,7 @@ def _bar(stage: Stage, made: TitlePage) -> None:
         stage.icon(made.camera, wide - (146 if ready else 120) - said, 33, 28, colours.quiet)
 
 
-def _last(stage: Stage, last: Last, card: Box, cursor: bool) -> None:
+def _last(stage: FullPageStage, last: Last, card: Box, cursor: bool) -> None:
     colours = stage.canvas.theme
     rect = stage.panel(card, colours.cursor if cursor else colours.raised, ROUND)
     stage.canvas.touch(rect, last.target)
@@ -87,7 +87,7 @@ def _last(stage: Stage, last: Last, card: Box, cursor: bool) -> None:
     stage.icon("play", middle[0] + 2, middle[1], 40, colours.cursor if cursor else colours.raised)
 
 
-def _players(stage: Stage, last: Last, box: Box, ink: theme.Colour) -> None:
+def _players(stage: FullPageStage, last: Last, box: Box, ink: theme.Colour) -> None:
     """Pawns with names and points; names give way together where they find no room, as pawns carry letters."""
     x, y, room, _ = box
     count = max(1, len(last.players))
@@ -109,7 +109,7 @@ def _players(stage: Stage, last: Last, box: Box, ink: theme.Colour) -> None:
         x += 40 + across + gap
 
 
-def _greeting(stage: Stage, made: TitlePage, card: Box) -> None:
+def _greeting(stage: FullPageStage, made: TitlePage, card: Box) -> None:
     stage.canvas.box(stage.rect(card), stage.canvas.theme.panel, round_by=ROUND)
     x, y, wide, high = card
     size = stage.largest(made.greeting, wide - 48, (52, 44, 36, 30))
@@ -118,7 +118,7 @@ def _greeting(stage: Stage, made: TitlePage, card: Box) -> None:
         stage.button(made.learn, (x + 24, y + high - 76, 330, 60), 26, made.learn.target == made.cursor)
 
 
-def _box(stage: Stage, box: GameBox, at: Box, cursor: bool) -> None:
+def _box(stage: FullPageStage, box: GameBox, at: Box, cursor: bool) -> None:
     """The game's parts above its ornament and its name; where the cursor is the name is gold, with a gold frame."""
     canvas = stage.canvas
     colours = canvas.theme.of(box.game)

@@ -6,7 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.display.bands import Card, Fact, HandStack, Look, Mark, Moment, Panel, PlayerTile, Sign, Tally
+from companion.display.bands import (
+    Card,
+    CardTally,
+    ChoiceLook,
+    Fact,
+    HandStack,
+    Moment,
+    Panel,
+    PlaceMark,
+    PlayerTile,
+    Sign,
+)
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
@@ -85,8 +96,8 @@ def _supply(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card |
     if moment.field == "take":
         return None
     shown = {**view["display"], **view["map"]}
-    tallies = [Tally(jungle_chip(tile["tile"], words)) for tile in shown.values() if tile is not None]
-    return Card(tallies=(*tallies, Tally(PILE_CHIP, str(view["supply"]["pile"]["count"]))))
+    tallies = [CardTally(jungle_chip(tile["tile"], words)) for tile in shown.values() if tile is not None]
+    return Card(tallies=(*tallies, CardTally(PILE_CHIP, str(view["supply"]["pile"]["count"]))))
 
 
 def _phase(moment: Moment, kind: str, words: Catalogue) -> str:
@@ -100,45 +111,45 @@ def _phase(moment: Moment, kind: str, words: Catalogue) -> str:
     return words("panel.harvest") if kind in (*WORKED, Usual.kind) else ""
 
 
-def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
+def _here(moment: Moment, kind: str, words: Catalogue) -> ChoiceLook | None:
     """What confirming does at the place under the cursor."""
     if moment.question is not None:
         return None
     if kind in LAID:
-        return Look(words("panel.place-here" if kind == PlaceWorker.kind else "panel.build-over"), "check")
+        return ChoiceLook(words("panel.place-here" if kind == PlaceWorker.kind else "panel.build-over"), "check")
     if kind == Fill.kind:
-        return Look(words("panel.fill-here"), "check")
-    return Look(words("panel.work-here"), "check") if kind in WORKED else None
+        return ChoiceLook(words("panel.fill-here"), "check")
+    return ChoiceLook(words("panel.work-here"), "check") if kind in WORKED else None
 
 
 # What can be chosen.
 
 
-def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, ChoiceLook]]:
     """Tiles and gems as pictures, workers with what they earn, icons of other kinds."""
     shown = {**view["display"], **view["map"]}
     who = moment.question is not None and moment.question.kind == "first"  # players are called as gems are
     for value in () if who else moment.values:
         tile = shown.get(value) if moment.field == "take" else None
         if tile is not None:
-            yield value, Look(sign=jungle_chip(tile["tile"], words), pictured=True)
+            yield value, ChoiceLook(sign=jungle_chip(tile["tile"], words), pictured=True)
         elif moment.field == "take" and value == PILE:
-            yield value, Look(str(view["supply"]["pile"]["count"]), PILE_CHIP)
+            yield value, ChoiceLook(str(view["supply"]["pile"]["count"]), PILE_CHIP)
         elif value in JUNGLE_ART:
-            yield value, Look(sign=jungle_chip(str(value), words), pictured=_drawn(moment))
+            yield value, ChoiceLook(sign=jungle_chip(str(value), words), pictured=_drawn(moment))
         elif value in EDGES and moment.seat is not None:
-            yield value, Look(sign=worker_chip(moment.seat, str(value)), pictured=True, stack=KIND_OF[str(value)])
+            yield value, ChoiceLook(sign=worker_chip(moment.seat, str(value)), pictured=True, stack=KIND_OF[str(value)])
         elif (gem := _one_gem(value)) is not None:
-            yield value, Look(sign=gem_chip(gem, words), pictured=True)
+            yield value, ChoiceLook(sign=gem_chip(gem, words), pictured=True)
         elif moment.field == KIND and value in SIGNS:
-            yield value, Look(sign=SIGNS[str(value)])
+            yield value, ChoiceLook(sign=SIGNS[str(value)])
         elif moment.field == KIND and isinstance(value, str):
             work = _work(view, value)
             if work is not None:
                 yield value, _worked(view, moment.seat, *work, words)
 
 
-def _apart(looks: Mapping[Value, Look]) -> Iterator[tuple[Value, Look]]:
+def _apart(looks: Mapping[Value, ChoiceLook]) -> Iterator[tuple[Value, ChoiceLook]]:
     """What would look alike at two edges also shows on which side of the workers the jungle tile lies."""
     found = list(looks.values())
     for value, look in looks.items():
@@ -175,35 +186,35 @@ def _given(line: str) -> Mapping[str, str]:
     return dict(part.split("=", 1) for part in line.split() if "=" in part)
 
 
-def _worked(view: Mapping[str, Any], seat: Seat | None, jungle: str, times: int, words: Catalogue) -> Look:
+def _worked(view: Mapping[str, Any], seat: Seat | None, jungle: str, times: int, words: Catalogue) -> ChoiceLook:
     """So many times at a tile, once for each worker, and what they earn."""
     tile = view["board"][jungle]["tile"]
     earned = earns(view["players"][seat], tile, times) if seat in view["players"] else None
-    return Look(f"×{times}", jungle_chip(tile, words), earned[0] if earned is not None else "")
+    return ChoiceLook(f"×{times}", jungle_chip(tile, words), earned[0] if earned is not None else "")
 
 
 # On the map.
 
 
-def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[Mark]:
+def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[PlaceMark]:
     """The tile to come as a ghost and, at each edge, what its workers earn there."""
     seat, chosen = moment.seat, dict(moment.path)
     if seat not in view["players"] or moment.question is not None:
         return
     place = str(chosen.get("at", ""))
     if kind in LAID and moment.field == "tile" and moment.at in EDGES and cell_of(place) is not None:
-        yield Mark(place, "ghost", sign=worker_chip(str(seat), str(moment.at)))
+        yield PlaceMark(place, "ghost", sign=worker_chip(str(seat), str(moment.at)))
         yield from _edges(view, view["players"][seat], place, str(moment.at))
-        yield from (Mark(place, "open", at=(2.0 * x, 2.0 * y)) for x, y in _to_fill(view, place))
+        yield from (PlaceMark(place, "open", at=(2.0 * x, 2.0 * y)) for x, y in _to_fill(view, place))
     if kind == Fill.kind and moment.field == "take" and cell_of(place) is not None:
         tile = {**view["display"], **view["map"]}.get(moment.at)
         if tile is not None:
-            yield Mark(place, "ghost", sign=jungle_chip(tile["tile"], words))
+            yield PlaceMark(place, "ghost", sign=jungle_chip(tile["tile"], words))
             yield from _facing(view, place, tile["tile"])
     if moment.field == KIND and isinstance(moment.action, Use) and moment.whole:
         earned = earns(view["players"][seat], view["board"][moment.action.jungle]["tile"], moment.action.times)
         if earned is not None:
-            yield Mark(moment.action.jungle, "gain", *earned)
+            yield PlaceMark(moment.action.jungle, "gain", *earned)
 
 
 def _to_fill(view: Mapping[str, Any], place: str) -> Iterator[tuple[int, int]]:
@@ -215,7 +226,7 @@ def _to_fill(view: Mapping[str, Any], place: str) -> Iterator[tuple[int, int]]:
             yield step
 
 
-def _edges(view: Mapping[str, Any], player: Mapping[str, Any], place: str, word: str) -> Iterator[Mark]:
+def _edges(view: Mapping[str, Any], player: Mapping[str, Any], place: str, word: str) -> Iterator[PlaceMark]:
     """What a worker tile earns at the jungle beside it, on the edge between both."""
     cell = cell_of(place)
     for side, beside in enumerate(around(cell) if cell is not None else ()):
@@ -223,10 +234,10 @@ def _edges(view: Mapping[str, Any], player: Mapping[str, Any], place: str, word:
         earned = earns(player, tile["tile"], EDGES[word][side]) if tile and tile["kind"] == "jungle" else None
         if earned is not None:
             x, y = STEPS[side]
-            yield Mark(place, "gain", *earned, at=(float(x), float(y)))
+            yield PlaceMark(place, "gain", *earned, at=(float(x), float(y)))
 
 
-def _facing(view: Mapping[str, Any], place: str, kind: str) -> Iterator[Mark]:
+def _facing(view: Mapping[str, Any], place: str, kind: str) -> Iterator[PlaceMark]:
     """What the workers around a jungle space earn if this tile comes there, each on its owner's edge."""
     cell = cell_of(place)
     for beside in around(cell) if cell is not None else ():
@@ -239,7 +250,7 @@ def _facing(view: Mapping[str, Any], place: str, kind: str) -> Iterator[Mark]:
         earned = earns(view["players"][tile["seat"]], kind, tile["workers"][side])
         if earned is not None:
             x, y = STEPS[toward]
-            yield Mark(place, "gain", *earned, at=(float(x), float(y)))
+            yield PlaceMark(place, "gain", *earned, at=(float(x), float(y)))
 
 
 def earns(player: Mapping[str, Any], kind: str, workers: int) -> Earned | None:

@@ -13,7 +13,7 @@ import numpy as np
 from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick, PlaceWorker
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
-from companion.games.cacao.reading.align import Tile, align, lying, out_of_line
+from companion.games.cacao.reading.align import ObservedTile, align, lying, out_of_line
 from companion.games.cacao.reading.display import (
     Beside,
     beside,
@@ -134,7 +134,9 @@ def _beside(cells: Collection[Cell]) -> set[Cell]:
     return {(x + i, y + j) for x, y in cells for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
-def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats) -> dict[Cell, Tile]:
+def tiles_of(
+    squares: Iterable[Square], most: Mapping[str, int], plane_mm: Floats, tops_mm: Floats
+) -> dict[Cell, ObservedTile]:
     """Observed squares as tiles by (column, row), with labels that this set-up can show.
 
     `plane_mm` and `tops_mm` (n, 2) are their centres and the middles of their own top edges on the table.
@@ -147,7 +149,7 @@ def tiles_of(squares: Iterable[Square], most: Mapping[str, int], plane_mm: Float
     for square, up in zip(found, ups, strict=True):
         quarter = round(float(np.angle(up * 1j)) / (np.pi / 2)) % 4
         turned = min(1.0, square.sure / max(square.label.probability, 1e-6))
-        tiles[square.col, square.row] = Tile(labels[square.col, square.row], quarter, turned)
+        tiles[square.col, square.row] = ObservedTile(labels[square.col, square.row], quarter, turned)
     return tiles
 
 
@@ -177,7 +179,7 @@ class _Sight:
     `villages` what lies in them.
     """
 
-    tiles: Mapping[Cell, Tile]
+    tiles: Mapping[Cell, ObservedTile]
     way: Aligned
     shown: Mapping[Cell, Floats]
     stands: Mapping[Cell, float]
@@ -268,12 +270,12 @@ def _on_board(cell: Cell, state: Cacao) -> bool:
     return cell in state.jungle_at or cell in state.worker_at
 
 
-def _shows(tile: Tile | None, label: str) -> bool:
+def _shows(tile: ObservedTile | None, label: str) -> bool:
     return tile is not None and tile.best == label
 
 
 def _ends(
-    state: Cacao, tiles: Mapping[Cell, Tile], gems: Mapping[Cell, Labels], turn: int
+    state: Cacao, tiles: Mapping[Cell, ObservedTile], gems: Mapping[Cell, Labels], turn: int
 ) -> Iterator[tuple[object, Layout]]:
     """The layouts after the jungle tiles that can now be laid, and each taking of gems that leaves what is seen. Where
     tiles of the map board move up at the end of a turn, that may be done or not.
@@ -303,7 +305,9 @@ def _ends(
         yield _shown_in(now), now
 
 
-def _filled(state: Cacao, tiles: Mapping[Cell, Tile], told: tuple[object, ...] = ()) -> Iterator[tuple[object, Layout]]:
+def _filled(
+    state: Cacao, tiles: Mapping[Cell, ObservedTile], told: tuple[object, ...] = ()
+) -> Iterator[tuple[object, Layout]]:
     """The layouts after each jungle tile that can now be laid, and seems to lie where it would, and those after it.
     Equal tiles are told apart by whether they cost something, as on the map board, and by their gems.
     """
@@ -317,7 +321,7 @@ def _filled(state: Cacao, tiles: Mapping[Cell, Tile], told: tuple[object, ...] =
             yield from _filled(after, tiles, so)
 
 
-def _laid(state: Cacao, cell: Cell, tile: Tile, turn: int) -> Cacao | None:
+def _laid(state: Cacao, cell: Cell, tile: ObservedTile, turn: int) -> Cacao | None:
     """The state once its player has laid this worker tile, if that calls for jungle tiles; hands are not asked."""
     seat, _, kind = tile.best.partition("-")
     if seat != state.active or kind not in WORKERS or _on_board(cell, state) or state.judged_apart(seat, PlaceWorker):
@@ -332,7 +336,7 @@ def _shown_in(layout: Layout) -> tuple[str | None, ...]:
     return tuple(layout.get((place, "tile")) for place in TAKES)
 
 
-def _together(tiles: Mapping[Cell, Tile], state: Cacao) -> dict[Cell, Tile]:
+def _together(tiles: Mapping[Cell, ObservedTile], state: Cacao) -> dict[Cell, ObservedTile]:
     """The tiles that hang together with the board: others lie beside it, such as those on display."""
     known = {*state.jungle_at, *state.worker_at}
     front = [cell for cell in tiles if cell in known]
@@ -357,7 +361,7 @@ def _all(square: Square) -> dict[str | None, float]:
     return square.label.chances
 
 
-def found(tile: Tile, turn: int) -> tuple[Labels, Labels]:
+def found(tile: ObservedTile, turn: int) -> tuple[Labels, Labels]:
     """What a tile shows: which it is, and how its workers lie."""
     labels: Labels = dict(tile.labels.items())
     kind = tile.best.partition("-")[2]

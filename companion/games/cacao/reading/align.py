@@ -15,7 +15,7 @@ NEAR = 2
 
 
 @dataclass(frozen=True)
-class Tile:
+class ObservedTile:
     """An observed tile: its labels, and its quarter turns clockwise against the observed rows; `turned` is how sure."""
 
     labels: Mapping[str, float]
@@ -45,17 +45,17 @@ def out_of_line(at: Cell, middles: Mapping[Cell, complex], side: complex) -> flo
     return abs(middles[at] - sum(due) / len(due)) if due else 0.0
 
 
-def align(tiles: Mapping[Cell, Tile], layout: Layout) -> Aligned | None:
+def align(tiles: Mapping[Cell, ObservedTile], layout: Layout) -> Aligned | None:
     """How the tiles seen lie on the board of this layout; None if no way of lying is clearly the best."""
     known = {
         cell: str(label) for (place, layer), label in layout.items() if layer == "tile" and (cell := cell_of(place))
     }
 
-    def workers_agree(tile: Tile, cell: Cell, way: Aligned) -> float:
+    def workers_agree(tile: ObservedTile, cell: Cell, way: Aligned) -> float:
         workers = layout.get((place_of(cell), "workers"))
         if workers is None:
             return 1.0
         same = EDGES[lying(known[cell], tile.quarter + way.turn)] == EDGES[workers]
         return max(FLOOR, tile.turned if same else (1 - tile.turned) / 3) * 2
 
-    return Alignment[Tile](4, turned, lambda tile: tile.labels, workers_agree).find(tiles, known)
+    return Alignment[ObservedTile](4, turned, lambda tile: tile.labels, workers_agree).find(tiles, known)

@@ -20,7 +20,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Layout, Place, Say, Seat, Spot, say
 from companion.vision.classify.profile import Profile
-from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView
@@ -163,8 +163,10 @@ def _carriers(frame: Picture, profile: Profile, table: TableView, boards: Mappin
         figure = profile.figures.get(f"{seat}-{CARRIER}")
         if figure is None:
             continue
-        places = {str(gold): Standing(at, NEAR_MM, (CARRIER,)) for gold, at in zip(WATER, fields(outline), strict=True)}
-        ground = (Ground(outline, seat),)
+        places = {
+            str(gold): FigureSpot(at, NEAR_MM, (CARRIER,)) for gold, at in zip(WATER, fields(outline), strict=True)
+        }
+        ground = (FigureGround(outline, seat),)
         seen = read_figures(frame, table, ground, places, {CARRIER: figure.profile}, {seat: figure.paint})
         found[seat] = _one_of(seen)
     return found

@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Any
 
 from companion.display.asking import Ask
-from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
+from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
 from companion.display.trading import least_missed
 from companion.games.diamond_isles import box
@@ -231,13 +231,13 @@ def _outward(view: Mapping[str, Any], place: str) -> Point:
     return (to_x - x) / far, (to_y - y) / far
 
 
-def piers_of(view: Mapping[str, Any]) -> Iterator[Line]:
+def piers_of(view: Mapping[str, Any]) -> Iterator[BoardLine]:
     """From each harbour to the two corners that it serves; its sign covers where they meet."""
     for place in view["map"]["harbours"]:
         (x, y), (dx, dy) = centre(place), _outward(view, place)
         far = 1 + HARBOUR / OUT
         one, other = _ends(place)
-        yield Line((one, (x + dx * far, y + dy * far), other), "sand")
+        yield BoardLine((one, (x + dx * far, y + dy * far), other), "sand")
 
 
 # What else is known of places.

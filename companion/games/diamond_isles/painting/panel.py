@@ -10,14 +10,14 @@ from companion.display.bands import (
     GAIN,
     LOSS,
     Card,
+    CardTally,
+    ChoiceLook,
     Fact,
     HandStack,
-    Look,
-    Mark,
     Moment,
     Panel,
+    PlaceMark,
     PlayerTile,
-    Tally,
     kind_chosen,
 )
 from companion.display.board import Chip
@@ -168,7 +168,7 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
     return Card(words(f"action.{kind}") if kind and moment.field == KIND else "", tallies=tallies)
 
 
-def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[Tally, ...]:
+def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[CardTally, ...]:
     """The hand of who rolls, or of who is asked to trade, with what would be given; where all may see it."""
     asked = moment.question is not None and moment.question.kind == DICE
     seat = view["turn"] if asked else moment.seat
@@ -177,15 +177,15 @@ def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
         return ()
     given = () if asked else view["offer"]["take"]
     return tuple(
-        Tally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "")
+        CardTally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "")
         for card in box.RESOURCES
     )
 
 
-def _tally(card: str, number: int, by: int, words: Catalogue) -> Tally:
+def _tally(card: str, number: int, by: int, words: Catalogue) -> CardTally:
     """A kind of card with how many, before and after."""
     tone = GAIN if by > 0 else LOSS if number + by < 0 else ""
-    return Tally(chips.card(card, words), text=f"{number}→{number + by}" if by else str(number), tone=tone)
+    return CardTally(chips.card(card, words), text=f"{number}→{number + by}" if by else str(number), tone=tone)
 
 
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
@@ -216,14 +216,14 @@ def _columns(moment: Moment) -> int:
     return 0
 
 
-def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, ChoiceLook]:
     """Icons of kinds, and cards with how many one has."""
     dice = moment.question is not None and moment.question.kind == DICE
-    found: dict[Value, Look] = {value: _sum(value) for value in moment.values if dice and isinstance(value, int)}
+    found: dict[Value, ChoiceLook] = {value: _sum(value) for value in moment.values if dice and isinstance(value, int)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
-            found[value] = Look(said, SIGNS.get(str(value)))
+            found[value] = ChoiceLook(said, SIGNS.get(str(value)))
     if moment.field == KIND and view["stage"] in PAYING:
         found |= _goods(moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
@@ -231,28 +231,28 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         low = len(moment.values) > ROW or moment.kind == do.Exchange.kind  # other kinds stand below
         for value in moment.values:  # what ends the bundle: who gets it, or that it is all
             if isinstance(value, tuple) and value and set(value) <= {*box.RESOURCES}:  # all of it at once
-                found[value] = Look(words.called(moment.field, value), chips.card(str(value[0]), words))
+                found[value] = ChoiceLook(words.called(moment.field, value), chips.card(str(value[0]), words))
                 continue
             seat = str(value) if value in view["players"] else None
             if seat is not None:
-                found[value] = Look(sign=chips.pawn(seat, words), pictured=True)
+                found[value] = ChoiceLook(sign=chips.pawn(seat, words), pictured=True)
             elif value == do.ANYBODY:
-                found[value] = Look(words("panel.to-all"), "people")
+                found[value] = ChoiceLook(words("panel.to-all"), "people")
             else:
-                found[value] = Look(words("button.good"), "check")
+                found[value] = ChoiceLook(words("button.good"), "check")
         for card in box.RESOURCES:
             count = str(known[card]) if known is not None and not low else ""
-            found[card] = Look(count, chips.card(card, words), pictured=low)
+            found[card] = ChoiceLook(count, chips.card(card, words), pictured=low)
     return found | dict(offer_looks(moment, lambda thing: _thing(thing, words)))
 
 
-def _sum(number: int) -> Look:
+def _sum(number: int) -> ChoiceLook:
     """What both dice show together, with the pips of its tokens."""
     ways = WAYS_TO_ROLL[number]
-    return Look(str(number), pips=ways, tone=LOSS if ways == HOT else "", tall=number == SEVEN)
+    return ChoiceLook(str(number), pips=ways, tone=LOSS if ways == HOT else "", tall=number == SEVEN)
 
 
-def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
+def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, ChoiceLook]]:
     """Everything that can be built or bought with its price, also what the seat cannot pay."""
     for value in dict.fromkeys((*moment.values, *PRICED)) if moment.seat is not None else ():
         kind = kind_chosen(value)
@@ -260,25 +260,25 @@ def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
             piece = PRICED[kind]
             sign = "cards" if kind == do.Buy.kind else chips.piece(str(moment.seat), piece, words)
             paid = tuple((chips.sign(card, words), n) for card, n in Counter(box.COSTS[piece]).items())
-            yield str(value), Look(sign=sign, price=paid)
+            yield str(value), ChoiceLook(sign=sign, price=paid)
 
 
-def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
+def _here(moment: Moment, kind: str, words: Catalogue) -> ChoiceLook | None:
     """What confirming does at the place under the cursor."""
     seat = moment.seat
     if kind in PRICED and kind != do.Buy.kind and seat is not None:
-        return Look(words("panel.build-here"), chips.piece(seat, PRICED[kind], words))
+        return ChoiceLook(words("panel.build-here"), chips.piece(seat, PRICED[kind], words))
     if kind == do.MoveShip.kind and seat is not None:
         said = "panel.move-this-ship" if moment.field == "start" else "panel.put-here"
-        return Look(words(said), chips.piece(seat, box.SHIP, words))
+        return ChoiceLook(words(said), chips.piece(seat, box.SHIP, words))
     if kind in (do.Rob.kind, do.SendPirate.kind):
-        return Look(words("panel.put-here"), chips.nobodys(box.ROBBER if kind == do.Rob.kind else box.PIRATE))
+        return ChoiceLook(words("panel.put-here"), chips.nobodys(box.ROBBER if kind == do.Rob.kind else box.PIRATE))
     return None
 
 
 def _marks(
     view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue
-) -> Iterator[Mark]:
+) -> Iterator[PlaceMark]:
     """The building that will stand under the cursor."""
     if kind in (do.Settle.kind, do.City.kind) and place is not None and seat in view["players"] and seat is not None:
-        yield Mark(place, "ghost", sign=chips.piece(seat, PRICED[kind], words))
+        yield PlaceMark(place, "ghost", sign=chips.piece(seat, PRICED[kind], words))

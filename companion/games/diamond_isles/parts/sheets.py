@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from calibration.art.page import Print, Sheet
+from calibration.art.page import PdfPrint, Sheet
 from companion.games.diamond_isles.box import ANY, RATES
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.sea_map import Harbour, SeaMap, Village
@@ -22,7 +22,7 @@ CODE_MM = 5.0
 """The height of a line of the code."""
 
 
-def sheets(sheet: Print) -> None:
+def sheets(sheet: PdfPrint) -> None:
     """The usual map."""
     draw_map(sheet, read_map(USUAL))
 
@@ -33,7 +33,7 @@ def of_code(code: str) -> Sheet:
     return lambda sheet: draw_map(sheet, sea_map)
 
 
-def draw_map(sheet: Print, sea_map: SeaMap) -> None:
+def draw_map(sheet: PdfPrint, sea_map: SeaMap) -> None:
     """A map on a page of its own, as large as it can be, with its code below."""
     sheet.page(
         "Diamond Isles: a sea map", "Lay hexagons, number tokens, harbours, villages, robber (R) and pirate (P) so."
@@ -63,7 +63,7 @@ def _village(lies: _Lies, village: Village) -> None:
     lies.words(at, str(village.number), 0.3, bold=True)
 
 
-def _harbour(sheet: Print, lies: _Lies, sea_map: SeaMap, harbour: Harbour) -> None:
+def _harbour(sheet: PdfPrint, lies: _Lies, sea_map: SeaMap, harbour: Harbour) -> None:
     one, other = (lies.at(end) for end in sea_map.ends[harbour.edge])
     sheet.line(*lies.on_page(one), *lies.on_page(other), 1.2, 40)
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
@@ -81,7 +81,7 @@ def _pairs(blocks: Sequence[str]) -> list[str]:
 class _Lies:
     """How a map lies on a page: its places in sides of a hexagon, and those on paper in mm."""
 
-    def __init__(self, sheet: Print, sea_map: SeaMap) -> None:
+    def __init__(self, sheet: PdfPrint, sea_map: SeaMap) -> None:
         self._sheet = sheet
         spots = [self.at(hexagon.place) for hexagon in sea_map.hexes]
         self._left, self._top = min(x for x, _ in spots) - 1.5, min(y for _, y in spots) - 1.5

@@ -31,7 +31,7 @@ from companion.games.diamond_isles.ships import open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
-from companion.vision.figures.reader import Beam, Figure, FigureSeen, Ground, Standing, read_figures
+from companion.vision.figures.reader import Beam, Figure, FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 
 CORNER_MM, EDGE_MM, CELL_MM = 5.0, 4.0, 16.0
@@ -89,16 +89,16 @@ def _known(profile: Profile, state: DiamondIsles) -> tuple[dict[str, Figure], di
     return shapes, paints
 
 
-def _places(frame: Picture, sight: Sight, state: DiamondIsles) -> Iterator[tuple[Place, Standing]]:
+def _places(frame: Picture, sight: Sight, state: DiamondIsles) -> Iterator[tuple[Place, FigureSpot]]:
     """Where pieces of players may stand, as far as it is in the picture."""
     sea_map = state.sea_map
     for corner in sea_map.corners:
         if corner in state.sites and sight.table.shows(frame, sight.at(corner), ROUND_MM):
-            yield corner, Standing(sight.at(corner), CORNER_MM, BUILDINGS)
+            yield corner, FigureSpot(sight.at(corner), CORNER_MM, BUILDINGS)
     for edge in sea_map.edges:
         kinds = tuple(kind for kind, where in ((ROAD, sea_map.road_edges), (SHIP, sea_map.ship_edges)) if edge in where)
         if kinds and sight.table.shows(frame, sight.at(edge), ROUND_MM):
-            yield edge, Standing(sight.at(edge), EDGE_MM, kinds, sight.turn(*sea_map.ends[edge]))
+            yield edge, FigureSpot(sight.at(edge), EDGE_MM, kinds, sight.turn(*sea_map.ends[edge]))
 
 
 def piece(state: DiamondIsles, place: Place, seen: tuple[FigureSeen, ...], due: str | None) -> Labels:
@@ -159,7 +159,7 @@ def _moved(spots: dict[Spot, Labels], state: DiamondIsles) -> None:
 
 
 def _figures(
-    frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles, ground: list[Ground]
+    frame: Picture, profile: Profile, sight: Sight, state: DiamondIsles, ground: list[FigureGround]
 ) -> dict[Spot, Labels]:
     """Where the robber and the pirate stand, of whom there is one each."""
     spots: dict[Spot, Labels] = {}
@@ -191,33 +191,33 @@ def _surest(seen: Mapping[Place, tuple[FigureSeen, ...]]) -> Place | None:
 
 
 def _standing(
-    frame: Picture, profile: Profile, sight: Sight, figure: str, cells: Iterable[Place], ground: list[Ground]
+    frame: Picture, profile: Profile, sight: Sight, figure: str, cells: Iterable[Place], ground: list[FigureGround]
 ) -> dict[Place, tuple[FigureSeen, ...]]:
     """What is seen of the robber or the pirate on each cell in the picture; nothing if the profile does not know it."""
     known = profile.figures.get(figure)
     if known is None:
         return {}
     places = {
-        cell: Standing(sight.at(cell), CELL_MM, (figure,))
+        cell: FigureSpot(sight.at(cell), CELL_MM, (figure,))
         for cell in cells
         if sight.table.shows(frame, sight.at(cell), ROUND_MM)
     }
     return read_figures(frame, sight.table, ground, places, {figure: known.profile}, {figure: known.paint})
 
 
-def _ground(sight: Sight) -> list[Ground]:
+def _ground(sight: Sight) -> list[FigureGround]:
     """What lies under pieces: the hexagons."""
-    return [Ground(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
+    return [FigureGround(_outline(sight, place), _label(sight, place)) for place in sight.tiles]
 
 
-def _harbours(sight: Sight, state: DiamondIsles) -> Iterator[Ground]:
+def _harbours(sight: Sight, state: DiamondIsles) -> Iterator[FigureGround]:
     """The tokens of harbours, which are as pale as white wood and lie where ships do."""
     side = sight.lattice.side / SIDE_MM
     rim = np.radians(np.arange(0, 360, 30))
     disc = HARBOUR_MM / 2 * side * np.c_[np.cos(rim), np.sin(rim)]
     for harbour in state.sea_map.harbours:
         lies = harbour_lies(sight, harbour.edge, seaward(state.sea_map.land, harbour.edge))
-        yield Ground(lies.at + disc, HARBOUR)
+        yield FigureGround(lies.at + disc, HARBOUR)
 
 
 def _outline(sight: Sight, place: Place) -> Floats:

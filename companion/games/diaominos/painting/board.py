@@ -7,7 +7,20 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from companion.display.board import Board, Caption, Cell, Chip, Entry, Face, Fill, Line, Piece, SeatCard, Table, square
+from companion.display.board import (
+    Board,
+    BoardLine,
+    Caption,
+    Cell,
+    Chip,
+    Entry,
+    Face,
+    Fill,
+    Piece,
+    SeatCard,
+    Table,
+    square,
+)
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, shown, side, top, upright
 from companion.games.diaominos.painting import sheet as sheets
@@ -85,13 +98,13 @@ def _spaces(view: Mapping[str, Any]) -> Iterator[Cell]:
         yield Cell(place_of(space), square(x, high - y), fill, mark=space, text=space)
 
 
-def _ways(view: Mapping[str, Any]) -> Iterator[Line]:
+def _ways(view: Mapping[str, Any]) -> Iterator[BoardLine]:
     """From space to space, leaving their letters free."""
     high = max(y for _, y in view["path"]["spaces"].values())
     middles = [(x + 0.5, high - y + 0.5) for x, y in view["path"]["spaces"].values()]
     for (x, y), (u, v) in pairwise(middles):
         share = 0.5 / max(abs(u - x), abs(v - y))
-        yield Line(((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y))))
+        yield BoardLine(((x + share * (u - x), y + share * (v - y)), (u - share * (u - x), v - share * (v - y))))
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

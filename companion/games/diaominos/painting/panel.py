@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.display.bands import TAKEN, Card, Fact, Look, Mark, Moment, Panel, PlayerTile, Tally
+from companion.display.bands import TAKEN, Card, CardTally, ChoiceLook, Fact, Moment, Panel, PlaceMark, PlayerTile
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Note, Score, Skip
@@ -52,7 +52,9 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         card=None if asked else _card(view, moment, kind, words),
         title="" if asked else _title(view, kind, words),
         phase=words("panel.at-once") if several else "",
-        here=Look(words(HERE[kind]), SIGNS[kind]) if kind in HERE and moment.field != "shape" and not asked else None,
+        here=ChoiceLook(words(HERE[kind]), SIGNS[kind])
+        if kind in HERE and moment.field != "shape" and not asked
+        else None,
         looks=dict(_looks(view, moment, words)),
         marks=tuple(_falling(view, moment)),
         later=_later(view, words) if several else None,
@@ -103,9 +105,9 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
         for letter in sides[moment.seat]:
             waits = left[letter] > 0
             left[letter] -= 1
-            tallies.append(Tally(sticker_chip(letter), state="" if waits else TAKEN))
+            tallies.append(CardTally(sticker_chip(letter), state="" if waits else TAKEN))
         return Card(words("panel.load-these"), tallies=tuple(tallies))
-    tops = tuple(Tally(sticker_chip(letter)) for letter in view["cube"]["top"])
+    tops = tuple(CardTally(sticker_chip(letter)) for letter in view["cube"]["top"])
     return Card(words("panel.mark-load"), sign="hand", tallies=tops, order=True)
 
 
@@ -116,7 +118,7 @@ def shape_chip(view: Mapping[str, Any], shape: str, colour: str = "", turn: str 
     return Chip(PAINT.get(colour or own, "stone"), "", "square", art)
 
 
-def _falling(view: Mapping[str, Any], moment: Moment) -> Iterator[Mark]:
+def _falling(view: Mapping[str, Any], moment: Moment) -> Iterator[PlaceMark]:
     """The shape in hand above its shadow on the sheet; a shape that is scored lies there already."""
     action = moment.action
     if (
@@ -127,21 +129,21 @@ def _falling(view: Mapping[str, Any], moment: Moment) -> Iterator[Mark]:
         return
     cells = cells_of(view, action.shape, action.turn, action.at)
     above = view["grid"]["height"] - max((int(cell.partition("r")[2]) for cell in cells), default=0)
-    yield from (Mark(cell, "shadow") for cell in cells)
+    yield from (PlaceMark(cell, "shadow") for cell in cells)
     if isinstance(action, Load):
         chip = Chip(PAINT[action.colour], "", "tile")
-        yield from (Mark(cell, "piece", sign=chip, at=(0.0, -2 * min(HANGS, above))) for cell in cells)
+        yield from (PlaceMark(cell, "piece", sign=chip, at=(0.0, -2 * min(HANGS, above))) for cell in cells)
 
 
-def _later(view: Mapping[str, Any], words: Catalogue) -> Look | None:
+def _later(view: Mapping[str, Any], words: Catalogue) -> ChoiceLook | None:
     """Rolling the cube, for which so many are not done yet; nothing before the first round and in the last."""
     waiting = sum(not player["done"] for player in view["players"].values())
     if not rolled(view) or view["space"] == SPACES[-1] or not all(p["noted"] for p in view["players"].values()):
         return None
-    return Look(words("panel.roll"), gain=words("panel.to-go", n=waiting))
+    return ChoiceLook(words("panel.roll"), gain=words("panel.to-go", n=waiting))
 
 
-def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, ChoiceLook]]:
     """Icons of kinds, colours as stickers, shapes as pictures."""
     path = dict(moment.path)
     if moment.seat is None:
@@ -149,18 +151,23 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterato
             loads = view["sheets"] == SCREEN and player["noted"]
             yield (
                 seat,
-                Look(words("panel.load-for" if loads else "panel.sheet-of", seat=seat), "down" if loads else "mend"),
+                ChoiceLook(
+                    words("panel.load-for" if loads else "panel.sheet-of", seat=seat), "down" if loads else "mend"
+                ),
             )
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
-            yield value, Look(sign=SIGNS[str(value)])
+            yield value, ChoiceLook(sign=SIGNS[str(value)])
         elif moment.field == KIND and isinstance(value, str) and f" {Claim.kind} " in value:
             shape = value.rpartition("=")[2]
-            yield value, Look(words("action.claim"), shape_chip(view, shape) if shape in SHAPES else SIGNS[Claim.kind])
+            yield (
+                value,
+                ChoiceLook(words("action.claim"), shape_chip(view, shape) if shape in SHAPES else SIGNS[Claim.kind]),
+            )
         elif moment.field == "shape" and value in SHAPES:
-            yield value, Look(sign=shape_chip(view, str(value)), pictured=True)
+            yield value, ChoiceLook(sign=shape_chip(view, str(value)), pictured=True)
         elif moment.field == "turn" and path.get("shape") in SHAPES:
             chip = shape_chip(view, str(path["shape"]), str(path.get("colour", "")), str(value))
-            yield value, Look(sign=chip, pictured=True)
+            yield value, ChoiceLook(sign=chip, pictured=True)
         elif value in tuple(COLOURS):
-            yield value, Look(sign=sticker_chip(str(value)), pictured=True)
+            yield value, ChoiceLook(sign=sticker_chip(str(value)), pictured=True)

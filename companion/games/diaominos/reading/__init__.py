@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.games.dialogue import Dialogue
-from companion.games.diaominos.reading.assembly import Solved
+from companion.games.diaominos.reading.assembly import AssembledCube
 from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.rounds import Comparison, compare, look
 from companion.games.diaominos.reading.showing import Showing
@@ -31,7 +31,7 @@ class DiaominosReader(TableReader[Diaominos]):
 
 READER = DiaominosReader()
 
-__all__ = ["READER", "Comparison", "Showing", "Solved", "compare", "dialogue", "look"]
+__all__ = ["READER", "AssembledCube", "Comparison", "Showing", "compare", "dialogue", "look"]
 
 
 def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0) -> Dialogue | None:

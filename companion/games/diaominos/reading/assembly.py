@@ -18,7 +18,7 @@ _EACH = 4
 
 
 @dataclass(frozen=True)
-class Solved:
+class AssembledCube:
     """Six sides as one cube, stickers named by surface. `flaws` say why it cannot be; then `misread` lists stickers
     to look at again, with what they were taken for and would have to be, and `again` the shown sides they are on.
 
@@ -34,7 +34,7 @@ class Solved:
     others: tuple[str, ...] = ()
 
 
-def put_together(faces: Sequence[FaceSeen]) -> Solved:
+def put_together(faces: Sequence[FaceSeen]) -> AssembledCube:
     """The cube that six sides make: as the guide had them shown if that can be, else in any order and turn."""
     found = solve(faces)
     read = "".join(face.colours for face in found.faces)
@@ -45,14 +45,14 @@ def put_together(faces: Sequence[FaceSeen]) -> Solved:
         whole += [laid(read, way.at) for way in found.ways]
     if whole:
         cube, *others = _different(whole)
-        return Solved(cube, (), (), (), sure, tuple(others))
+        return AssembledCube(cube, (), (), (), sure, tuple(others))
     at, cube = min(guided, key=lambda pair: len(misread(pair[1])))
     wrong = misread(cube)
     if len(wrong) > len(found.misread):
         at, wrong = _closest(found)
         cube = laid(read, at)
     again = tuple(dict.fromkeys(at[number] // _EACH for number, _, _ in wrong))
-    return Solved(cube, flaws(cube), tuple((sticker_name(n), was, now) for n, was, now in wrong), again, sure)
+    return AssembledCube(cube, flaws(cube), tuple((sticker_name(n), was, now) for n, was, now in wrong), again, sure)
 
 
 def _closest(found: CubeSolution) -> tuple[tuple[int, ...], tuple[tuple[int, str, str], ...]]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import prod
 
 from companion.games.diaominos.cube import SURFACES
-from companion.games.diaominos.reading.assembly import GUIDE, Solved, put_together
+from companion.games.diaominos.reading.assembly import GUIDE, AssembledCube, put_together
 from companion.games.kit import Say, say
 from companion.vision.cube.reader import FaceSeen
 from companion.vision.cube.solve import RING
@@ -60,7 +60,7 @@ class Showing:
         return say("toward", steps=steps) if steps else say("first")
 
     @cached_property
-    def solved(self) -> Solved | None:
+    def solved(self) -> AssembledCube | None:
         """The cube that the six sides make together; None before all are shown."""
         return None if self.left else put_together(self.faces)
 

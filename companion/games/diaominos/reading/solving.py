@@ -9,7 +9,7 @@ from companion.games.dialogue import LOOK, Agreed, Line, Step, Way
 from companion.games.diaominos.cube import CORNERS, UPRIGHT, sticker_name
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import Flaw, cube_numbered, flaws, misread, unmixed
-from companion.games.diaominos.reading.assembly import Solved
+from companion.games.diaominos.reading.assembly import AssembledCube
 from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading, unread
 from companion.games.kit import Answer, Ruling, Say, say
@@ -62,7 +62,7 @@ class Solving(Talk):
         return self._judge(self._solved.cube, self._solved)
 
     @property
-    def _solved(self) -> Solved | None:
+    def _solved(self) -> AssembledCube | None:
         """The six sides as one cube, of several the one that the table is asked about."""
         solved = self.showing.solved
         if solved is None or not self._which:
@@ -95,7 +95,7 @@ class Solving(Talk):
         extra = (Way("camera", say("camera")),) if self.camera else ()
         return Step(reading("sticker"), (*ways, *extra), (), self._net("".join(typed), (), self._at))
 
-    def _judge(self, cube: str, solved: Solved | None = None) -> Step:
+    def _judge(self, cube: str, solved: AssembledCube | None = None) -> Step:
         """What 24 stickers are: a cube to agree to, or one to be questioned."""
         found = flaws(cube)
         wrong = tuple((name, now) for name, _, now in solved.misread) if solved else _likely(cube)
@@ -110,7 +110,7 @@ class Solving(Talk):
         ways = (*redo, Way(HAND, say("change")), Way("really", say("really")), ANEW)
         return Step(reading("broken"), ways, tuple(lines), self._net(cube, [name for name, _ in wrong]))
 
-    def _whole(self, cube: str, solved: Solved | None) -> Step:
+    def _whole(self, cube: str, solved: AssembledCube | None) -> Step:
         """A cube that can be, to agree to; if the sides make another one too, the table is asked which it is."""
         lines = [Line("warning", odd, warning=True) for odd in unmixed(cube)]
         if solved and solved.sure < SURE:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from companion.display.bands import Army, Duel, Moment
-from companion.display.bands import Odds as Part
+from companion.display.bands import OddsShare as Part
 from companion.display.board import Chip, Entry, Meter, Outlook, Share, Table
 from companion.display.catalogue import Catalogue
 from companion.games.eldorado.attacking import Odds, odds, odds_against, odds_so_far

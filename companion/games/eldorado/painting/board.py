@@ -8,7 +8,7 @@ from functools import partial
 from math import atan2, cos, pi, radians, sin, sqrt
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Fill, Line, Piece, Point, hexagon
+from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
 from companion.display.trading import least_missed
 from companion.games.eldorado.box import (
@@ -65,7 +65,7 @@ USUAL = ("move", "walk", "go", "lay", "return", "lead")
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
     """The board that a view describes: the island and the cave, each turned as it lies."""
-    plan = Plan(view)
+    plan = PicturePlan(view)
     fight = battle.Fight.of(view)
     acting = _acting(view)
     return Board(
@@ -95,7 +95,7 @@ def _counts(view: Mapping[str, Any]) -> Mapping[str, int]:
     return {"tiles": cave["count"] - 1} | ({"aside": aside} if aside else {})
 
 
-class Plan:
+class PicturePlan:
     """Where everything is on the picture: each group about its own middle, turned, and the cave beside the island."""
 
     def __init__(self, view: Mapping[str, Any]) -> None:
@@ -179,7 +179,7 @@ def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
 # Cells.
 
 
-def _cells(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> Iterator[Cell]:
+def _cells(view: Mapping[str, Any], plan: PicturePlan, words: Catalogue) -> Iterator[Cell]:
     for place, shows in view["board"].items():
         fill = Fill(COLOURS.get(shows, "stone"))
         text = _text(place, shows, view, words)
@@ -224,12 +224,12 @@ def _pieces(view: Mapping[str, Any], words: Catalogue) -> Iterator[Piece]:
         yield Piece(view["shrine_at"], chips.coin(SHRINE_PIECE, words), (0.0, 0.68), 0.27)
 
 
-def _battlefield(view: Mapping[str, Any], plan: Plan) -> tuple[Line, ...]:
+def _battlefield(view: Mapping[str, Any], plan: PicturePlan) -> tuple[BoardLine, ...]:
     """A frame round the tile that is fought for."""
     if view["battle"] is None or view["battle"]["place"] not in view["board"]:
         return ()
     corners = plan.corners(view["battle"]["place"])
-    return (Line((*corners, corners[0]), "red"),)
+    return (BoardLine((*corners, corners[0]), "red"),)
 
 
 def _bridge_turn(view: Mapping[str, Any]) -> float:
@@ -251,7 +251,7 @@ def _standing(place: str, kinds: Mapping[tuple[str, str], int], words: Catalogue
 # What else is known of places.
 
 
-def _names(view: Mapping[str, Any], plan: Plan, words: Catalogue) -> dict[str, str]:
+def _names(view: Mapping[str, Any], plan: PicturePlan, words: Catalogue) -> dict[str, str]:
     """Tiles are called by what they show and when they were laid, other places by their direction from a tile."""
     tiles = {p: words("panel.tile", tile=shows, n=n) for n, (p, shows) in enumerate(view["board"].items(), 1)}
     found = dict(tiles)

@@ -11,14 +11,14 @@ from companion.display.bands import (
     GAIN,
     LOSS,
     Card,
+    CardTally,
+    ChoiceLook,
     Fact,
     HandStack,
-    Look,
-    Mark,
     Moment,
     Panel,
+    PlaceMark,
     PlayerTile,
-    Tally,
     kind_chosen,
 )
 from companion.display.board import Chip
@@ -214,7 +214,7 @@ def _traded(kind: str, words: Catalogue) -> Chip:
     return chips.coin(kind, words) if kind in COINS else chips.tile(kind, words)
 
 
-def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[Tally, ...]:
+def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[CardTally, ...]:
     """The hand of who is asked to trade, with what would be given; where all may see it."""
     seat = moment.seat if kind == Reply.kind and view["offer"] is not None else None
     known = view["players"][seat]["hand"]["cards"] if seat in view["players"] else None
@@ -222,7 +222,7 @@ def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
         return ()
     given = view["offer"]["take"]
     return tuple(
-        Tally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "") for card in CARDS
+        CardTally(chips.card(card, words), text=str(known[card]), tone=LOSS if card in given else "") for card in CARDS
     )
 
 
@@ -237,7 +237,7 @@ def _stack(view: Mapping[str, Any], here: str, words: Catalogue) -> Card | None:
     left = {kind: n for kind, n in stack["left"].items() if n}
     if not left:
         return None
-    tallies = tuple(Tally(chips.tile(kind, words), text=str(n)) for kind, n in left.items())
+    tallies = tuple(CardTally(chips.tile(kind, words), text=str(n)) for kind, n in left.items())
     return Card(words("panel.tiles-left", count=stack["count"]), tallies=tallies[:7])
 
 
@@ -257,7 +257,7 @@ def _hand(
         by = change.get(card, 0)
         text = f"{cards[card]} → {cards[card] + by}" if by else str(cards[card])
         tone = GAIN if by > 0 else LOSS if cards[card] + by < 0 else ""
-        tallies.append(Tally(chips.card(card, words), text=text, tone=tone))
+        tallies.append(CardTally(chips.card(card, words), text=text, tone=tone))
     return Card(title, tallies=tuple(tallies))
 
 
@@ -284,33 +284,33 @@ def _columns(moment: Moment) -> int:
     return 0
 
 
-def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, Look]:
+def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping[Value, ChoiceLook]:
     """Icons of kinds; cards with what one has, tiles with how many are left."""
     if moment.question is not None and moment.question.kind in OF_A_STACK:
         return {
-            value: Look(sign=chips.tile(str(value), words), pictured=True)
+            value: ChoiceLook(sign=chips.tile(str(value), words), pictured=True)
             for value in moment.values
             if value in chips.TILE_ART
         }
     golden = moment.kind == do.SetSpeed.kind or (moment.question is not None and moment.question.kind != BATTLE)
-    found: dict[Value, Look] = {value: _die(value, golden) for value in moment.values if _is_die(value)}
+    found: dict[Value, ChoiceLook] = {value: _die(value, golden) for value in moment.values if _is_die(value)}
     for value in moment.values:
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
             again, both = AGAIN.search(str(value)), BOTH.search(str(value))
             said = words("duel.keep") if value == do.Keep.kind else said
-            found[value] = _dice(again[1]) if again else Look(said, _sign(moment, value, words))
+            found[value] = _dice(again[1]) if again else ChoiceLook(said, _sign(moment, value, words))
             if both:
-                found[value] = Look(f"{both[1]} · {words.name(both[2])}", "boot")
+                found[value] = ChoiceLook(f"{both[1]} · {words.name(both[2])}", "boot")
     if moment.field == KIND and view["stage"] == EXPLORE and view["battle"] is None:
         found |= _goods(view, moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
-        found |= {card: Look(str(known[card]), chips.card(card, words)) for card in CARDS}
+        found |= {card: ChoiceLook(str(known[card]), chips.card(card, words)) for card in CARDS}
     return found | dict(offer_looks(moment, lambda thing: _thing(thing, words)))
 
 
-def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, Look]]:
+def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, ChoiceLook]]:
     """Everything that can be bought with its price, also what the seat cannot pay."""
     seat = moment.seat
     if seat not in view["players"] or view["players"][seat]["thieves"] or seat is None:
@@ -320,7 +320,7 @@ def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterato
         if kind in BOUGHT_KINDS:
             price = Counter(view["costs"].get(PRICED[kind], ()))
             paid = tuple((chips.resource(card, words), n) for card, n in price.items())
-            yield str(value), Look(sign=chips.figure(seat, BOUGHT_KINDS[kind], words), price=paid)
+            yield str(value), ChoiceLook(sign=chips.figure(seat, BOUGHT_KINDS[kind], words), price=paid)
 
 
 def _sign(moment: Moment, value: Value, words: Catalogue) -> Chip | str | None:
@@ -330,40 +330,42 @@ def _sign(moment: Moment, value: Value, words: Catalogue) -> Chip | str | None:
     return SIGNS.get(str(value))
 
 
-def _dice(shown: str) -> Look:
+def _dice(shown: str) -> ChoiceLook:
     """Dice that are rolled again, by what they show."""
-    return _die(int(shown)) if shown.isdigit() else Look(shown)
+    return _die(int(shown)) if shown.isdigit() else ChoiceLook(shown)
 
 
 def _is_die(value: Value) -> bool:
     return isinstance(value, int) or (isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int))
 
 
-def _die(value: Value, golden: bool = False) -> Look:
+def _die(value: Value, golden: bool = False) -> ChoiceLook:
     """A die by its face."""
     number = value[0] if isinstance(value, tuple) else value
-    return Look(sign=chips.die(int(str(number)), golden), pictured=True)
+    return ChoiceLook(sign=chips.die(int(str(number)), golden), pictured=True)
 
 
-def _here(view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue) -> Look | None:
+def _here(
+    view: Mapping[str, Any], seat: Seat | None, kind: str, place: str | None, words: Catalogue
+) -> ChoiceLook | None:
     """What confirming does at the place under the cursor."""
     if seat is None or seat not in view["players"] or place is None:
         return None
     if kind == do.Go.kind and place not in view["board"]:
-        return Look(words("panel.discover-here"), "compass")
+        return ChoiceLook(words("panel.discover-here"), "compass")
     if kind in STEPS:
         cost, speed = view["reach"].get(place), view["players"][seat]["speed"]
         gain = f"{speed} → {speed - cost}" if cost is not None else ""
         if _fights(view, seat, place):
-            return Look(words("panel.attack-here"), "swords", gain)
-        return Look(words("panel.go-here"), "boot", gain)
+            return ChoiceLook(words("panel.attack-here"), "swords", gain)
+        return ChoiceLook(words("panel.go-here"), "boot", gain)
     if kind in (do.Lay.kind, do.Return.kind):
-        return Look(words("panel.lay-here"), "down")
+        return ChoiceLook(words("panel.lay-here"), "down")
     if kind in (do.March.kind, do.Flee.kind):
-        return Look(words("panel.go-here"), chips.figure(seat, VILLAGER, words))
+        return ChoiceLook(words("panel.go-here"), chips.figure(seat, VILLAGER, words))
     if kind in GHOSTS:
-        return Look(words("panel.build-here"), chips.figure(seat, GHOSTS[kind], words))
-    return Look(sign=SIGNS.get(kind, "check"))
+        return ChoiceLook(words("panel.build-here"), chips.figure(seat, GHOSTS[kind], words))
+    return ChoiceLook(sign=SIGNS.get(kind, "check"))
 
 
 # On the map.
@@ -386,21 +388,23 @@ def _way(view: Mapping[str, Any], place: str | None) -> tuple[str, ...]:
     return tuple(reversed(steps))
 
 
-def _marks(view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue) -> Iterator[Mark]:
+def _marks(
+    view: Mapping[str, Any], moment: Moment, kind: str, place: str | None, words: Catalogue
+) -> Iterator[PlaceMark]:
     """How far each place is, where going there means a fight, and the piece that will stand under the cursor."""
     seat, reach = moment.seat, view["reach"]
     walker = seat or view["turn"]
     hostile = [to for to in view["board"] if view["stage"] != ROB and _fights(view, walker, to)]
     for to, cost in reach.items() if moment.field == KIND or kind not in BOUGHT_KINDS else ():
         if to in view["board"] and to not in hostile:
-            yield Mark(to, "cost", str(cost))
+            yield PlaceMark(to, "cost", str(cost))
     for to in hostile:
         if to in reach or (kind in STEPS and to in (*moment.values, place)):
-            yield Mark(to, "hostile", str(reach.get(to, "")))
+            yield PlaceMark(to, "hostile", str(reach.get(to, "")))
     here = _where(view, seat) if seat is not None and seat in view["players"] else ""
     if moment.field == CORNER and here:  # thieves in hiding stand nowhere
         for corner in corners(here):
             if corner not in moment.values:
-                yield Mark(corner, "impossible")
+                yield PlaceMark(corner, "impossible")
     if kind in GHOSTS and place is not None and seat is not None and seat in view["players"]:
-        yield Mark(place, "ghost", sign=chips.figure(view["putting"] or seat, GHOSTS[kind], words))
+        yield PlaceMark(place, "ghost", sign=chips.figure(view["putting"] or seat, GHOSTS[kind], words))

@@ -32,7 +32,7 @@ from companion.games.eldorado.tiles import cell_of, is_cave
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import distance
 from companion.vision.classify.profile import FigurePart, Profile
-from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Picture
 from companion.vision.tiles.layout import TableView
 
@@ -234,8 +234,8 @@ def look_for_strangers(
     frame: Picture,
     profile: Profile,
     table: TableView,
-    ground: Sequence[Ground],
-    tiles: Mapping[Place, Standing],
+    ground: Sequence[FigureGround],
+    tiles: Mapping[Place, FigureSpot],
     seen: Collection[FigureSeen],
     crews: Crews,
 ) -> dict[Spot, Labels]:
@@ -247,7 +247,7 @@ def look_for_strangers(
     paints = {paint: part.paint for (paint, _), part in {**own, **nobodys}.items()}
     worn = {paint: tuple(kind for whose, kind in {**nobodys, **own} if whose == paint) for paint in paints}
     kinds = tuple(dict.fromkeys(kind for _, kind in nobodys))
-    places = {place: Standing(one.at, one.reach, kinds) for place, one in tiles.items()}
+    places = {place: FigureSpot(one.at, one.reach, kinds) for place, one in tiles.items()}
     found = read_figures(frame, table, ground, places, shapes, paints, worn, list(seen))
     strange = {paint for paint, _ in nobodys}
     return {(place, STRANGER): _labels(found[place], strange) for place in tiles}

@@ -46,7 +46,7 @@ from companion.games.eldorado.views import BUILDING
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import Cell, place_of
 from companion.vision.classify.profile import FigurePart, Profile
-from companion.vision.figures.reader import FigureSeen, Ground, Standing, read_figures
+from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.cells import WHOLE, CellsInView
@@ -119,7 +119,7 @@ def look_for_pieces(
     paints = {paint: known.paint for (paint, _), known in figures.items()}
     worn = {paint: tuple(kind for whose, kind in figures if whose == paint) for paint in paints}
     outlines = {place: _outline(groups, place) for place in shows}
-    ground = [Ground(outline, shows[place]) for place, outline in outlines.items()]
+    ground = [FigureGround(outline, shows[place]) for place, outline in outlines.items()]
     every = {place: one for place, one in _places(outlines, shows, crews) if table.shows(frame, one.at, ROUND_MM)}
     found = read_figures(frame, table, ground, _with_kinds(every), profiles, paints, worn)
     if missing := crews.missing(settled(found, every, crews.due, AGAINST)):
@@ -142,7 +142,7 @@ def look_for_pieces(
 
 
 def _uncovered(
-    spots: Mapping[Spot, Labels], places: Mapping[Place, Standing], figures: Sequence[FigureSeen]
+    spots: Mapping[Spot, Labels], places: Mapping[Place, FigureSpot], figures: Sequence[FigureSeen]
 ) -> dict[Spot, Labels]:
     """The spots; one that is missing is less likely there where nothing stands that could hide it."""
 
@@ -185,19 +185,19 @@ def _where_they_should(found: Mapping[Place, Sequence[FigureSeen]], crews: Crews
 
 def _places(
     outlines: Mapping[Place, Floats], shows: Mapping[Place, str], crews: Crews
-) -> Iterator[tuple[Place, Standing]]:
+) -> Iterator[tuple[Place, FigureSpot]]:
     """The tiles and their corners, with what should stand there if anything does."""
     told = set()
     for place, outline in outlines.items():
         middle = outline.mean(axis=0)
-        yield place, Standing(middle, SHRINE_MM if shows[place] == SHRINE else TILE_MM, crews.on(shows[place]))
+        yield place, FigureSpot(middle, SHRINE_MM if shows[place] == SHRINE else TILE_MM, crews.on(shows[place]))
         for corner, at in zip(corners(place), middle + (outline - middle) / WHOLE, strict=True):
             if corner not in told:
                 told.add(corner)
-                yield corner, Standing(at, CORNER_MM, crews.buildings)
+                yield corner, FigureSpot(at, CORNER_MM, crews.buildings)
 
 
-def _with_kinds(places: Mapping[Place, Standing]) -> dict[Place, Standing]:
+def _with_kinds(places: Mapping[Place, FigureSpot]) -> dict[Place, FigureSpot]:
     return {place: one for place, one in places.items() if one.kinds}
 
 
@@ -265,9 +265,9 @@ def _explorers(
 ) -> Iterator[tuple[Cell, str]]:
     """The observed cells on which explorers stand, each with whose it is."""
     outlines = {cell: np.asarray(view.table.plane.table(view.corners(cell))) for cell in tiles}
-    ground = [Ground(outline, str(tiles[cell].label.label)) for cell, outline in outlines.items()]
+    ground = [FigureGround(outline, str(tiles[cell].label.label)) for cell, outline in outlines.items()]
     places = {
-        place_of(cell): Standing(outline.mean(axis=0), TILE_MM, (EXPLORER,)) for cell, outline in outlines.items()
+        place_of(cell): FigureSpot(outline.mean(axis=0), TILE_MM, (EXPLORER,)) for cell, outline in outlines.items()
     }
     shapes = {EXPLORER: next(iter(figures.values())).profile}
     paints = {seat: known.paint for seat, known in figures.items()}

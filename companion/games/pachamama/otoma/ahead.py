@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.box import CROPS, TERRAINS
-from companion.games.pachamama.otoma.trails import DIRECTIONS, Trails, Way, towards, way
+from companion.games.pachamama.otoma.trails import DIRECTIONS, PawnWay, Trails, towards, way
 from companion.games.pachamama.player import Player
 
 
@@ -17,7 +17,7 @@ class Going(NamedTuple):
 
     number: int
     direction: str
-    way: Way
+    way: PawnWay
 
 
 @dataclass(frozen=True)

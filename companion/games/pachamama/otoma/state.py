@@ -16,7 +16,7 @@ from companion.games.kit import (
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.box import CROPS, TERRAINS
 from companion.games.pachamama.disc import Back
-from companion.games.pachamama.movement import Ground
+from companion.games.pachamama.movement import Encounters
 from companion.games.pachamama.otoma.people import OTOMA, People
 from companion.games.pachamama.otoma.trails import Trails
 from companion.games.pachamama.player import Player
@@ -54,7 +54,7 @@ class WithOtoma(Pachamama):
         """Whose pawn stands at a place: a seat, or the colour of an Otoma pawn."""
         return super().pawn_at(place) or self.people.at(self.board.number[place])
 
-    def ground(self, seat: Seat) -> Ground:
+    def ground(self, seat: Seat) -> Encounters:
         """What a moving pawn meets: an Otoma pawn is as much in the way as an opponent's."""
         met = super().ground(seat)
         return met._replace(others=met.others | self.people.mask) if self.blocking else met

@@ -22,7 +22,7 @@ from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve, Spend
 from companion.games.pachamama.board import HAND
 from companion.games.pachamama.box import COLOURS, TERRAINS
-from companion.games.pachamama.movement import Ground, entered
+from companion.games.pachamama.movement import Encounters, entered
 from companion.games.pachamama.otoma import trails
 from companion.games.pachamama.otoma.arrows import slot
 from companion.games.pachamama.otoma.people import OTOMA
@@ -186,7 +186,7 @@ class Together(WithOtoma):
 
     # Moving.
 
-    def walls(self, seat: Seat, start: int | None) -> Ground:
+    def walls(self, seat: Seat, start: int | None) -> Encounters:
         """What a pawn meets that moves from a space: there it does not come again."""
         met = self.ground(seat)
         begun = 0 if start is None else 1 << start

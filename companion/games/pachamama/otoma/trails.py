@@ -79,7 +79,7 @@ class Trails:
         return tuple(f"{one}-{other}" for one, other in self.links)
 
 
-class Way(NamedTuple):
+class PawnWay(NamedTuple):
     """The spaces that a pawn enters one after the other, the trails that it follows as `t3-t2`, and the empty space
     where it stops: None if it comes back to where it began.
     """
@@ -90,7 +90,7 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def way(here: Bitboard, trails: Trails, start: int, direction: str, empty: int) -> Way:
+def way(here: Bitboard, trails: Trails, start: int, direction: str, empty: int) -> PawnWay:
     """The way of an Otoma pawn from a space; `empty` is the set of spaces without a tile, as a mask."""
     entered: list[int] = []
     followed: list[str] = []
@@ -99,10 +99,10 @@ def way(here: Bitboard, trails: Trails, start: int, direction: str, empty: int) 
         if trail is not None:
             followed.append("-".join(trail))
         if empty >> space & 1:
-            return Way(tuple(entered), tuple(followed), space)
+            return PawnWay(tuple(entered), tuple(followed), space)
         if (space, heading) == (start, direction):
             break
-    return Way(tuple(entered), tuple(followed), None)
+    return PawnWay(tuple(entered), tuple(followed), None)
 
 
 def steps(

@@ -19,7 +19,7 @@ from companion.games.kit import Action, Answer, Event
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.box import CROPS, TERRAINS, level
-from companion.games.pachamama.scenario.deduce import ContradictionError, Deduced, Seen, deduced
+from companion.games.pachamama.scenario.deduce import ContradictionError, Deduced, MapSeen, deduced
 
 OFF, WHICH = "off", "which"
 ROWS = 10
@@ -27,14 +27,14 @@ ROWS = 10
 MARKED = (-0.58, 0.58)
 
 
-def seen_of(view: Mapping[str, Any]) -> Seen:
+def seen_of(view: Mapping[str, Any]) -> MapSeen:
     """What a view shows of the map."""
     here = board(view["size"])
     terrain = tuple(_lying(here, view, "terrain", name) for name in TERRAINS)
     left = (view["tiles_left"][name] for name in TERRAINS)
     tiles = tuple(n + mask.bit_count() for n, mask in zip(left, terrain, strict=True))
     crops = tuple(_lying(here, view, "crop", name) for name in CROPS)
-    return Seen(here.grid.rows, here.grid.cols, tiles, terrain, crops)
+    return MapSeen(here.grid.rows, here.grid.cols, tiles, terrain, crops)
 
 
 def _lying(here: Bitboard, view: Mapping[str, Any], layer: str, name: str) -> int:
@@ -55,12 +55,12 @@ def _workers() -> ThreadPoolExecutor:
 
 
 @lru_cache(maxsize=512)
-def work(seen: Seen) -> Future[Deduced | None]:
+def work(seen: MapSeen) -> Future[Deduced | None]:
     """What can be deduced of what was seen, worked out beside the screen; None if no map looks like that."""
     return _workers().submit(_deduced, seen)
 
 
-def _deduced(seen: Seen) -> Deduced | None:
+def _deduced(seen: MapSeen) -> Deduced | None:
     try:
         return deduced(seen)
     except ContradictionError:

@@ -7,14 +7,27 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from companion.display.board import Board, Cell, Chip, Face, Fill, Line, Linking, Outlook, Piece, Point, Prospect, Table
+from companion.display.board import (
+    Board,
+    BoardLine,
+    Cell,
+    Chip,
+    Face,
+    Fill,
+    Linking,
+    Outlook,
+    Piece,
+    Point,
+    Prospect,
+    Table,
+)
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Action, Verbatim
 from companion.games.pachamama.actions import Explore, Lead
 from companion.games.pachamama.board import Bitboard, board
 from companion.games.pachamama.otoma.ahead import Going, Known
 from companion.games.pachamama.otoma.arrows import ARROWS, colour_of, direction_of
-from companion.games.pachamama.otoma.trails import Trails, Way, exits, steps, way
+from companion.games.pachamama.otoma.trails import PawnWay, Trails, exits, steps, way
 from companion.games.pachamama.painting.board import ART, FILLS, paint
 from companion.games.pachamama.painting.known import hint, seen_of, work
 from companion.games.pachamama.parts import ARROW_SIDES
@@ -41,7 +54,7 @@ def painted(view: Mapping[str, Any], words: Catalogue) -> Board:
     return replace(
         found,
         cells=(*found.cells, *_exits(view, trails)),
-        lines=tuple(map(Line, courses(here, trails, DEEP).values())),
+        lines=tuple(map(BoardLine, courses(here, trails, DEEP).values())),
         pieces=(*found.pieces, *_arrows(view, words)),
         faces={**found.faces, **_arrow_faces(view, words)},
         outlook=(*found.outlook, *_first_step(view, words)),
@@ -155,7 +168,7 @@ def motion(view: Mapping[str, Any], words: Catalogue) -> Sequence[Board]:
     return tuple(replace(whole, pieces=(*whole.pieces, pawn), lines=(*whole.lines, line)) for pawn in pawns)
 
 
-def _way_line(known: Known, start: int, direction: str, made: Way, colour: str) -> Line:
+def _way_line(known: Known, start: int, direction: str, made: PawnWay, colour: str) -> BoardLine:
     """A way over the board: through the middles of its spaces, and along the trails that it follows."""
     trails = courses(known.here, known.trails, DEEP)
     points = [_middle(start, known.here)]
@@ -163,7 +176,7 @@ def _way_line(known: Known, start: int, direction: str, made: Way, colour: str) 
         if trail is not None:
             points += trails[trail] if trail in trails else trails[trail[::-1]][::-1]
         points.append(_middle(space, known.here))
-    return Line(tuple(points), colour)
+    return BoardLine(tuple(points), colour)
 
 
 def _middle(space: int, here: Bitboard) -> Point:
@@ -229,7 +242,7 @@ def _led(known: Known, going: Going, words: Catalogue) -> Outlook:
     return (_told(known, going, words, "panel.otoma"), *_ways(known, (going,)))
 
 
-def _ways(known: Known, going: Sequence[Going]) -> Iterator[Line]:
+def _ways(known: Known, going: Sequence[Going]) -> Iterator[BoardLine]:
     """The ways of pawns that would come to an end."""
     for each in going:
         if each.way.end is not None:

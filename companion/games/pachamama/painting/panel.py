@@ -10,17 +10,17 @@ from companion.display.bands import (
     LOSS,
     TAKEN,
     Card,
+    CardRow,
+    CardTally,
+    ChoiceLook,
     Fact,
-    Look,
-    Mark,
     Moment,
     Panel,
+    PlaceMark,
     PlayerTile,
-    Row,
-    Tally,
     kind_chosen,
 )
-from companion.display.board import Chip, Line
+from companion.display.board import BoardLine, Chip
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat, Value, Verbatim
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve
@@ -118,7 +118,7 @@ def _tiles(view: Mapping[str, Any], seat: Seat | None, here: bool, words: Catalo
     for terrain in TERRAINS:
         text = f"+{points[terrain]}" if terrain in points else ""
         tone = GAIN if terrain in points and points[terrain] == most > least else ""
-        tallies.append(Tally(terrain_chip(terrain, words), str(left[terrain]), text, tone))
+        tallies.append(CardTally(terrain_chip(terrain, words), str(left[terrain]), text, tone))
     return Card(words("panel.tiles-points" if points else "panel.tiles-left"), tallies=tuple(tallies))
 
 
@@ -128,37 +128,39 @@ def _guess(player: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
     if moment.whole and isinstance(moment.action, Divine):
         crop = moment.action.crop
     if crop not in CROPS:
-        tallies = tuple(Tally(crop_chip(each, words), text=f"+{level(each)}") for each in CROPS)
+        tallies = tuple(CardTally(crop_chip(each, words), text=f"+{level(each)}") for each in CROPS)
         return Card(words("panel.guess"), tallies=tallies)
     lost = sorted(level(other) for other in CROPS if other != crop)
     ends = {"least": Verbatim(numeral(-lost[0])), "most": Verbatim(numeral(-lost[-1]))}
     cube = "panel.right-no-cube" if crop in player["cubes"] else "panel.right"
     right = words(cube, points=Verbatim(f"+{level(str(crop))}"))
     wrong = words("panel.wrong", **ends)
-    return Card(rows=(Row(right, "check", tone=GAIN), Row(wrong, "cross", tone=LOSS)))
+    return Card(rows=(CardRow(right, "check", tone=GAIN), CardRow(wrong, "cross", tone=LOSS)))
 
 
 def _offer(player: Mapping[str, Any], moment: Moment, words: Catalogue) -> Card:
     """The cubes one has, those to be offered framed, and the points for them."""
     given = moment.action.cubes if isinstance(moment.action, Offer) and moment.whole else ()
     title = words("panel.offer", points=Verbatim(f"+{OFFERING[len(given)]}")) if given else words("panel.your-cubes")
-    tallies = (Tally(cube_chip(cube), state=TAKEN if cube in given else "") for cube in player["cubes"])
+    tallies = (CardTally(cube_chip(cube), state=TAKEN if cube in given else "") for cube in player["cubes"])
     return Card(title, tallies=tuple(tallies))
 
 
 # What can be chosen.
 
 
-def _here(moment: Moment, kind: str, words: Catalogue) -> Look | None:
+def _here(moment: Moment, kind: str, words: Catalogue) -> ChoiceLook | None:
     """What confirming does at the place under the cursor."""
     if moment.question is not None:
         return None
     if kind == Explore.kind:
         return (
-            Look(words("panel.this-pawn"), "boot") if moment.field == "pawn" else Look(words("panel.go-here"), "check")
+            ChoiceLook(words("panel.this-pawn"), "boot")
+            if moment.field == "pawn"
+            else ChoiceLook(words("panel.go-here"), "check")
         )
     said = {Divine.kind: "panel.divine-here", Retrieve.kind: "panel.recall-here"}.get(kind)
-    return Look(words(said), SIGNS[kind]) if said is not None else None
+    return ChoiceLook(words(said), SIGNS[kind]) if said is not None else None
 
 
 def _wholes(moment: Moment) -> Mapping[str, str]:
@@ -167,39 +169,42 @@ def _wholes(moment: Moment) -> Mapping[str, str]:
     return {value: value.rpartition("crop=")[2] for value in found if "crop=" in value}
 
 
-def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, Look]]:
+def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[tuple[Value, ChoiceLook]]:
     """Icons of kinds, a new pawn with how many are in hand, terrains, crops and cubes as pictures."""
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
-            yield value, Look(sign=SIGNS[str(value)])
+            yield value, ChoiceLook(sign=SIGNS[str(value)])
         elif value in (wholes := _wholes(moment)):
             crop = wholes[str(value)]
-            yield value, Look(f"+{level(crop)}", crop_chip(crop, words))
+            yield value, ChoiceLook(f"+{level(crop)}", crop_chip(crop, words))
         elif value == HAND and moment.seat in view["players"]:
             count = str(view["players"][moment.seat]["in_hand"])
-            yield value, Look(words("panel.new-pawn"), pawn_chip(str(moment.seat), words), count)
+            yield value, ChoiceLook(words("panel.new-pawn"), pawn_chip(str(moment.seat), words), count)
         elif value in TERRAINS:
-            yield value, Look(sign=terrain_chip(str(value), words))
+            yield value, ChoiceLook(sign=terrain_chip(str(value), words))
         elif value in CROPS:
-            yield value, Look(f"+{level(str(value))}" if kind == Divine.kind else "", crop_chip(str(value), words))
+            yield (
+                value,
+                ChoiceLook(f"+{level(str(value))}" if kind == Divine.kind else "", crop_chip(str(value), words)),
+            )
 
 
 # On the board.
 
 
-def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[Mark]:
+def _marks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> Iterator[PlaceMark]:
     """The pawn as it would stand, and where it could end without discovering anything."""
     to = _to(moment, kind)
     if isinstance(to, str) and to in view["board"] and moment.seat in view["players"]:
         pawn = view.get("pairs", {}).get(moment.seat, moment.seat)
-        yield Mark(to, "ghost", sign=pawn_chip(pawn, words))
+        yield PlaceMark(to, "ghost", sign=pawn_chip(pawn, words))
     if kind == Explore.kind and moment.field == "to":
         for value in moment.values:
             if value != to and isinstance(value, str) and view["board"].get(value, {}).get("terrain"):
-                yield Mark(value, "stop")
+                yield PlaceMark(value, "stop")
 
 
-def _way(view: Mapping[str, Any], moment: Moment, kind: str) -> Iterator[Line]:
+def _way(view: Mapping[str, Any], moment: Moment, kind: str) -> Iterator[BoardLine]:
     """The shortest way of the pawn from where it stands to the space under the cursor, over others it could end on."""
     action, to = moment.action, _to(moment, kind)
     if moment.field != "to" or not isinstance(action, Explore) or to != action.to or action.pawn == HAND:
@@ -220,4 +225,4 @@ def _way(view: Mapping[str, Any], moment: Moment, kind: str) -> Iterator[Line]:
         steps.append(near & -near)
     middles = ((bit.bit_length() - 1) for bit in reversed(steps))
     cols = here.grid.cols
-    yield Line(tuple((number % cols + 0.5, number // cols + 0.5) for number in middles))
+    yield BoardLine(tuple((number % cols + 0.5, number // cols + 0.5) for number in middles))

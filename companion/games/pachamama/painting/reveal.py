@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.display.board import Chip, Face
 from companion.display.catalogue import Catalogue
-from companion.display.full_pages import Reveal, Stake
+from companion.display.full_pages import RevealPage, Stake
 from companion.games.kit import Question, Verbatim
 from companion.games.pachamama.box import CROPS, level
 from companion.games.pachamama.painting.board import crop_chip, edge_chips
@@ -17,15 +17,15 @@ BREAK = " / "
 """Parts two short lines in a text."""
 
 
-def reveal(view: Mapping[str, Any], question: Question, words: Catalogue) -> Reveal:
+def reveal(view: Mapping[str, Any], question: Question, words: Catalogue) -> RevealPage:
     """The question before it is answered, as the whole table sees it."""
     seat, asking = view["turn"], view["asking"] or {}
     announced, signs = asking.get("announced"), tuple(edge_chips(view, asking.get("place")))
     if question.kind == "terrain":
-        return Reveal(title=words("reveal.terrain"), signs=signs)
+        return RevealPage(title=words("reveal.terrain"), signs=signs)
     if announced is None or seat is None:
-        return Reveal()
-    return Reveal(
+        return RevealPage()
+    return RevealPage(
         title=words("reveal.says", seat=seat, crop=announced),
         chip=Chip(seat, words.letter(seat), "pawn"),
         signs=signs,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.art import SPACE_MM, Point, placed
-from calibration.art.page import Box, Print
+from calibration.art.page import PageBox, PdfPrint
 from companion.games.pachamama.board import LONG
 from companion.games.pachamama.board import board as board_of
 from companion.games.pachamama.box import SIZES
@@ -17,7 +17,7 @@ MARGIN_MM = 9.5
 DASH = 0.05
 
 
-def sheets(sheet: Print) -> None:
+def sheets(sheet: PdfPrint) -> None:
     """A board of each size; the trails, as far as they can be guessed, around the one on which the Otoma play."""
     for size in SIZES:
         here = board_of(size.name)
@@ -25,7 +25,9 @@ def sheets(sheet: Print) -> None:
         board(sheet, size.rows, size.cols, tuple(lines.values()))
 
 
-def board(sheet: Print, rows: int, cols: int, trails: Sequence[Sequence[Point]] = (), pitch: float = SPACE_MM) -> None:
+def board(
+    sheet: PdfPrint, rows: int, cols: int, trails: Sequence[Sequence[Point]] = (), pitch: float = SPACE_MM
+) -> None:
     """A grid of spaces, on as many pages as it needs; they are cut along the outer lines and laid edge to edge.
 
     `trails` are lines around it, in spaces.
@@ -39,7 +41,7 @@ def board(sheet: Print, rows: int, cols: int, trails: Sequence[Sequence[Point]] 
             where = f"rows {row + 1} to {row + high}, columns {col + 1} to {col + wide}"
             sheet.page(f"Pachamama: board of {rows} x {cols}", f"{where}. Cut along the outer lines, lay edge to edge.")
             left = sheet.box.x + (sheet.box.wide - wide * pitch) / 2
-            part = Box(left, sheet.box.y + off, wide * pitch, high * pitch)
+            part = PageBox(left, sheet.box.y + off, wide * pitch, high * pitch)
             _spaces(sheet, part, row, col, pitch)
             if trails:
                 _trails(sheet, _with_margin(part, (row, col), (rows, cols), pitch), part, (row, col), trails)
@@ -54,25 +56,27 @@ def _even(count: int, most: int) -> int:
     return -(-count // pages)
 
 
-def _spaces(sheet: Print, part: Box, row0: int, col0: int, pitch: float) -> None:
+def _spaces(sheet: PdfPrint, part: PageBox, row0: int, col0: int, pitch: float) -> None:
     for row in range(round(part.high / pitch)):
         for col in range(round(part.wide / pitch)):
             x, y = part.x + col * pitch, part.y + row * pitch
-            sheet.frame(Box(x + 2.0, y + 2.0, pitch - 4.0, pitch - 4.0), 0.3, 150)
+            sheet.frame(PageBox(x + 2.0, y + 2.0, pitch - 4.0, pitch - 4.0), 0.3, 150)
             sheet.text(x + 3.5, y + pitch - 3.5, f"{row0 + row + 1} / {col0 + col + 1}", 7, grey=150)
             sheet.outline(placed(LLAMA, (x + 0.82 * pitch, y + 0.84 * pitch), 3.1), 0.2, 150)
 
 
-def _with_margin(part: Box, at: tuple[int, int], size: tuple[int, int], pitch: float) -> Box:
+def _with_margin(part: PageBox, at: tuple[int, int], size: tuple[int, int], pitch: float) -> PageBox:
     """The part of the board with the margin where it is at the board's edge; `at` and `size` are rows and columns."""
     (row, col), (rows, cols) = at, size
     left, top = (MARGIN_MM * (first == 0) for first in (col, row))
     right = MARGIN_MM * (col + round(part.wide / pitch) == cols)
     bottom = MARGIN_MM * (row + round(part.high / pitch) == rows)
-    return Box(part.x - left, part.y - top, part.wide + left + right, part.high + top + bottom)
+    return PageBox(part.x - left, part.y - top, part.wide + left + right, part.high + top + bottom)
 
 
-def _trails(sheet: Print, cut: Box, part: Box, at: tuple[int, int], trails: Sequence[Sequence[Point]]) -> None:
+def _trails(
+    sheet: PdfPrint, cut: PageBox, part: PageBox, at: tuple[int, int], trails: Sequence[Sequence[Point]]
+) -> None:
     """The dashes that lie on this page, and the line along which to cut."""
     row, col = at
     for one, other in (dash for course in trails for dash in dashes(course, DASH)):

@@ -16,7 +16,7 @@ from companion.games.pachamama.scenario.model import BOX_CROPS, BOX_TERRAIN, LAR
 
 
 @dataclass(frozen=True)
-class Fault:
+class BrokenMapRule:
     """A rule that a scenario breaks, the spaces concerned, and the sentence under `map-fault` that names them."""
 
     rule: str
@@ -24,7 +24,7 @@ class Fault:
     what: Say
 
 
-def faults(scenario: Scenario) -> list[Fault]:
+def faults(scenario: Scenario) -> list[BrokenMapRule]:
     """Name everything that is wrong; the scenario's rows and columns must be full."""
     found = [*_regions(scenario), *_regions_apart(scenario), *_separation(scenario), *_box(scenario)]
     return found or list(_one_choice(scenario))
@@ -51,7 +51,7 @@ def _start_mask(scenario: Scenario) -> int:
     return sum(1 << cell for cell in scenario.starts)
 
 
-def _regions(scenario: Scenario) -> Iterator[Fault]:
+def _regions(scenario: Scenario) -> Iterator[BrokenMapRule]:
     for region in scenario.regions():
         spaces = tuple(cells(region))
         size = len(spaces)
@@ -59,10 +59,12 @@ def _regions(scenario: Scenario) -> Iterator[Fault]:
         held = sorted(scenario.crop[cell] for cell in spaces)
         if size > LARGEST:
             what = say("region-size", terrain=terrain, spaces=named, n=size, most=LARGEST)
-            yield Fault("region-size", spaces, what)
+            yield BrokenMapRule("region-size", spaces, what)
         elif held != list(range(1, size + 1)):
             crops = Verbatim(", ".join(map(str, held)))
-            yield Fault("region-crops", spaces, say("region-crops", terrain=terrain, spaces=named, crops=crops, n=size))
+            yield BrokenMapRule(
+                "region-crops", spaces, say("region-crops", terrain=terrain, spaces=named, crops=crops, n=size)
+            )
 
 
 def _touching(scenario: Scenario) -> Iterator[tuple[int, int]]:
@@ -71,38 +73,38 @@ def _touching(scenario: Scenario) -> Iterator[tuple[int, int]]:
             yield cell, other
 
 
-def _regions_apart(scenario: Scenario) -> Iterator[Fault]:
+def _regions_apart(scenario: Scenario) -> Iterator[BrokenMapRule]:
     terrain = scenario.terrain
     region_of = {cell: region for region in scenario.regions() for cell in cells(region)}
     for pair in _touching(scenario):
         if terrain[pair[0]] == terrain[pair[1]] and region_of[pair[0]] != region_of[pair[1]]:
             what = say("regions-apart", terrain=terrain[pair[0]], spaces=_places(scenario, pair))
-            yield Fault("regions-apart", pair, what)
+            yield BrokenMapRule("regions-apart", pair, what)
 
 
-def _separation(scenario: Scenario) -> Iterator[Fault]:
+def _separation(scenario: Scenario) -> Iterator[BrokenMapRule]:
     for pair in _touching(scenario):
         if scenario.crop[pair[0]] == scenario.crop[pair[1]]:
             what = say("separation", crop=scenario.crop[pair[0]], spaces=_places(scenario, pair))
-            yield Fault("separation", pair, what)
+            yield BrokenMapRule("separation", pair, what)
 
 
-def _box(scenario: Scenario) -> Iterator[Fault]:
+def _box(scenario: Scenario) -> Iterator[BrokenMapRule]:
     for terrain in TERRAINS:
         count, most = scenario.terrain.count(terrain), BOX_TERRAIN[terrain]
         if count > most:
             what = say("box-terrain", n=count, terrain=terrain, most=most)
-            yield Fault("box", tuple(cells(scenario.mask(terrain))), what)
+            yield BrokenMapRule("box", tuple(cells(scenario.mask(terrain))), what)
     for level, (mask, most) in enumerate(zip(scenario.crops(), BOX_CROPS, strict=True), 1):
         count = mask.bit_count()
         if count > most:
-            yield Fault("box", tuple(cells(mask)), say("box-crop", n=count, crop=level, most=most))
+            yield BrokenMapRule("box", tuple(cells(mask)), say("box-crop", n=count, crop=level, most=most))
 
 
-def _one_choice(scenario: Scenario) -> Iterator[Fault]:
+def _one_choice(scenario: Scenario) -> Iterator[BrokenMapRule]:
     crops = scenario.crops()
     board = RegionMap(scenario.grid, scenario.regions())
     other = other_solution(board, crops, board.given(crops, _start_mask(scenario)))
     if other is not None:
         spaces = tuple(cells(difference(crops, other)))
-        yield Fault("one-choice", spaces, say("one-choice", spaces=_places(scenario, spaces)))
+        yield BrokenMapRule("one-choice", spaces, say("one-choice", spaces=_places(scenario, spaces)))

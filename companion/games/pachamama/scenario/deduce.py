@@ -20,7 +20,7 @@ LANDS = range(len(TERRAINS))
 
 
 @dataclass(frozen=True)
-class Seen:
+class MapSeen:
     """All that a table has seen of a map: its size, the tiles of each terrain that there are, and what lies where.
 
     `terrain` and `crops` are masks, one for each kind, in the order of the box.
@@ -50,7 +50,7 @@ class ContradictionError(ValueError):
     """What lies there is no part of any map."""
 
 
-def deduced(seen: Seen, *, supposing: bool = True) -> Deduced:
+def deduced(seen: MapSeen, *, supposing: bool = True) -> Deduced:
     """All that follows from what is seen, as far as it is found; ContradictionError if no map looks like that.
 
     Without `supposing` only the plain conclusions are drawn, in about a millisecond instead of up to a second.
@@ -106,7 +106,7 @@ class _Notes:
         self._narrow, self._wide = leaves(here)
 
     @classmethod
-    def of(cls, seen: Seen) -> _Notes:
+    def of(cls, seen: MapSeen) -> _Notes:
         """What is possible as far as the spaces that are seen say it themselves."""
         unseen, bare = seen.grid.all & ~sum(seen.terrain), seen.grid.all & ~sum(seen.crops)
         return cls(seen.grid, seen.tiles, [m | unseen for m in seen.terrain], [m | bare for m in seen.crops])

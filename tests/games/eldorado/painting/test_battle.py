@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import Choice, Duel, Moment
+from companion.display.bands import Duel, Moment, PanelChoice
 from companion.display.page import Page
 from companion.display.screens.duel import in_sight
 from companion.display.window import draw, theme
@@ -26,8 +26,8 @@ from tests.display.window.test_frame import BOXES, NEAR
 from tests.games.eldorado.tables import position
 
 PIECES = ("red explorer q1r0", "red villager q1r0", "orange explorer q1r0", "orange villager q1r0")
-MORE = Choice("More", "more", "more")
-BUTTONS = tuple(Choice(text, text) for text in ("Undo", "Scan dice", "Why?", "Menu"))
+MORE = PanelChoice("More", "more", "more")
+BUTTONS = tuple(PanelChoice(text, text) for text in ("Undo", "Scan dice", "Why?", "Menu"))
 
 
 def made(folder: Path, stage: str, taken: tuple[int, ...] = (), language: str = "en", number: int = 2) -> Duel:
@@ -41,7 +41,7 @@ def made(folder: Path, stage: str, taken: tuple[int, ...] = (), language: str = 
     )
     assert found is not None
     faces = tuple(
-        Choice("", f"value:{n}", chip) for n, chip in enumerate(found.left.dice * 3) if chip or stage == "attack"
+        PanelChoice("", f"value:{n}", chip) for n, chip in enumerate(found.left.dice * 3) if chip or stage == "attack"
     )
     return replace(found, answers=faces[:6], choices=BUTTONS)
 
@@ -67,7 +67,7 @@ def test_dice_are_asked_for_one_by_one_and_the_odds_follow_each(tmp_path: Path) 
 
 
 def test_answers_that_find_no_room_stand_behind_more() -> None:
-    answers = [Choice("Reroll for gold", f"{n}", "dice") for n in range(4)]
+    answers = [PanelChoice("Reroll for gold", f"{n}", "dice") for n in range(4)]
     assert [c.target for c in in_sight(answers, "2", MORE)] == ["2", "more"]
     assert in_sight(answers[:1], "0", MORE) == tuple(answers[:1])
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import Choice, Look, Moment, Panel
+from companion.display.bands import ChoiceLook, Moment, Panel, PanelChoice
 from companion.display.board import Chip
 from companion.display.screens.beside import Offered, arranged
 from companion.display.window import draw
@@ -152,8 +152,8 @@ def test_things_to_buy_stand_in_a_row_of_their_own_with_prices_where_the_picture
     found = made(state, Moment("red", field="kind", values=kinds, at="fort"), tmp_path)
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
     offered = [
-        Offered(Choice("", f"value:{n}", look.sign), price=look.price)
-        for n, look in enumerate(found.looks.get(kind, Look()) for kind in kinds)
+        Offered(PanelChoice("", f"value:{n}", look.sign), price=look.price)
+        for n, look in enumerate(found.looks.get(kind, ChoiceLook()) for kind in kinds)
     ]
     choices, _ = arranged(offered, "value:0", "choices", 0, words)
     assert [choice.target for choice in choices] == ["value:0", "buy", "value:3"]

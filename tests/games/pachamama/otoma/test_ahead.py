@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.display.board import Line
+from companion.display.board import BoardLine
 from companion.display.outlook import drawn
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore, Lead
@@ -116,7 +116,7 @@ def test_of_a_move_together_it_is_said_who_moves_away() -> None:
 def test_the_way_that_a_move_would_set_off_is_drawn_into_the_board() -> None:
     words, state = words_of(PLUGIN), alone(ROW, otoma={"purple": "c5r1"})
     led = outlook({**state.view(None), "lead": "right"}, Lead("brown", "purple"), words)
-    ways = [part for part in led if isinstance(part, Line)]
+    ways = [part for part in led if isinstance(part, BoardLine)]
     assert [(way.colour, way.points[0], way.points[-1]) for way in ways] == [("purple", (4.5, 0.5), (5.5, 0.5))]
     board = painted(state.view(None), words)
     assert drawn(board, led).ways == (*board.ways, *ways)
@@ -130,7 +130,7 @@ def test_of_a_reaction_the_way_of_each_pawn_is_drawn() -> None:
         told = outlook(state.view(None), Explore("brown", "hand", place), words)
         going, _ = known.reaction(state.board.number[place])
         ends = [each for each in going if each.way.end is not None]
-        assert len([part for part in told if isinstance(part, Line)]) == len(ends)
+        assert len([part for part in told if isinstance(part, BoardLine)]) == len(ends)
 
 
 def test_hard_an_unseen_arrow_of_your_own_colour_sets_off_a_pawn_too() -> None:

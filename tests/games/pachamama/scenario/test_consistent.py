@@ -16,7 +16,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.painting.known import hint, seen_of, work
 from companion.games.pachamama.plugin import PLUGIN
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.deduce import ContradictionError, Deduced, Seen, deduced
+from companion.games.pachamama.scenario.deduce import ContradictionError, Deduced, MapSeen, deduced
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, TERRAINS, Scenario
@@ -30,7 +30,7 @@ UNSEEN = (2, 8)
 """So many positions are tried, each with so few spaces that are not seen: all the maps of more take long to try."""
 
 
-def drawn(number: int) -> tuple[Scenario, Seen]:
+def drawn(number: int) -> tuple[Scenario, MapSeen]:
     """A scenario, and what a table has seen of it that has discovered all but a few spaces."""
     rng = Random(number)
     made = scenario(Code(SIZES[0], DIFFICULTIES[number % 3], 700 + number))
@@ -39,7 +39,7 @@ def drawn(number: int) -> tuple[Scenario, Seen]:
     return made, seen(made, sum(1 << space for space in order), sum(1 << s for s in order if rng.random() < share))
 
 
-def position(seen: Seen) -> Position:
+def position(seen: MapSeen) -> Position:
     """The same for the search by trying."""
     spaces = [divmod(number, seen.cols) for number in range(seen.rows * seen.cols)]
     land = {s: kind for kind, mask in enumerate(seen.terrain) for n, s in enumerate(spaces) if mask >> n & 1}
@@ -75,7 +75,7 @@ def test_what_is_deduced_is_so_in_every_map_that_agrees_and_little_is_missed() -
     assert bare_found >= 0.98 * bare_can
 
 
-def changed(here: Seen, rng: Random) -> Seen:
+def changed(here: MapSeen, rng: Random) -> MapSeen:
     """The same with a terrain or a crop laid wrongly somewhere."""
     space = 1 << rng.randrange(25)
     if rng.random() < 0.5:

@@ -5,27 +5,27 @@ from random import Random
 import pytest
 
 from companion.games.pachamama.scenario.code import Code
-from companion.games.pachamama.scenario.deduce import ContradictionError, Seen, deduced
+from companion.games.pachamama.scenario.deduce import ContradictionError, MapSeen, deduced
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, TERRAINS, Scenario
 
 
-def seen(made: Scenario, land: int, crops: int) -> Seen:
+def seen(made: Scenario, land: int, crops: int) -> MapSeen:
     """What a table has seen that knows the terrain, and the crops, of some spaces of a map, beside its start tiles."""
     starts = sum(1 << cell for cell in made.starts)
     terrain = tuple(made.mask(name) & (land | crops | starts) for name in TERRAINS)
     tiles = tuple(made.tiles()[name] for name in TERRAINS)
-    return Seen(made.rows, made.cols, tiles, terrain, tuple(mask & (crops | starts) for mask in made.crops()))
+    return MapSeen(made.rows, made.cols, tiles, terrain, tuple(mask & (crops | starts) for mask in made.crops()))
 
 
-def of(picture: str, tiles: tuple[int, int, int, int]) -> Seen:
+def of(picture: str, tiles: tuple[int, int, int, int]) -> MapSeen:
     """A board drawn row by row: each space is its terrain's letter or a dot, then its crop, if it is seen."""
     rows = [line.split() for line in picture.strip().splitlines()]
     spaces = [space for row in rows for space in row]
     terrain = tuple(sum(1 << n for n, s in enumerate(spaces) if s[0].lower() == name[0]) for name in TERRAINS)
     crops = tuple(sum(1 << n for n, s in enumerate(spaces) if s[1:] == str(level)) for level in range(1, 6))
-    return Seen(len(rows), len(rows[0]), tiles, terrain, crops)
+    return MapSeen(len(rows), len(rows[0]), tiles, terrain, crops)
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from companion.vision.observation import BoardSeen, Cell, Seen
+from companion.vision.observation import BoardSeen, CellSeen, Seen
 from scripts.benches.eyes.against import Both
 from scripts.benches.eyes.asked import Read, get, labels_of, put
 
@@ -13,7 +13,7 @@ WOOD = Seen.among([None, "wood"], [0.2, 0.8])
 
 
 def board(first: Seen, sure: float) -> BoardSeen:
-    return BoardSeen(1, 2, (Cell(0, 0, first, BARE, BARE, sure), Cell(0, 1, BARE, BARE, BARE, 0.7)))
+    return BoardSeen(1, 2, (CellSeen(0, 0, first, BARE, BARE, sure), CellSeen(0, 1, BARE, BARE, BARE, 0.7)))
 
 
 def read(first: Seen, ms: float, sure: float = 0.7) -> Read:

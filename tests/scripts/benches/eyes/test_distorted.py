@@ -11,7 +11,7 @@ import pytest
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat, visible_cards
 from companion.vision.geometry.plane import project
-from companion.vision.observation import BoardSeen, Cell, Seen
+from companion.vision.observation import BoardSeen, CellSeen, Seen
 from scripts.benches.eyes.caves import own, with_entrances
 from scripts.benches.eyes.covered import after_covering, covered
 from scripts.benches.eyes.distorted import chosen, losses
@@ -63,7 +63,7 @@ def test_what_lies_under_a_sleeve_is_not_asked_for_but_what_is_claimed_of_it_cou
 
     def claiming(frames: Any, truths: Any) -> list[BoardSeen]:
         bare = Seen.among([None, "wood"], [0.99, 0.01])
-        return [BoardSeen(3, 4, tuple(Cell(n // 4, n % 4, bare, bare, bare, 0.97) for n in range(12)))]
+        return [BoardSeen(3, 4, tuple(CellSeen(n // 4, n % 4, bare, bare, bare, 0.97) for n in range(12)))]
 
     one = PictureSet("boards", "boards", [], claiming, judge.board)
     found = losses(one, [(0, Sample(lambda: [picture], [truth]))], "sleeve", 3)
