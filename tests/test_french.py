@@ -115,7 +115,7 @@ MISTYPED = [
     (("scan", "board", "--rows", "99"), "range"),
     (("selfplay", "pachamama", "--games", "0"), "least"),
     (("print", "mat", "--paper", "a9", "--out", "x.pdf"), "choose"),
-    (("scenario", "import", "none.txt"), "file"),
+    (("scenario", "import", "none.txt"), "file-missing"),
 ]
 
 
