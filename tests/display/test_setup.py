@@ -55,9 +55,9 @@ def item(screens: Navigator, target: str) -> Item:
 
 
 def test_the_arithmetic_of_the_tiles_stands_under_the_choices(screens: Navigator) -> None:
-    assert "22 worker tiles (11 each), 21 jungle tiles: 1 more" in foot(screens)[-1].text
+    assert "22 worker tiles (11 each), 21 jungle tiles. Workers lead by 1." in foot(screens)[-1].text
     tap(screens, "seat:white")
-    assert "30 worker tiles (10 each), 28 jungle tiles: 2 more" in foot(screens)[-1].text
+    assert "30 worker tiles (10 each), 28 jungle tiles. Workers lead by 2." in foot(screens)[-1].text
 
 
 def test_numbers_outside_the_advised_range_are_warned_of_with_the_range(screens: Navigator) -> None:
