@@ -261,7 +261,7 @@ def test_no_hand_may_answer_what_a_sealed_source_knows(open_game: Opener) -> Non
 
 
 def test_of_what_play_hands_out_only_what_is_being_made_can_be_changed() -> None:
-    assert thawed("companion.play") == {"Record", "Report", "Sound"}
+    assert thawed("companion.play") == {"Report", "SelfplayRecord", "Sound"}
 
 
 def test_what_was_put_at_the_end_is_there_again_later(three_rounds: Session, vault: Vault) -> None:

@@ -14,7 +14,7 @@ from companion.games.cacao.hands import changes
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import ACT, AgendaStep, Edge
+from companion.games.cacao.table import ACT, Edge, Step
 from companion.games.cacao.workers import ACTS, USUAL, able, lacking, most, price, used
 from companion.games.kit import Action, Breach, News, Say, Seat, breach, say
 from companion.games.kit.agenda import pop
@@ -82,7 +82,7 @@ def opened(state: Cacao, told: Told) -> Cacao:
     in_order = bool(mines)
     if in_order and len({edge.seat for edge in found}) > 1:
         told.append(News("gem-order", say("gem-order", seat=state.active)))
-    return replace(pop(state, AgendaStep(ACT)), open=found, idle=(), in_order=in_order)
+    return replace(pop(state, Step(ACT)), open=found, idle=(), in_order=in_order)
 
 
 def _acts(state: Cacao, edge: Edge) -> bool:

@@ -13,7 +13,7 @@ from companion.games.cacao.changing import Told, jungle_on, the_cell, with_jungl
 from companion.games.cacao.hands import changes
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import DRAW, GEM, AgendaStep, Jungle
+from companion.games.cacao.table import DRAW, GEM, Jungle, Step
 from companion.games.kit import Action, Breach, News, Place, Seat, breach, say
 from companion.games.kit.agenda import pop, push
 from companion.games.kit.spaces.squares import cell_of, place_of
@@ -43,7 +43,7 @@ def fill_if_any(state: Cacao, told: Told) -> Cacao | None:
 def filled(state: Cacao, action: Fill, told: Told) -> Cacao:
     """A tile fills a space, or the top one of the pile is to be turned over for it."""
     if action.take == PILE:
-        return push(state, AgendaStep(DRAW, action.at))
+        return push(state, Step(DRAW, action.at))
     tile = jungle_on(state, action.take)
     if tile is None:
         raise ValueError(f"nothing lies at {action.take}")
@@ -71,7 +71,7 @@ def drawn(state: Cacao, kind: str, place: str, told: Told) -> Cacao:
         state = replace(state, filled=(*state.filled, cell))
     else:
         told.append(News("refill", say("shown", **what), (say("lay", **what),)))
-    shakes = (AgendaStep(GEM, place),) * SHAKEN if mine else ()
+    shakes = (Step(GEM, place),) * SHAKEN if mine else ()
     return push(state, *shakes)
 
 
@@ -102,7 +102,7 @@ def refill(state: Cacao, told: Told) -> Cacao:
     empty += [place for place, tile in zip(CHARTED, state.map, strict=False) if tile is None]
     if not empty or state.pile_size < 1:
         return pop(state)
-    return push(state, AgendaStep(DRAW, empty[0]))
+    return push(state, Step(DRAW, empty[0]))
 
 
 def _slid(state: Cacao, told: Told) -> Cacao:

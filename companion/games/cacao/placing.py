@@ -13,7 +13,7 @@ from companion.games.cacao.hands import changes
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import BUILD, DEAL, FILL, FOREMAN, NEXT, OPEN, REFILL, AgendaStep, Worker
+from companion.games.cacao.table import BUILD, DEAL, FILL, FOREMAN, NEXT, OPEN, REFILL, Step, Worker
 from companion.games.cacao.tiles import EDGES, KIND_OF, LYING
 from companion.games.kit import Action, Breach, News, Seat, Value, breach, say
 from companion.games.kit.agenda import pop
@@ -43,7 +43,7 @@ def pass_if_stuck(state: Cacao, told: Told) -> Cacao | None:
     player = state.player(seat)
     told.append(News("no-space", say("no-space", seat=seat), (say("no-space", seat=seat),)))
     state = with_player(state, seat, replace(player, aside=player.aside + 1))
-    return pop(state, AgendaStep(NEXT), AgendaStep(BUILD))
+    return pop(state, Step(NEXT), Step(BUILD))
 
 
 def placed(state: Cacao, action: PlaceWorker, told: Told) -> Cacao:
@@ -87,10 +87,10 @@ def _foreman(state: Cacao, seat: Seat) -> bool:
     return "foreman" in state.player(seat).huts
 
 
-def _next_steps(state: Cacao, fills: bool) -> tuple[AgendaStep, ...]:
+def _next_steps(state: Cacao, fills: bool) -> tuple[Step, ...]:
     """What follows when a tile is placed, the last first."""
-    rest = (AgendaStep(NEXT), AgendaStep(REFILL), AgendaStep(DEAL, state.active), AgendaStep(BUILD), AgendaStep(OPEN))
-    return (*rest, AgendaStep(FILL)) if fills else rest
+    rest = (Step(NEXT), Step(REFILL), Step(DEAL, state.active), Step(BUILD), Step(OPEN))
+    return (*rest, Step(FILL)) if fills else rest
 
 
 @RULES.check(PlaceWorker, Overbuild)

@@ -10,7 +10,7 @@ from companion.games.cacao.box import STORAGE, SUN_PLACES, TOKENS, WATER
 from companion.games.cacao.changing import with_player
 from companion.games.cacao.kitlist import CHOCOLATE, EMPEROR, MAP
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import NEXT, TURN, AgendaStep
+from companion.games.cacao.table import NEXT, TURN, Step
 from companion.games.kit import Choice, Domain, Number, Ruling
 from companion.games.kit.spaces.squares import cell_of, place_of
 
@@ -42,7 +42,7 @@ def rule_on(state: Cacao, ruling: Ruling) -> Cacao:
     fact, _, seat = ruling.fact.partition(".")
     value = ruling.value
     if fact == "turn":
-        steps = (*(step for step in state.agenda if step.do == NEXT), AgendaStep(TURN))
+        steps = (*(step for step in state.agenda if step.do == NEXT), Step(TURN))
         return replace(state, turn=state.seats.index(str(value)), agenda=steps)
     if fact == "emperor":
         return replace(state, emperor=cell_of(value))

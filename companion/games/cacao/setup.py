@@ -9,7 +9,7 @@ from companion.games.cacao.kitlist import EMPEROR, HUTS, MAP, Kit, kit_of
 from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.sources import COMPANION, SECRETS, WORKERS
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import DEAL, DRAW, FIRST, HUT, START, AgendaStep, Jungle
+from companion.games.cacao.table import DEAL, DRAW, FIRST, HUT, START, Jungle, Step
 from companion.games.kit import Begin
 
 
@@ -35,9 +35,9 @@ def start(begin: Begin) -> Cacao:
     )
 
 
-def _agenda(kit: Kit, dealt: tuple[str, ...]) -> list[AgendaStep]:
+def _agenda(kit: Kit, dealt: tuple[str, ...]) -> list[Step]:
     """What comes before the first turn, the first thing first."""
-    steps = [AgendaStep(HUT, str(n)) for n in range(1, len(HUT_SIDES) + 1)] if kit.has(HUTS) else []
-    steps += [AgendaStep(DRAW, place) for place in (*(CHARTED if kit.has(MAP) else ()), *DISPLAYED)]
-    steps += [AgendaStep(DEAL, seat) for seat in dealt for _ in range(HAND)]
-    return [*steps, AgendaStep(FIRST), AgendaStep(START)]
+    steps = [Step(HUT, str(n)) for n in range(1, len(HUT_SIDES) + 1)] if kit.has(HUTS) else []
+    steps += [Step(DRAW, place) for place in (*(CHARTED if kit.has(MAP) else ()), *DISPLAYED)]
+    steps += [Step(DEAL, seat) for seat in dealt for _ in range(HAND)]
+    return [*steps, Step(FIRST), Step(START)]

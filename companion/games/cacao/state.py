@@ -26,7 +26,7 @@ from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import DUE, RULES
-from companion.games.cacao.table import ACT, DEAL, DRAW, FILL, AgendaStep, Edge, Jungle, Worker
+from companion.games.cacao.table import ACT, DEAL, DRAW, FILL, Edge, Jungle, Step, Worker
 from companion.games.cacao.workers import wasted
 from companion.games.kit import (
     HIDDEN,
@@ -47,7 +47,7 @@ from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around, cell_of
 
-_DRAWN = tuple(AgendaStep(DRAW, place) for place in DISPLAYED)
+_DRAWN = tuple(Step(DRAW, place) for place in DISPLAYED)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Cacao(LargeState):
     dealt: bool  # the companion deals the worker tiles, and so knows the hands
     early: bool  # overbuilding as soon as the pile is empty
     players: tuple[Player, ...]
-    agenda: tuple[AgendaStep, ...]
+    agenda: tuple[Step, ...]
     jungles: tuple[tuple[Cell, Jungle], ...]
     workers: tuple[tuple[Cell, Worker], ...] = ()
     display: tuple[Jungle | None, ...] = (None,) * DISPLAY
@@ -103,7 +103,7 @@ class Cacao(LargeState):
     # What is so.
 
     @property
-    def step(self) -> AgendaStep | None:
+    def step(self) -> Step | None:
         """What comes next."""
         return self.agenda[-1] if self.agenda else None
 
@@ -115,7 +115,7 @@ class Cacao(LargeState):
     @property
     def turn_seat(self) -> Seat | None:
         """Whose turn it is; None until the first player is known."""
-        return None if AgendaStep(table.START) in self.agenda else self.active
+        return None if Step(table.START) in self.agenda else self.active
 
     @cached_property
     def jungle_at(self) -> Mapping[Cell, Jungle]:
@@ -189,7 +189,7 @@ class Cacao(LargeState):
             return len(player.hand.see())
         if self.dealt:  # nothing was dealt yet
             return 0
-        to_draw = AgendaStep(DEAL, seat) in self.agenda
+        to_draw = Step(DEAL, seat) in self.agenda
         return min(HAND, player.tiles + to_draw) - to_draw
 
     # The contract.
@@ -251,7 +251,7 @@ class Cacao(LargeState):
 
     def gist(self) -> Cacao:
         """All but which of two equal tiles on display or on the map board was taken."""
-        agenda = tuple(AgendaStep(DRAW) if step in _DRAWN else step for step in self.agenda)
+        agenda = tuple(Step(DRAW) if step in _DRAWN else step for step in self.agenda)
         charted = tuple(sorted(self.map, key=lambda tile: tile is None))  # one alone moves up from either place
         return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)), map=charted)
 

@@ -62,7 +62,7 @@ class Edge:
 
 
 @dataclass(frozen=True)
-class AgendaStep:
+class Step:
     """Something still to be done, `of` some place or seat. The last step of an agenda comes first."""
 
     do: str

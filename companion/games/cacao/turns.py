@@ -27,7 +27,7 @@ from companion.games.cacao.table import (
     REFILL,
     START,
     TURN,
-    AgendaStep,
+    Step,
 )
 from companion.games.kit import Action, Answer, News, Seat, say
 from companion.games.kit.agenda import pop
@@ -88,7 +88,7 @@ def done(state: Cacao, action: Done, told: Told) -> Cacao:
 def _start(state: Cacao, told: Told) -> Cacao:
     players = tuple(replace(p, gained=0) if p.gained else p for p in state.players)
     state = replace(state, players=players, placed=None, filled=())
-    return favours(pop(state, AgendaStep(TURN)), told)
+    return favours(pop(state, Step(TURN)), told)
 
 
 def _deal(state: Cacao, told: Told) -> Cacao | None:
@@ -109,7 +109,7 @@ def _next(state: Cacao, told: Told) -> Cacao:
     for ahead in range(1, len(state.seats) + 1):
         turn = (state.turn + ahead) % len(state.seats)
         if state.players[turn].tiles:
-            return pop(replace(state, turn=turn), AgendaStep(START))
+            return pop(replace(state, turn=turn), Step(START))
     state = replace(pop(state), placed=None, filled=())
     ended = result(state)
     told.append(News(ended.rule, say(ended.rule, winners=ended.winners)))

@@ -15,7 +15,7 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES
 from companion.games.cacao.player import KINDS, Player
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import TURN, AgendaStep, Jungle, Worker
+from companion.games.cacao.table import TURN, Jungle, Step, Worker
 from companion.games.kit import Action, Answer, Begin, Event, Value
 from companion.games.kit.spaces.squares import Cell, cell_of
 from tests.games.random_games import played, some_action
@@ -75,7 +75,7 @@ def position(
     return replace(
         state,
         kit=replace(state.kit, jungle=in_order, workers=full, gems=gems_each(seats) if kit["gem-mine"] else 0),
-        agenda=(AgendaStep(TURN),),
+        agenda=(Step(TURN),),
         jungles=tiles,
         workers=tuple((at(place), tile) for place, tile in laid.items()),
         display=_shown(display, 2),

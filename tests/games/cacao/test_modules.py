@@ -11,7 +11,7 @@ from companion.games.cacao.box import HUTS
 from companion.games.cacao.huts import bonuses, workers_at
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import BUILD, NEXT, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.tracking import Standing, explain
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
 from tests.games.cacao.tables import START, at, beginning, hands, having, position
@@ -251,7 +251,7 @@ def test_each_hut_brings_its_bonus_at_the_end(hut: str, things: dict[str, int], 
 
 def test_what_a_hut_cost_comes_back_in_the_score() -> None:
     state = position(huts=("chief",), have={"red": having(gold=30)})
-    state = play(replace(state, agenda=(AgendaStep(NEXT), AgendaStep(BUILD))), "red build chief")
+    state = play(replace(state, agenda=(Step(NEXT), Step(BUILD))), "red build chief")
     assert state.player("red").gold == 6
     score = state.view(None)["players"]["red"]["score"]
     assert score["sure"] == 30

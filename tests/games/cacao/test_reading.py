@@ -15,7 +15,7 @@ from companion.games.cacao.reading import display, outside, standing_there
 from companion.games.cacao.reading.align import ObservedTile, align, lying, out_of_line
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import BUILD, NEXT, REFILL, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, REFILL, Step
 from companion.games.cacao.tiles import EDGES
 from companion.games.kit import Layout, Spot, parse_event
 from companion.games.kit.spaces.squares import Cell, place_of, turned
@@ -346,7 +346,7 @@ def test_a_tile_of_the_map_board_may_have_moved_up_into_any_place_before_it(empt
     state = position({"x0y0": "market-2"}, {"x1y0": "red 1-1-1-1"}, modules=("map", "huts"), chart=("water", "sun"))
     water, sun = state.map
     row = {"map": (None, water)} if empty == "map-1" else {"map": (water, sun), "display": (state.display[0], None)}
-    now = replace(state, agenda=(AgendaStep(NEXT), AgendaStep(REFILL), AgendaStep(BUILD)), **row)
+    now = replace(state, agenda=(Step(NEXT), Step(REFILL), Step(BUILD)), **row)
     picture = SimulatedTable(simulation.table(now), simulation.camera(now)).picture()
     seen = reading.look(picture, own_parts.load(), now)
     assert seen[empty, "tile"].get("water", 0.0) > 0.3, "it may lie there"
@@ -387,7 +387,7 @@ def test_a_space_filled_that_was_not_to_be_is_told_so_though_the_turn_ended_with
 
 def test_of_two_huts_built_in_one_turn_the_second_is_told_to_be_one_too_many() -> None:
     state = position(have={"red": having(gold=20)}, modules=("huts",), pile=())
-    state = replace(state, agenda=(AgendaStep(NEXT), AgendaStep(BUILD)), huts=("hermit", "trader"))
+    state = replace(state, agenda=(Step(NEXT), Step(BUILD)), huts=("hermit", "trader"))
     lies = {**state.layout(), ("hut-hermit", "hut"): "red", ("hut-trader", "hut"): "red"}
     found = explain(state, [state], {spot: {label: 0.98, "other": 0.02} for spot, label in lies.items()})
     assert [verdict.rules for verdict in found.against] == [("hut-build",)]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.cacao.actions import Done, PlaceWorker
 from companion.games.cacao.rules import RULES
-from companion.games.cacao.table import BUILD, NEXT, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Private, Ruling
 from companion.play.corrections import may_be_set_aside
 from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
@@ -41,8 +41,8 @@ TABLES = {
     "mine left": play(expanded, "red place x1y0 1-1-1-1", "red use x1y0 x0y0 1"),
     "usual done": play(mined, "red place x1y0 1-1-1-1", "red usual"),
     "filling": play(charted, "red place x0y1 1-1-1-1"),
-    "building": replace(building, agenda=(AgendaStep(NEXT), AgendaStep(BUILD)), huts=("hermit", "trader", "wife")),
-    "dear": replace(position(), agenda=(AgendaStep(NEXT), AgendaStep(BUILD)), huts=("hermit",)),
+    "building": replace(building, agenda=(Step(NEXT), Step(BUILD)), huts=("hermit", "trader", "wife")),
+    "dear": replace(position(), agenda=(Step(NEXT), Step(BUILD)), huts=("hermit",)),
     "late": late,
     "late, no sun": position(START, LATE, display=(), pile=(), covered=("x-1y0",)),
     "early": position(START, LATE, have={"red": having(sun=1)}),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import BUILD, NEXT, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.tracking import Standing, TableReport, explain
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
@@ -97,7 +97,7 @@ def test_who_used_one_edge_may_have_left_the_others() -> None:
 
 def building(gold: int) -> Cacao:
     state = position(have={"red": having(gold=gold), "purple": having(huts=("trader",))}, modules=("huts",))
-    return replace(state, huts=("hermit", "trader"), agenda=(AgendaStep(NEXT), AgendaStep(BUILD)))
+    return replace(state, huts=("hermit", "trader"), agenda=(Step(NEXT), Step(BUILD)))
 
 
 def test_huts_lie_in_the_supply_and_in_villages() -> None:
@@ -132,7 +132,7 @@ def test_a_hut_taken_out_of_turn_is_refused() -> None:
 
 def test_which_side_of_a_hut_is_up_answers_who_sees_it() -> None:
     state = position(modules=("huts",))
-    state = replace(state, agenda=(*state.agenda, AgendaStep("hut", "1")))
+    state = replace(state, agenda=(*state.agenda, Step("hut", "1")))
     found = told(state, {(place_of_hut("hermit"), "hut"): SUPPLY})
     assert [event.text() for event in found.proposals[0].events] == ["answer hut.1 hermit"]
 
@@ -140,7 +140,7 @@ def test_which_side_of_a_hut_is_up_answers_who_sees_it() -> None:
 def with_huts(*up: str) -> Cacao:
     """A turn of red's, with these huts in the supply."""
     state = position(AROUND, have={"red": having(gold=30), "purple": having(huts=("trader",))}, modules=("huts",))
-    return replace(state, huts=up, agenda=(AgendaStep(NEXT), AgendaStep(BUILD)))
+    return replace(state, huts=up, agenda=(Step(NEXT), Step(BUILD)))
 
 
 def turned(state: Cacao, lies: Mapping[tuple[str, str], str | None]) -> list[tuple[str, dict[str, object]]]:
@@ -189,5 +189,5 @@ def test_a_hut_that_is_carried_to_a_village_was_not_turned_over() -> None:
 
 def test_nothing_is_turned_over_while_the_sides_that_are_up_are_being_told() -> None:
     state = with_huts("market-crier")
-    state = replace(state, agenda=(*state.agenda, AgendaStep("hut", "2")))
+    state = replace(state, agenda=(*state.agenda, Step("hut", "2")))
     assert turned(state, {(place_of_hut("hermit"), "hut"): SUPPLY}) == []

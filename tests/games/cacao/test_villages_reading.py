@@ -15,7 +15,7 @@ from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.parts import HUT_MM, VILLAGE_MM
 from companion.games.cacao.parts.village import STORED
 from companion.games.cacao.state import Cacao
-from companion.games.cacao.table import BUILD, NEXT, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Spot
 from companion.simulation import Figure, Scene
@@ -178,7 +178,7 @@ def test_who_built_a_hut_is_not_told_while_a_village_is_out_of_view() -> None:
 
 def test_twelve_huts_that_were_dropped_on_the_table_answer_all_their_questions() -> None:
     """The rulebook lets chance decide which side is up; nobody types what lies there."""
-    asking = replace(table(huts=("chief",)), huts=(), agenda=tuple(AgendaStep("hut", str(n)) for n in range(12, 0, -1)))
+    asking = replace(table(huts=("chief",)), huts=(), agenda=tuple(Step("hut", str(n)) for n in range(12, 0, -1)))
     up = tuple(front for front, _ in HUT_SIDES)
     dropped = replace(asking, huts=tuple(sorted(up, key=list(HUTS).index)), agenda=())
     shown = SimulatedTable(simulation.table(dropped), simulation.camera(dropped)).picture()
@@ -192,7 +192,7 @@ def test_twelve_huts_that_were_dropped_on_the_table_answer_all_their_questions()
 
 def test_a_supply_that_lies_beside_a_village_is_asked_about_and_not_taken() -> None:
     state = table(huts=("trader",))
-    rich = replace(state, players=(having(gold=30), *state.players[1:]), agenda=(AgendaStep(NEXT), AgendaStep(BUILD)))
+    rich = replace(state, players=(having(gold=30), *state.players[1:]), agenda=(Step(NEXT), Step(BUILD)))
 
     def near(scene: Scene) -> Scene:
         hut = next(part for part in scene.parts if part.name.startswith("hut-trader"))

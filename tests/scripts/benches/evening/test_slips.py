@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.cacao.actions import Build, Fill, Pick, PlaceWorker, Use
 from companion.games.cacao.game import GAME as CACAO
-from companion.games.cacao.table import BUILD, NEXT, AgendaStep
+from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Layout, State, Verdict
 from companion.games.kit.chance import Chance
 from companion.games.kit.spaces.squares import place_of
@@ -59,7 +59,7 @@ def test_carriers_go_too_far_and_huts_are_taken_that_cost_too_much() -> None:
     found = {s.name: s for s in slips(acting, acting.layout(), use, random.Random(1))}
     assert found["a carrier moved a field too far"].rules == {"workers-on-edge"}
     assert found["a carrier moved that may not move"].lies["village-purple", "carrier"] == "-4"
-    building = replace(acting, agenda=(AgendaStep(NEXT), AgendaStep(BUILD)), open=(), huts=("hermit", "chief"))
+    building = replace(acting, agenda=(Step(NEXT), Step(BUILD)), open=(), huts=("hermit", "chief"))
     dear = {s.name: s for s in slips(building, building.layout(), Build("red", "hermit"), random.Random(1))}
     assert dear["a hut that costs too much"].rules == {"hut-cost"}
     assert dear["a hut that costs too much"].lies["hut-chief", "hut"] == "red"
