@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import closing
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -61,9 +63,10 @@ class Parsed(HTMLParser):
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TableDesk:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableDesk]:
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path / "games")
-    return TableDesk(Settings(language="fr"), Vault(bytes(32)), entropy=ENTROPY)
+    with closing(TableDesk(Settings(language="fr"), Vault(bytes(32)), entropy=ENTROPY)) as made:
+        yield made
 
 
 def played(desk: TableDesk, most: int = 10_000) -> Session:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 from click.testing import Result
@@ -20,6 +21,13 @@ from companion.play.session import Session
 from companion.settings import Settings, games_path
 
 Run = Callable[..., Result]
+
+
+@pytest.fixture
+def desk(run: Run) -> Iterator[TableDesk]:
+    """The desk of the table whose games `run` lists."""
+    with closing(TableDesk(Settings(), library.vault())) as made:
+        yield made
 
 
 def stored(*rows: dict[str, object]) -> None:
@@ -87,8 +95,7 @@ def last_move(session: Session) -> Event:
 
 
 @pytest.mark.parametrize("cube", ["shown", "drawn"])
-def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run, cube: str) -> None:
-    desk = TableDesk(Settings(), library.vault())
+def test_a_game_for_one_that_ends_in_the_terminal_is_over_and_a_record(run: Run, desk: TableDesk, cube: str) -> None:
     session = desk.library.begin(GAME, GAME.seats[:1], {"cube": cube, "view": "open"}, None)
     end = last_move(session)
     session.journal.close()
@@ -109,8 +116,9 @@ def test_only_games_with_a_code_are_listed_if_one_is_given(run: Run) -> None:
     assert "No records yet" in run("records", "--code", code).output
 
 
-def test_a_solo_game_of_pachamama_is_kept_with_what_the_otoma_had_and_its_scenarios_code(run: Run) -> None:
-    desk = TableDesk(Settings(), library.vault())
+def test_a_solo_game_of_pachamama_is_kept_with_what_the_otoma_had_and_its_scenarios_code(
+    run: Run, desk: TableDesk
+) -> None:
     options: dict[str, Value] = {"size": "9x5", "mode": "solo-hard", "tiles": "companion", "difficulty": "easy"}
     code = desk.library.new_code(PACHAMAMA, options)
     session = desk.library.begin(PACHAMAMA, ["brown"], options, code)
