@@ -102,18 +102,24 @@ def face_quads(found: Regions) -> list[FaceQuad]:
 
 def larger_grids(found: Regions, quads: Sequence[FaceQuad]) -> list[FaceQuad]:
     """Those that go on round one of their corners, as four stickers of a 3x3 cube's nine do."""
-    size = np.linalg.det(found.spreads) ** 0.5
-    return [quad for quad in quads if len(quad.parts) == 4 and _goes_on_round_a_corner(found, size, quad)]
+    return [quad for quad in quads if len(quad.parts) == 4 and _goes_on_round_a_corner(found, quad)]
 
 
-def _goes_on_round_a_corner(found: Regions, size: Floats, quad: FaceQuad) -> bool:
-    usual = float(np.mean(size[list(quad.parts)]))
-    alike = (size > usual / TUNED.larger_one) & (size < usual * TUNED.larger_one)
-    to_face = np.asarray(np.linalg.inv(mapping(_CORNERS, quad.corners)), np.float64)
-    places = transformed(to_face, found.centres[alike])
-    there = (np.abs(places[None] - _AROUND[:, None]).max(axis=2) < TUNED.off).any(axis=1).astype(int)
-    sides, corners = there[:8].reshape(4, 2).sum(axis=1), there[8:]
+def _goes_on_round_a_corner(found: Regions, quad: FaceQuad) -> bool:
+    like = (1 / TUNED.larger_one, TUNED.larger_one)
+    there = _around(found, tuple(quad.parts), mapping(_CORNERS, quad.corners), like, TUNED.off)
+    sides, corners = there[:8].reshape(4, 2).sum(axis=1), there[8:].astype(int)
     return bool((corners + sides + np.roll(sides, 1)).max() >= TUNED.round_a_corner)
+
+
+def _around(
+    found: Regions, ring: tuple[int, ...], to_picture: Floats, like: tuple[float, float], off: float
+) -> npt.NDArray[np.bool_]:
+    """At which of `_AROUND` (12,) a region lies, so many times as large as the ring's and so far off."""
+    usual = float(np.mean(found.sizes[list(ring)]))
+    alike = (found.sizes > like[0] * usual) & (found.sizes < like[1] * usual)
+    places = transformed(np.asarray(np.linalg.inv(to_picture), np.float64), found.centres[alike])
+    return np.asarray((np.abs(places[None] - _AROUND[:, None]).max(axis=2) < off).any(axis=1), np.bool_)
 
 
 def _patch(found: Regions, ring: tuple[int, ...]) -> FaceQuad | None:
@@ -162,14 +168,8 @@ def _evenness(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> floa
 
 def _larger(found: Regions, ring: tuple[int, ...], to_picture: Floats) -> bool:
     """Whether several like regions go on beyond opposite sides, or beyond a corner: a grid, not a face."""
-    places = transformed(np.asarray(np.linalg.inv(to_picture), np.float64), found.centres)
-    size = np.linalg.det(found.spreads) ** 0.5
-    usual = float(np.mean(size[list(ring)]))
-    alike = (size > 0.6 * usual) & (size < 1.6 * usual)
-
-    off = np.abs(places[alike][None] - _AROUND[:, None]).max(axis=2)
-    there = (off < 0.2).any(axis=1)
-    side, corner = there[:8].reshape(4, 2).any(axis=1), there[8:]
+    there = _around(found, ring, to_picture, (0.6, 1.6), 0.2)
+    side, corner = there[:8:2] | there[1:8:2], there[8:]
     goes_on = (side[:2] & side[2:]).any() or (corner & side & np.roll(side, 1)).any()
     return bool(goes_on) and int(there.sum()) >= TUNED.goes_on
 

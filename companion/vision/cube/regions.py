@@ -9,6 +9,7 @@ rounded stickers and stickers with a label on them. Three or four regions that a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import cv2
@@ -40,6 +41,11 @@ class Regions:
     centres: Floats
     spreads: Floats
     lasting: Floats
+
+    @cached_property
+    def sizes(self) -> Floats:
+        """How large each is (n,): a twelfth of a square's area, in pixels."""
+        return np.asarray(np.linalg.det(self.spreads) ** 0.5, np.float64)
 
     def __len__(self) -> int:
         return len(self.centres)
