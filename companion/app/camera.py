@@ -172,7 +172,7 @@ class LiveCamera:
             self._aiming = False
 
     def adapt(self) -> bool:
-        """Let the camera find the light anew and lock it again; False if it cannot."""
+        """Measure the light again and fix the exposure; False if the camera cannot."""
         if self._relock is not None:
             self._relock()
             self.eyes.light, self._adapting = None, True

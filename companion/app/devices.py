@@ -98,7 +98,7 @@ class Devices:
         return True
 
     def relock(self) -> None:
-        """Let the camera find the light anew and lock it again."""
+        """Measure the light again and fix the exposure."""
         if self._camera is not None:
             self._camera.relock()
 

@@ -85,7 +85,7 @@ class TableHall:
 
     @property
     def connected(self) -> bool:
-        """Whether the hall can be heard."""
+        """Whether the table is connected to the hall."""
         return self._table.connected
 
     @property
@@ -104,16 +104,16 @@ class TableHall:
         return self._table.unread
 
     def read(self) -> None:
-        """Somebody has looked."""
+        """Mark the announcements as read."""
         self._table.unread = False
 
     @property
     def calling(self) -> bool:
-        """Whether this table asks somebody to come."""
+        """Whether this table calls the organiser."""
         return self._table.calling
 
     def call(self, on: bool) -> None:
-        """Ask somebody to come, or no longer."""
+        """Call the organiser, or stop calling."""
         self._table.call(on)
 
     @property

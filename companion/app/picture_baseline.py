@@ -1,4 +1,4 @@
-"""The picture of the table at the tracker's baseline, and which places, strays and pushes have changed since."""
+"""The picture of the table when all lay right, and what in a new picture has changed since."""
 
 from __future__ import annotations
 

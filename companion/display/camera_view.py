@@ -64,4 +64,4 @@ class CameraView(Protocol):
         """How to move it; None while no card of the mat is seen."""
 
     def adapt(self) -> bool:
-        """Let the camera find the light anew and lock it again; False if it cannot."""
+        """Measure the light again and fix the exposure; False if the camera cannot."""

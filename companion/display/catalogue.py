@@ -195,7 +195,7 @@ class Catalogue:
         return self(f"rule.{rule}")
 
     def due(self, rule: str) -> str:
-        """Why the game waits for somebody; the rule's own line if the game has no text for it."""
+        """Why the game waits for a player: the game's text for this rule, or else the rule itself."""
         return self(f"due.{rule}") if f"due.{rule}" in self else self.rule(rule)
 
     def refusal(self, rule: str, **args: Value) -> str:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from companion.games.kit import Say
 
 PRESSING = 20.0
-"""Seconds within which each button is to be pressed while somebody watches."""
+"""Seconds that a person has to press each button when the doctor tests them."""
 
 
 class Grade(StrEnum):

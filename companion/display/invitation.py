@@ -25,7 +25,7 @@ class Hall(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether the hall can be heard."""
+        """Whether the table is connected to the hall."""
 
     @property
     def minutes(self) -> int | None:
@@ -43,14 +43,14 @@ class Hall(Protocol):
         """Whether something was announced that nobody here has looked at."""
 
     def read(self) -> None:
-        """Somebody has looked."""
+        """Mark the announcements as read."""
 
     @property
     def calling(self) -> bool:
-        """Whether this table asks somebody to come."""
+        """Whether this table calls the organiser."""
 
     def call(self, on: bool) -> None:
-        """Ask somebody to come, or no longer."""
+        """Call the organiser, or stop calling."""
 
     @property
     def invitation(self) -> Invitation | None:

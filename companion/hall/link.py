@@ -130,7 +130,7 @@ class TableLink:
     # What people at the table do.
 
     def call(self, on: bool) -> None:
-        """Ask somebody to come, or no longer."""
+        """Call the organiser, or stop calling."""
         self.calling = on
         self._say(Call(on))
 

@@ -27,7 +27,7 @@ def _unstored(home: Navigator, words: Catalogue) -> tuple[str, ...]:
 
 
 def _hall(home: Navigator, words: Catalogue) -> tuple[str, ...]:
-    """In one badge what the hall's clock says, whether somebody is called, and whether something was announced."""
+    """The hall's badge: its clock, a call for the organiser, and a new announcement."""
     hall = home.desk.hall
     if hall is None or not hall.connected:
         return ()  # that it is away is a badge of its own

@@ -246,7 +246,7 @@ class WaitScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        """It is drawn anew all the time until it is done."""
+        """Whether to redraw this screen at every frame."""
         return True
 
     def tick(self, now: float) -> None:

@@ -28,7 +28,7 @@ class Doctor(Protocol):
         """Hands were asked to press each of these buttons once, and pressed only some: what was found tells it."""
 
     def begin(self) -> None:
-        """Begin to examine, anew if it was done before."""
+        """Start the checks, again if they ran before."""
 
     def findings(self) -> Sequence[Finding] | None:
         """What was found; None while it still examines."""

@@ -388,7 +388,7 @@ class Navigator:
             self.go(routes.Seals())
 
     def resume(self, session: Session) -> None:
-        """Show a stored game, first what lies otherwise on the table and what of its file is gone."""
+        """Open a stored game, after showing what to fix on the table and what its file lost."""
         self.enter(session)
         if not session.state.over:
             self.go(routes.Return())
