@@ -154,7 +154,10 @@ def test_what_a_command_did_is_said_in_french(folder: Path) -> None:
     shaken = spoken("fr", "cart", "--text", "--players", "2", "--pause", "0", typed="\n" * 20).output
     for key in ("cart.sealed", "cart.shake", "cart.empty", "cart.opened", "cart.again"):
         assert sentence(key).search(" ".join(shaken.split()))
-    assert not re.search(r"\b(The|the|gems?|left|Press|Seal|red|green|blue)\b", shaken)
+    sealed = {*re.findall(r": ((?:[a-z]+ ){5}[a-z]+)$", shaken, re.MULTILINE)}
+    assert len(sealed) == 1  # the six words are English ones in every language, so they are taken out
+    own = shaken.replace(sealed.pop(), "")
+    assert not re.search(r"\b(The|the|gems?|left|Press|Seal|red|green|blue)\b", own)
 
 
 def test_a_scan_reads_the_same_in_every_language(folder: Path) -> None:
