@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from companion import settings
-from companion.app.plugins import found, plugin_of
+from companion.app.plugins import UnknownGame, found, plugin_of
 from companion.display import catalogue
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
@@ -153,8 +153,10 @@ def parsed(line: str) -> Begin | None:
         begin = Begin.parse(line)
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError):
         return None
-    known = any(game.name == begin.game for game in games())
-    return begin if known and all(isinstance(seat, str) for seat in begin.seats) else None
+    with suppress(UnknownGame, AttributeError):  # AttributeError: what should be a name is no text
+        if game_named(begin.game).name == begin.game and all(isinstance(seat, str) for seat in begin.seats):
+            return begin
+    return None
 
 
 def game_of(journal: Journal) -> Game:

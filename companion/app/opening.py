@@ -168,7 +168,6 @@ class OpenTable:
 
 def camera_of(devices: Devices) -> LiveCamera | None:
     """The camera with its eyes: our own parts at the simulated table, else the profile of the settings."""
-    from companion.app import own_parts
     from companion.app.camera import LiveCamera, calibrated
     from companion.app.eyes import Eyes
     from companion.simulation.stage import Stage
@@ -176,6 +175,8 @@ def camera_of(devices: Devices) -> LiveCamera | None:
     if devices.camera == "none":
         return None
     if devices.stage is not None:
+        from companion.app import own_parts  # takes what learns and draws parts
+
         return LiveCamera(Eyes(own_parts.load()), Stage(devices.stage), lays=True)
     profile, missing = _profile(devices.settings)
     known = calibrated()
@@ -188,13 +189,14 @@ def camera_of(devices: Devices) -> LiveCamera | None:
 
 def _profile(settings: Settings) -> tuple[Profile | None, str]:
     """The profile of the settings; without one, why, as a key of the catalogue: play goes on by hand."""
-    from companion.app import own_parts
     from companion.vision.classify.profile import Profile
     from companion.vision.errors import UnreadableError
 
     if not settings.profile:
         return None, "no-profile"
     if settings.profile == OWN_PARTS:
+        from companion.app import own_parts
+
         return own_parts.load(), ""
     try:
         return Profile.load(Path(settings.profile).expanduser()), ""

@@ -202,8 +202,18 @@ def _clean(text: str) -> str:
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
+@cache
+def _own(game: str) -> Plugin | None:
+    """One of our own games that can be played, loaded without the others: it wins a clash of names with any of them."""
+    points = entry_points(group=GROUP) if game in FIRST else ()
+    loaded = [_loaded(point) for point in points if point.name == game and _is_ours(point)]
+    return next((plugin for plugin in loaded if isinstance(plugin, Plugin)), None)
+
+
 def plugin_of(game: str) -> Plugin:
     """The plugin of a game; UnknownGame, with the reason if it is known, if there is none."""
+    if (own := _own(game.lower())) is not None:
+        return own
     plugins = found().plugins
     for plugin in plugins:
         if plugin.name.lower() == game.lower():

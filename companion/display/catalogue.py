@@ -362,9 +362,10 @@ def load(language: str, game: Path | None = None, stretched: bool = False) -> Ca
 @cache
 def _texts(language: str, game: Path | None) -> Mapping[str, str]:
     """The shared texts, and a game's own."""
-    texts = {key: text for folder in FOLDERS for key, text in read(folder / f"{language}.toml").items()}
-    own = game / f"{language}.toml" if game is not None else None
-    return texts | read(own) if own is not None and own.exists() else texts
+    if game is None:
+        return {key: text for folder in FOLDERS for key, text in read(folder / f"{language}.toml").items()}
+    own, shared = game / f"{language}.toml", _texts(language, None)  # read once for all games
+    return {**shared, **read(own)} if own.exists() else shared
 
 
 def read(path: Path) -> dict[str, str]:
