@@ -10,10 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.art import Form, Part, Picture
-from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
-from calibration.training.boards import learn_board
-from calibration.training.layouts import learn_layout
-from companion.app.plugins import FIRST, found
+from companion.app.plugins import FIRST, found, plugin_of
 from companion.simulation import PIXELS, texture
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import (
@@ -53,7 +50,8 @@ def for_game(profile: Profile, game: str) -> Profile:
     """
     if not game:
         return profile
-    others = _labels(other.name for other in found().plugins if other.name != game) - _labels((game,))
+    own = _labels((game,))
+    others = set() if profile.labels <= own else _labels(p.name for p in found().plugins if p.name != game) - own
     if not isinstance(profile.printed, _Drawn):
         return profile.without(others).of_game(game)
     parts: Mapping[str, ClassifiedPart] = Profile(profile.parts).without(others).parts
@@ -82,6 +80,9 @@ def learn() -> Profile:
 
 def board() -> ClassifiedPart:
     """Boards' tiles, crops and pawns, learnt in about eight minutes: nobody waits for them."""
+    from calibration.training.arrows import arrow_tiles, both_sides
+    from calibration.training.boards import learn_board
+
     tiles = drawings("board/terrain")
     both = both_sides(tiles, arrow_tiles(tiles, drawings("board/arrow")))
     learnt = learn_board(both, drawings("board/crop"), {}, patience=PATIENCE)
@@ -91,6 +92,8 @@ def board() -> ClassifiedPart:
 @cache
 def hexagons(game: str = "") -> ClassifiedPart:
     """Hexagons of a game, or of ours, learnt in about a quarter of a minute; backs too, or one would be a face."""
+    from calibration.training.layouts import learn_layout  # a table whose box was learnt does without
+
     game = game or OURS
     backs = (part for part in _parts(game) if part.kind.form is Form.HEXAGON and not part.kind.folder)
     pictures = {**drawings(HEXES, game), **{part.name: [_drawing(part)] for part in backs}}
@@ -107,6 +110,8 @@ def squares(kind: str, game: str = OURS) -> PrintedPart:
 @cache
 def arrows(game: str = "") -> PrintedPart:
     """The arrows on tiles, learnt in about a second."""
+    from calibration.training.arrows import arrow_tiles, learn_arrows
+
     tiles, shown = drawings("board/terrain", game), drawings("board/arrow", game)
     return PrintedPart(learn_arrows(tiles, arrow_tiles(tiles, shown)), SIZES_MM[ARROWS])
 
@@ -135,7 +140,8 @@ def _drawing(part: Part) -> Picture:
 
 def _parts(game: str = "") -> Iterator[Part]:
     """The parts of a game, of ours, or of all: ours come last, so that of parts of one label ours are kept."""
-    for plugin in sorted(found().plugins, key=lambda plugin: plugin.name in FIRST):
+    plugins = (plugin_of(game),) if game in FIRST else found().plugins  # for one of ours no other is loaded
+    for plugin in sorted(plugins, key=lambda plugin: plugin.name in FIRST):
         wanted = not game or game == plugin.name or (game == OURS and plugin.name in FIRST)
         if wanted and plugin.parts is not None:
             yield from plugin.parts()

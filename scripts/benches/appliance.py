@@ -1,4 +1,4 @@
-"""Start, idle and soak of the companion as an appliance: with a game, a profile and a camera on a lying table."""
+"""Start, idle and soak of the companion as an appliance: with a game, its box learnt and a camera on a lying table."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def furnish(folder: Path) -> Path:
     config, games = folder / "config" / "table-companion", folder / "data" / "table-companion" / "games"
     profile, film = folder / "box.npz", folder / "table.avi"
     config.mkdir(parents=True)
-    own_parts.load().save(profile)
+    own_parts.for_game(own_parts.load(), GAME).save(profile)
     settings = Settings(camera=f"video:{film}", profile=str(profile), buttons="none", watch=True)
     save(settings, config / "settings.toml")
     game = game_named(GAME)

@@ -122,3 +122,12 @@ def test_boxes_of_two_games_whose_parts_have_the_same_labels_stand_beside_each_o
     for game, drawn in (("cacao", red), ("orchard", green)):
         assert np.array_equal(own_parts.for_game(kept, game).discs["well"], drawn)
     assert not own_parts.for_game(kept, "eldorado").discs
+
+
+def test_a_table_whose_profile_knows_one_box_loads_no_other_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_parts.for_game(own_parts.load(), "cacao").save(tmp_path / "box.npz")
+    box = Profile.load(tmp_path / "box.npz")
+    monkeypatch.setattr(own_parts, "found", lambda: pytest.fail("all games are loaded"))
+    assert own_parts.for_game(box, "cacao").labels == box.labels

@@ -108,6 +108,14 @@ class Profile:
             games={},
         )
 
+    @property
+    def labels(self) -> set[tuple[str, str]]:
+        """The labels of all parts, each with its kind; arrows on tiles are no parts."""
+        known: dict[str, Iterable[str]] = {kind: part.classifier.names for kind, part in self.parts.items()}
+        known |= {kind: part.templates.names for kind, part in self.printed.items() if kind != ARROWS}
+        known |= {FIGURES: self.figures, DISCS: self.discs}
+        return {(kind, name) for kind, names in known.items() for name in names} | {("hexes", n) for n in self.hexagons}
+
     def without(self, labels: Collection[tuple[str, str]]) -> Profile:
         """The same with these labels, each of a kind, known no more: they compete with no others.
 
