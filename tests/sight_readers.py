@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeVar
 
 from companion.games.kit import Labels, Place, Spot, State
@@ -17,7 +17,9 @@ R = TypeVar("R", bound=TableReader[Any])
 class BlindReader(TableReader[State]):
     """Sees nothing anywhere."""
 
-    def look(self, frame: Picture, profile: Profile, state: State) -> Mapping[Spot, Labels]:
+    def look(
+        self, frame: Picture, profile: Profile, state: State, among: Collection[Place] | None = None
+    ) -> Mapping[Spot, Labels]:
         return {}
 
     def regions(self, frame: Picture, profile: Profile, state: State) -> Mapping[Place, Floats]:

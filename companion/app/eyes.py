@@ -342,10 +342,7 @@ class Eyes:
     def _read(self, reader: TableReader[Any], state: State, among: Collection[Place] | None) -> SpotsSeen:
         """What the newest picture shows, all or only `among` these places. UnreadableError where it cannot be read."""
         assert self._session is not None
-        if among is not None:
-            seen = self._spaces.read(lambda picture: reader.look_again(picture, self.known, state, among))
-        else:
-            seen = self._spaces.read(lambda picture: reader.look(picture, self.known, state))
+        seen = self._spaces.read(lambda picture: reader.look(picture, self.known, state, among))
         if self._session.state is not state:
             raise UnreadableError("waiting")  # somebody went on meanwhile: it is read again for what is due now
         self._failed.succeeded()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.app.plugins import found
+from companion.app import plugins
 from companion.display.trouble import Trouble
 from companion.games.plugin import LoneCart
 from companion.play.seals import Seal, seal
@@ -31,9 +31,8 @@ class GemCart:
 
 def brought() -> tuple[str, LoneCart]:
     """The game that brings a cart, and the cart; Trouble if no installed game does."""
-    for plugin in found().plugins:
-        if plugin.cart is not None:
-            return plugin.name, plugin.cart()
+    for game, cart in plugins.brought(LoneCart).items():
+        return game, cart()
     raise Trouble("no-cart")
 
 

@@ -14,10 +14,12 @@ from importlib.metadata import EntryPoint, entry_points
 from io import StringIO
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.games.kit import Explained, Game, Say, Verbatim, say
+from companion.games.kit import Explained, Game, Lasting, Say, Verbatim, say
 from companion.games.plugin import GROUP, Plugin
+
+T = TypeVar("T")
 
 FIRST = ("pachamama", "cacao", "diaominos", "eldorado", "diamond_isles")
 """Our own games, which head the menu in this order; the others follow by name."""
@@ -132,8 +134,10 @@ def _wrong(plugin: Plugin) -> str:
         "game.seats": _all(game.seats, str),
         "game.players": _all(game.players, int) and bool(game.players) and max(game.players) <= len(game.seats),
         "game.start": callable(game.start),
+        "game.lasting": type(game.lasting) is Lasting and callable(game.lasting.recall),
         "texts": type(plugin.texts) is type(Path()),
         "painter": callable(plugin.painter),
+        "for_commands": type(plugin.for_commands) is dict and all(map(callable, plugin.for_commands.values())),
     }
     known |= {name: part is None or callable(part) for name, part in _parts(plugin).items() if name not in known}
     return next((name for name, right in known.items() if not right), "")
@@ -145,7 +149,7 @@ def _all(things: object, kind: type) -> bool:
 
 def _parts(plugin: Plugin) -> dict[str, Any]:
     """What a plugin loads when it is asked for, by name."""
-    return {f.name: getattr(plugin, f.name) for f in fields(Plugin) if f.name not in ("game", "texts")}
+    return {f.name: getattr(plugin, f.name) for f in fields(Plugin) if f.name not in ("game", "texts", "for_commands")}
 
 
 def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
@@ -156,6 +160,8 @@ def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
         for f in fields(Game)
         if callable(part := getattr(plugin.game, f.name)) and part is not getattr(Game, f.name, None)
     }
+    asked["lasting"] = replace(plugin.game.lasting, recall=_failing(plugin.game.lasting.recall, name))
+    guarded["for_commands"] = {kind: _failing(load, name) for kind, load in plugin.for_commands.items()}
     return replace(plugin, game=replace(plugin.game, **asked), **guarded)
 
 
@@ -208,6 +214,11 @@ def _own(game: str) -> Plugin | None:
     points = entry_points(group=GROUP) if game in FIRST else ()
     loaded = [_loaded(point) for point in points if point.name == game and _is_ours(point)]
     return next((plugin for plugin in loaded if isinstance(plugin, Plugin)), None)
+
+
+def brought(kind: type[T]) -> dict[str, Callable[[], T]]:
+    """What games bring of a kind for a single command, such as a cart, by their names."""
+    return {plugin.name: plugin.for_commands[kind] for plugin in found().plugins if kind in plugin.for_commands}
 
 
 def plugin_of(game: str) -> Plugin:

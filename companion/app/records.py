@@ -13,6 +13,7 @@ from companion.app.plugins import plugin_of
 from companion.display.catalogue import Catalogue
 from companion.display.stored_games import Best
 from companion.games.kit import Action, Game
+from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.corrections import TABLE
 from companion.play.replay import PAST_SEAL
 from companion.play.session import Session
@@ -91,7 +92,7 @@ class Records:
 def in_words(entry: RecordEntry, game: Game, words: Catalogue) -> str:
     """How a game was set up: what its code holds, or what was written down, with names for words that have one."""
     try:
-        holds = game.by_code(entry.code).holds
+        holds = by_code(game, entry.code).holds
     except ValueError:
         holds = None
     layout = words.say("plan", holds) if holds is not None else " ".join(map(words.name, entry.layout.split(" ")))
@@ -125,7 +126,7 @@ def _marks(session: Session) -> Iterator[str]:
 
     A ruling that holds for later games too puts right what is printed in the box, and nothing else.
     """
-    rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in session.game.lasting]
+    rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in session.game.lasting.kinds]
     if rulings or any(step.by == TABLE and isinstance(step.event, Action) for step in session.steps):
         yield RULED
     if session.notes.get(PAST_SEAL):
@@ -134,7 +135,7 @@ def _marks(session: Session) -> Iterator[str]:
 
 def _opened_code(session: Session) -> str:
     """The code of the secret that a game was played with, once that is open to all; empty if it has none."""
-    coded = session.game.coded
+    coded = coded_secret(session.game)
     if coded is None or not session.opened:
         return ""
     return next((coded.code(sealed.secret) or "" for sealed in session.sealed if sealed.name == coded.name), "")

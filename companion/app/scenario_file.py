@@ -12,6 +12,7 @@ from pathlib import Path
 from companion import whole_file
 from companion.app.library import game_named
 from companion.games.kit import Explained, Game, Value, Verbatim
+from companion.games.kit.secret_codes import filed_secret
 from companion.play.seals import COST, ID_BYTES, Cost, Entropy, Sealed
 
 _ID = re.compile(f"[0-9a-f]{{{2 * ID_BYTES}}}")
@@ -70,7 +71,7 @@ def read(path: Path) -> SealedScenario:
 
 
 def _sealed(game: Game, secret: str, salt: bytes, game_id: str, cost: Cost = COST) -> Sealed:
-    of = game.filed
+    of = filed_secret(game)
     if of is None or of.source is None:
         raise ValueError(f"{game.name} has no scenarios")
     return Sealed(of.name, secret, salt, of.source(secret), game_id, cost)
@@ -78,7 +79,7 @@ def _sealed(game: Game, secret: str, salt: bytes, game_id: str, cost: Cost = COS
 
 def _options(game: Game, secret: str) -> Mapping[str, Value]:
     """The options of a game with this scenario; ValueError if nobody could play it."""
-    of = game.filed
+    of = filed_secret(game)
     assert of is not None
     assert of.options is not None
     options = of.options(secret)

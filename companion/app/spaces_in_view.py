@@ -73,9 +73,10 @@ class SpacesInView:
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             self._see_what_lies_at_the_edge(reader, profile, state, reached)
-            reframing = self.read(lambda picture: reader.reframe(picture, profile, state, self.cut))
+            asked = self.read(lambda picture: reader.reframe(picture, profile, state, self.cut)) or Reframing()
             if not self.kept and not reached:
-                nudged = reader.nudged(self._watcher.picture, profile, state)
+                nudged = asked.card
+            reframing = asked if asked.push is not None or asked.higher else None
         self.reframing, self.nudged = reframing, nudged
         if reframing is not None and reframing.push is not None:
             self._baseline.asked_mm = math.hypot(*reframing.push)

@@ -28,6 +28,7 @@ from companion.display.stored_games import Best, Stored
 from companion.display.trouble import Trouble
 from companion.games.kit import Explained, Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
+from companion.games.kit.secret_codes import by_code, coded_secret, with_code
 from companion.play.journal import Journal, JournalError
 from companion.play.lesson import LessonSession
 from companion.play.seals import Entropy
@@ -158,9 +159,9 @@ class TableLibrary:
         given: dict[str, str] = {}
         try:
             if code is not None:
-                coded = game.by_code(code)
-                options = dict(game.with_code(coded, seats, options))
-                given = {secret.name: coded.secret for secret in game.secrets if secret is game.coded}
+                coded = by_code(game, code)
+                options = dict(with_code(coded, seats, options))
+                given = {secret.name: coded.secret for secret in game.secrets if secret is coded_secret(game)}
             return self._begin(game, seats, options, given, self.entropy, player_names(names, seats))
         except (ValueError, JournalError, Locked) as err:
             raise Trouble.of(err, game.name) from err
@@ -206,7 +207,7 @@ class TableLibrary:
         names: Mapping[Seat, str],
     ) -> Session:
         data.make(self.games)
-        told = game.recall(House(self.folder).kept(game.name))
+        told = game.lasting.recall(House(self.folder).kept(game.name))
         start = replace(game.begin(seats, options, **{**told, **data.corrected(game)}), names=names)
         journal = library.new_journal(game, self.folder)
         return Session.new(game, start, journal, self.vault, entropy, given)
@@ -254,7 +255,7 @@ class TableLibrary:
 
     def remember(self, session: Session) -> None:
         """Keep for later games what the table has ruled on once and for all."""
-        name, lasting = session.game.name, session.game.lasting
+        name, lasting = session.game.name, session.game.lasting.kinds
         house = House(self.folder)
         ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in lasting}
         house.keep(name, {**house.kept(name), **ruled})

@@ -14,6 +14,7 @@ from companion.commands._options import option_of
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
 from companion.display.terminal.printed import table_lines
+from companion.games.kit.secret_codes import by_code
 from companion.hall.organiser import said
 from companion.hall.organiser.export import export as write_export
 from companion.hall.organiser.ledger import Ledger, Round, Tournament
@@ -98,7 +99,7 @@ def pair(code: str) -> None:
         game = library.game_named(found.game)
         chosen = code.upper() or library.new_code(game, dict(found.options)) or ""
         if chosen:
-            game.by_code(chosen)
+            by_code(game, chosen)
         drawn = next_round(ledger, found, game.seats, tuple(game.players), chosen)
         for line in _round_lines(drawn, words):
             click.echo(one_line(line))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.commands._say import refused
 from companion.games.kit import Game, Seat, Unfit, Value, Verbatim
+from companion.games.kit.game import options_of
 
 
 def option_of(game: Game, text: str) -> tuple[str, Value]:
@@ -14,7 +15,7 @@ def option_of(game: Game, text: str) -> tuple[str, Value]:
     SUPPLY.THING=NUMBER says how many of a thing are in play, where a table may settle that.
     """
     name, _, word = text.partition("=")
-    for option in game.options_for(game.seats):
+    for option in options_of(game, game.seats):
         if option.name == name:
             for value in option.values:
                 if str(value) == word:

@@ -23,6 +23,8 @@ from companion.display.stored_games import Stored
 from companion.display.terminal.printed import index_of
 from companion.display.trouble import Trouble
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
+from companion.games.kit.game import options_of
+from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
@@ -64,8 +66,8 @@ class Listing(click.Command):
                 formatter.write_dl([(game.name, f"{counts} players: {', '.join(game.seats)}")])
                 formatter.indent()
                 words = spoken(game.name)
-                options = [(f"{o.name}=", _meaning(words, o)) for o in game.options_for(game.seats)]
-                coded = game.coded is not None
+                options = [(f"{o.name}=", _meaning(words, o)) for o in options_of(game, game.seats)]
+                coded = coded_secret(game) is not None
                 formatter.write_dl([*options, *([("--code", _form(game))] if coded else [])])
                 formatter.dedent()
 
@@ -227,7 +229,7 @@ def _coded(game: Game, code: str | None) -> Coded | None:
     if code is None or (code == NEW and any(secret.new_code for secret in game.secrets)):
         return None
     try:
-        return game.by_code(code)
+        return by_code(game, code)
     except ValueError as err:
         raise Trouble.of(err, game.name) from err
 
@@ -290,7 +292,7 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
 def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
     words = spoken(game.name)
-    known = [_option_line(words, o.name, o.values) for o in game.options_for(who)]
+    known = [_option_line(words, o.name, o.values) for o in options_of(game, who)]
     known += [words("text.how-many", thing=Verbatim(f"{s}.{next(iter(box))}")) for s, box in game.supplies.items()]
     known += [words("text.code-of")] * any(secret.by_code for secret in game.secrets)
     known += [words("text.code-new")] * any(secret.new_code for secret in game.secrets)

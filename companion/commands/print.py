@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
-from companion.app.plugins import found
+from companion.app.plugins import brought, found
 from companion.commands._say import line, misused, plainly, refused
 from companion.games.kit import Verbatim
 from companion.games.kit.codes import BadCode
+from companion.games.plugin import CodedSheets
 
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
@@ -56,8 +57,8 @@ def _coded(what: str, game: str | None, code: str, paper: str) -> bytes:
     """The sheet of what a code names."""
     from calibration import printing
 
-    coded = {p.name: p.coded_sheet for p in found().plugins if p.coded_sheet is not None}
+    coded = brought(CodedSheets)
     if what != "sheets" or game is None or game not in coded:
         raise misused("print.no-code", games=Verbatim(", ".join(sorted(coded))))
     with plainly(BadCode):
-        return printing.sheets(coded[game](code), paper)
+        return printing.sheets(coded[game]().of(code), paper)

@@ -10,6 +10,7 @@ from companion.commands._say import line, plainly, refused, spoken
 from companion.display.plain import one_line
 from companion.games.kit import Game, Verbatim
 from companion.games.kit.codes import BadCode
+from companion.games.kit.secret_codes import by_code
 from companion.settings import games_path
 
 
@@ -34,7 +35,7 @@ def command(game: str | None, code: str | None) -> None:
 def _knows(game: Game, code: str) -> bool:
     """Whether a code names something in a game."""
     try:
-        return game.by_code(code) is not None
+        return by_code(game, code) is not None
     except BadCode:
         return False
 

@@ -13,11 +13,12 @@ from pathlib import Path
 import click
 
 from companion.app import library, scenario_file
-from companion.app.plugins import found
+from companion.app.plugins import brought, plugin_of
 from companion.commands._say import line, misused, plainly, refused, spoken, told
 from companion.commands._types import STORED
 from companion.games.kit import Coded, Game, Say, Secret, Verbatim
 from companion.games.kit.codes import BadCode
+from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.games.plugin import Scenarios
 from companion.play.journal import Journal, JournalError
 from companion.play.seals import Entropy, Seal
@@ -25,9 +26,10 @@ from companion.play.seals import Entropy, Seal
 
 def _brought() -> tuple[Game, Secret, Scenarios]:
     """The game that brings scenarios, and how it makes them."""
-    for plugin in found().plugins:
-        if plugin.scenarios is not None and plugin.game.coded is not None:
-            return plugin.game, plugin.game.coded, plugin.scenarios()
+    for name, scenarios in brought(Scenarios).items():
+        game = plugin_of(name).game
+        if (secret := coded_secret(game)) is not None:
+            return game, secret, scenarios()
     raise refused("scenario.none")
 
 
@@ -88,7 +90,7 @@ def new(size: str | None, difficulty: str | None, code: str | None, count: int, 
 
 def _coded(code: str) -> Coded:
     try:
-        return GAME.by_code(code)
+        return by_code(GAME, code)
     except BadCode as error:
         raise click.ClickException(told(error, GAME.name)) from None
 

@@ -104,7 +104,7 @@ def fortune(game: Game, was: State, step: Step) -> Iterator[str]:
     good: set[str] = set()
     bad: set[str] = set()
     for news in step.state.news():
-        for found, known in zip(game.fortunes.of(news.what), (good, bad), strict=True):
+        for found, known in zip(game.headlines.of(news.what), (good, bad), strict=True):
             known |= found
         if news.what.key == GEM:
             yield GEM
@@ -116,7 +116,7 @@ def fortune(game: Game, was: State, step: Step) -> Iterator[str]:
 
 def _listening(game: Game, was: State, event: Event) -> tuple[set[str], ...]:
     """The side of whose turn it is, then that of who acted, with their seats."""
-    seats: tuple[Seat | None, ...] = (game.active(was), event.seat if isinstance(event, Action) else None)
+    seats: tuple[Seat | None, ...] = (was.turn_seat, event.seat if isinstance(event, Action) else None)
     return tuple({seat, *_partners(was, seat)} for seat in seats if seat)
 
 

@@ -140,7 +140,7 @@ def _decided(session: Session, words: Catalogue) -> Iterator[NewsItem]:
     first = next((n for n in range(len(steps) - 1, -1, -1) if steps[n].decided), 0)
     for step in steps[first:]:
         for news in step.state.news():
-            if news.what.key in session.game.outcomes:
+            if news.what.key in session.game.headlines.outcomes:
                 yield NewsItem(step.by, words.say("news", news.what))
 
 
@@ -152,8 +152,8 @@ def _others(session: Session, words: Catalogue, steps: Sequence[Step], orders: b
     game = session.game
     for step in steps:
         for number, news in enumerate(step.state.news()):
-            if (key := news.what.key) not in game.outcomes:
-                repeated = key in game.shown or (orders and number > 0 and bool(news.hands))
+            if (key := news.what.key) not in game.headlines.outcomes:
+                repeated = key in game.headlines.shown or (orders and number > 0 and bool(news.hands))
                 yield NewsItem(step.by, words.say("news", news.what), repeated)
 
 

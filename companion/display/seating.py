@@ -11,6 +11,8 @@ from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, P
 from companion.games.kit import Seat
 
 AT = "at:"
+BEGINS_HOW = "seats.begins-how"
+"""Says in a game's catalogue by what the table finds out who begins; other games ask, or have all play at once."""
 """Before a seat, the name of its place in the drawing of the table."""
 CORNERS = 40  # of what is drawn round
 TABLE, FAR, ARROW = (

@@ -47,8 +47,9 @@ def title(result: Result, words: Catalogue) -> str:
 def beside_the_rules(session: Session, words: Catalogue) -> tuple[str, ...]:
     """Rulings, variants, what was played against the rules, and what else the sheet has to say beside the score."""
     aside = (s.event for s in session.steps if s.by == TABLE and isinstance(s.event, Action))
+    result = session.state.result()
     return (
-        *(words.say("remark", what) for what in session.state.remarks()),
+        *(words.say("remark", what) for what in (result.remarks if result is not None else ())),
         *(words.event(ruling) for ruling in session.state.ruled),
         *(words("final.aside", event=words.event(event)) for event in aside),
         *(news.line(session, words, index) for index in session.in_place),

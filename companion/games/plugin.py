@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -60,16 +60,17 @@ class TableReader(ABC, Generic[S]):
     """The layer whose pieces fill a space."""
 
     @abstractmethod
-    def look(self, frame: Picture, profile: Profile, state: S) -> Mapping[Spot, Labels]:
-        """Read each place in view, with how likely each label is; leave out what the picture does not show."""
+    def look(
+        self, frame: Picture, profile: Profile, state: S, among: Collection[Place] | None = None
+    ) -> Mapping[Spot, Labels]:
+        """Read each place in view, with how likely each label is; leave out what the picture does not show.
+
+        Where only the places `among` have changed, perhaps none but the state, others need not be read.
+        """
 
     @abstractmethod
     def regions(self, frame: Picture, profile: Profile, state: S) -> Mapping[Place, Floats]:
         """Where each place is in the picture, as corners in pixels."""
-
-    def look_again(self, frame: Picture, profile: Profile, state: S, among: Collection[Place]) -> Mapping[Spot, Labels]:
-        """Read what may lie otherwise where only some places have changed, or none but the state."""
-        return self.look(frame, profile, state)
 
     def outside(self, state: S, seen: Iterable[Spot]) -> tuple[Place, ...]:
         """Which places a look did not show, so that they are played by hand."""
@@ -80,15 +81,14 @@ class TableReader(ABC, Generic[S]):
         return ()
 
     def reframe(self, frame: Picture, profile: Profile, state: S, cut: Collection[Box]) -> Reframing | None:
-        """What to do to have more in the picture, also of what its edge cuts to boxes (x, y, w, h in pixels)."""
+        """What to do to see more of the table, or to see it better.
+
+        Also of what the picture's edge cuts to boxes (x, y, w, h in pixels).
+        """
         return None
 
     def whole(self, frame: Picture, profile: Profile, state: S) -> Collection[Floats] | None:
         """The outlines, in pixels, of tiles that are read surely, so that no hand is over them; None: not told."""
-        return None
-
-    def nudged(self, frame: Picture, profile: Profile, state: S) -> int | None:
-        """Which card of the mat no longer lies where the board needs it."""
         return None
 
     def turns(self, regions: Mapping[Place, Floats]) -> Mapping[str, float]:
@@ -184,12 +184,20 @@ class LoneCart:
 
 
 @dataclass(frozen=True)
+class CodedSheets:
+    """What can be printed of a code, such as the map that it names; BadCode if it names none."""
+
+    of: Callable[[str], Sheet]
+
+
+@dataclass(frozen=True)
 class Plugin:
     """All that a game brings; what it lacks is None. Each part is loaded when it is called, as `imported` does.
 
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed, `coded_sheet` what a code names of it. `record` is asked about the last
-    state and the beginning of a game for one that is over. `lesson` teaches a first game.
+    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for
+    one that is over. `lesson` teaches a first game. `for_commands` has what a single command asks for, by its type:
+    `Scenarios`, `LoneCart`, `CodedSheets`.
     """
 
     game: Game
@@ -199,12 +207,10 @@ class Plugin:
     dialogue: Callable[[], Opening[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None
-    coded_sheet: Callable[[str], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None
     record: Callable[[Any, Begin], Record] | None = None
-    scenarios: Callable[[], Scenarios] | None = None
-    cart: Callable[[], LoneCart] | None = None
     lesson: Callable[[], Lesson] | None = None
+    for_commands: Mapping[type, Callable[[], Any]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.games.kit import Action, Answer, Event, Game, Seat, Source, State
+from companion.games.kit import Action, Answer, Event, Seat, Source, State
 from companion.games.kit.rules import SHARED
 from companion.play.corrections import judge, sealed_answer
 from companion.play.journal import Entry
@@ -44,10 +44,9 @@ class Memory:
 class Fallen:
     """What waits to be put back, the first first."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self) -> None:
         self.waiting: list[Waiting] = []
         self.seen: set[Event] = set()  # sealed answers that the table knows, though some fell too
-        self._whose = game.active
         self._turns: dict[int, Seat | None] = {}  # whose the turns were that came after a correction
         self._turn = 0  # which of them it is now
         self._now: Seat | None = None  # whose turn it is now
@@ -87,10 +86,10 @@ class Fallen:
 
     def _times(self, start: State, before: Sequence[Step], at: int) -> Iterator[tuple[int, Seat | None]]:
         """The turn of each event from `at` on and whose it is, and at last those of what comes after all of them."""
-        turn, whose = 0, self._whose(before[at - 1].state if at else start)
+        turn, whose = 0, (before[at - 1].state if at else start).turn_seat
         for step in before[at:]:
             yield turn, whose
-            now = self._whose(step.state)
+            now = step.state.turn_seat
             turn += _passes(step.event, whose, now)
             whose = now
         yield turn, whose
@@ -132,7 +131,7 @@ class Fallen:
 
     def _goes_on(self, event: Event, state: State) -> bool:
         """Whether an event ended a turn: the next one is the first of its seat that came after."""
-        before, self._now = self._now, self._whose(state)
+        before, self._now = self._now, state.turn_seat
         if not _passes(event, before, self._now):
             return False
         ahead = (turn for turn, whose in self._turns.items() if turn > self._turn and whose == self._now)

@@ -22,6 +22,7 @@ from companion.games.kit import (
     say,
     text_of,
 )
+from companion.games.kit.state import drop_caches
 from companion.play.corrections import TABLE, Past, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
 from companion.play.lines import KEY, PRIVATE, place_of, read_event, read_rewrite
@@ -117,7 +118,7 @@ class Replay:
         """Put a step at the end; the state before it is past, and keeps nothing that was worked out of it."""
         before = self.state
         self.steps.append(step)
-        before.drop_caches()
+        drop_caches(before)
 
     def in_place(self) -> Iterator[int]:
         """Which events answer a sealed question in place of its source, what it said having become impossible."""

@@ -23,6 +23,7 @@ from companion.games.kit import (
     parse_event,
 )
 from companion.games.kit.chance import Chance
+from companion.games.kit.game import options_of
 from companion.games.kit.legal import interrupting
 from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -136,7 +137,7 @@ def settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str,
     """The options given, and the others drawn until they go together."""
     options: Mapping[str, Value] = given
     for _ in range(TRIES):
-        options = {**{o.name: lots.choice(o.values) for o in game.options_for(seats)}, **given}
+        options = {**{o.name: lots.choice(o.values) for o in options_of(game, seats)}, **given}
         try:
             game.begin(seats, options)
         except ValueError:

@@ -78,7 +78,7 @@ class Session:
         self.journal = journal
         self.seals: dict[str, Seal] = {}
         """What is shown before play: the seal of the beginning, or in games of older releases one of each secret."""
-        self._fallen = Fallen(game)
+        self._fallen = Fallen()
         self._waits = False  # what fell waits until all that was seen is done
         self._vault = game_vault(journal.entries, start.id, vault, journal.path)
         self._replay = Replay(game, start, self._vault, hashed)

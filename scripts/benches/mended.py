@@ -204,10 +204,10 @@ class Mended:
 
     def _turns(self, steps: Sequence[Step]) -> list[int]:
         """In which turn each step was made, and the one that comes; an answer begins one where nobody has turns."""
-        active, found = self.session.game.active, [0]
+        found = [0]
         states = [self.session.start, *(step.state for step in steps)]
         for before, step in zip(states, steps, strict=False):
-            was, now = active(before), active(step.state)
+            was, now = before.turn_seat, step.state.turn_seat
             passes = isinstance(step.event, Answer) if was is None and now is None else was != now
             found.append(found[-1] + passes)
         return found

@@ -21,7 +21,7 @@ from companion.games.pachamama import simulation
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import SIZES, TERRAINS
 from companion.games.pachamama.game import GAME
-from companion.games.pachamama.reading import nudged
+from companion.games.pachamama.reading import reframe
 from companion.games.pachamama.state import Pachamama
 from companion.simulation import ScenePart
 from companion.vision.errors import UnreadableError
@@ -57,9 +57,10 @@ def _is_card(part: ScenePart) -> bool:
 def named(stage: SimulatedTable, state: Pachamama) -> int | None:
     """The card that is said to have been nudged."""
     try:
-        return nudged(stage.picture(), own_parts.load(), state)
+        asked = reframe(stage.picture(), own_parts.load(), state, ())
     except UnreadableError:
         return None
+    return asked.card if asked is not None else None
 
 
 def main() -> int:

@@ -140,8 +140,7 @@ class GivenTable(OpenTable):
         own = plugin.reader()
         given: TableReader[Any] = reading_so(
             own,
-            look=lambda frame, profile, state: self._given(state),
-            look_again=lambda frame, profile, state, among: self._given(state),
+            look=lambda frame, profile, state, among: self._given(state),
             spaces=False,
             outside=lambda state, seen: (),
         )

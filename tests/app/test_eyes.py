@@ -511,7 +511,7 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
     table.desk.preferences.watch = True
     session = table.play()
     due = {spot: {label: 1.0} for spot, label in session.state.layout().items()}
-    as_due = reading_so(reading.READER, look=lambda *_: due, look_again=lambda *_: due)
+    as_due = reading_so(reading.READER, look=lambda *_: due)
     monkeypatch.setattr(Eyes, "_reader", lambda _: as_due)
     table.see(1.0)
     push_all(table)

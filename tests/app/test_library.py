@@ -14,6 +14,7 @@ from companion.display.page import Items
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.cacao.game import GAME
+from companion.games.kit.secret_codes import by_code
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Vault
@@ -61,7 +62,7 @@ def test_a_name_of_five_thousand_letters_is_no_stored_game() -> None:
 def test_a_solo_game_gets_a_new_code_too() -> None:
     code = library.new_code(PACHAMAMA, {"size": "9x5", "mode": "solo-easy", "difficulty": "hard"})
     assert code is not None
-    assert PACHAMAMA.by_code(code).options["difficulty"] == "hard"
+    assert by_code(PACHAMAMA, code).options["difficulty"] == "hard"
 
 
 def test_the_game_that_was_left_is_shown_by_its_board_on_the_first_screen_and_in_the_list(desk: TableDesk) -> None:

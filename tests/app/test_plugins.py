@@ -161,13 +161,21 @@ def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_o
     assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
 
 
-@pytest.mark.parametrize("what", ["start", "plan", "own", "active"])
+@pytest.mark.parametrize("what", ["start", "plan", "own", "policy"])
 def test_what_a_game_from_elsewhere_is_asked_before_it_is_played_ends_nobody_else(beside: Path, what: str) -> None:
     source = WITH.format(f"game=replace(CACAO.game, name='leaver{what}', {what}=exit)")
     (plugin,) = plugins.load((install(beside, f"leaver{what}", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
         getattr(plugin.game, what)("red")
-    assert plugin.game.recall is Game.recall, "what a game does not say stays unsaid"
+    assert plugin.game.shared is Game.shared, "what a game does not say stays unsaid"
+
+
+def test_nor_does_what_it_recalls_of_earlier_games(beside: Path) -> None:
+    kept = "lasting=replace(CACAO.game.lasting, recall=exit)"
+    source = WITH.format(f"game=replace(CACAO.game, name='forgetful', {kept})")
+    (plugin,) = plugins.load((install(beside, "forgetful", source),)).plugins
+    with pytest.raises(plugins.UnknownGame, match="SystemExit"):
+        plugin.game.lasting.recall({})
 
 
 def test_a_module_among_our_own_does_not_make_a_stranger_one_of_ours(beside: Path) -> None:
@@ -200,5 +208,5 @@ def test_no_eye_no_drawing_and_no_window_is_loaded_with_the_list_of_games() -> N
 @pytest.mark.parametrize("plugin", plugins.found().plugins, ids=lambda plugin: plugin.name)
 def test_all_that_our_plugins_name_is_there(plugin: Plugin) -> None:
     loads = (plugin.painter, plugin.reader, plugin.dialogue, plugin.parts, plugin.sheets, plugin.simulation)
-    for load in (*loads, plugin.scenarios, plugin.cart, plugin.lesson):
+    for load in (*loads, *plugin.for_commands.values(), plugin.lesson):
         assert load is None or load() is not None

@@ -87,7 +87,7 @@ def test_while_a_hand_lies_over_the_mat_the_same_spaces_are_watched(
     spaces: SpacesInView, watcher: MotionWatcher, state: State
 ) -> None:
     spaces.place(reading(lambda: {"a": square(0)}), BOX, state)
-    spaces.follow(reading(no_mat, nudged=lambda *_: 2), BOX, state, reached=False)
+    spaces.follow(reading(no_mat, reframe=lambda *_: Reframing(card=2)), BOX, state, reached=False)
     assert watcher.regions.keys() == {"a"}
     assert spaces.nudged is None
 
@@ -102,7 +102,7 @@ def test_how_far_all_is_to_be_pushed_is_remembered(
 
 
 def test_with_a_hand_in_view_no_card_is_said_to_be_nudged(spaces: SpacesInView, state: State) -> None:
-    told = reading(lambda: {"a": square(0)}, nudged=lambda *_: 2)
+    told = reading(lambda: {"a": square(0)}, reframe=lambda *_: Reframing(card=2))
     spaces.follow(told, BOX, state, reached=True)
     assert spaces.nudged is None
     spaces.follow(told, BOX, state, reached=False)
@@ -122,7 +122,7 @@ def test_the_watcher_knows_what_lies_at_the_edge_before_anything_reaches_in(
 
 def test_after_the_camera_was_knocked_all_is_to_be_placed_anew(spaces: SpacesInView, state: State) -> None:
     spaces.place(reading(lambda: {"a": square(0)}), BOX, state)
-    spaces.follow(reading(lambda: {"a": square(0)}, nudged=lambda *_: 2), BOX, state, reached=False)
+    spaces.follow(reading(lambda: {"a": square(0)}, reframe=lambda *_: Reframing(card=2)), BOX, state, reached=False)
     spaces.lose()
     assert not spaces.placed
     assert spaces.nudged is None

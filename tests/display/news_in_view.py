@@ -55,7 +55,9 @@ def _lines(page: Page, session: Session, words: Catalogue, size: tuple[int, int]
         return words.say("hand", order).rpartition(": ")[2].removesuffix(".") in text
 
     happened = [new for step in news.recent(session.steps) for new in step.state.news()]
-    kinds = [("decided" if new.what.key in session.game.outcomes else "other news", told(new)) for new in happened]
+    kinds = [
+        ("decided" if new.what.key in session.game.headlines.outcomes else "other news", told(new)) for new in happened
+    ]
     kinds += [("orders", ordered(order)) for new in happened for order in new.hands]
     return [*kinds, *(("tips", para.text in text) for para in page.foot if para.style == "quiet")]
 

@@ -16,7 +16,7 @@ from companion.display.heard import AGAIN, CALL, RIGHT, TURN, WRONG, NewlyTold, 
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Answer, Begin, Fortunes, Game, News, State, say
+from companion.games.kit import Answer, Begin, Game, Headlines, News, State, say
 from companion.games.plugin import Plugin
 from companion.play.steps import Step
 from tests.display.game_gallery import Hands
@@ -120,7 +120,7 @@ def test_what_is_good_or_bad_for_whose_turn_it_is_is_heard_and_what_is_neither_i
         for was, step in steps(game, records.read(file.stem)):
             told = {news.what.key for news in step.state.news()}
             sounds = set(fortune(game, was, step))
-            assert not sounds or told & (game.fortunes.keys | {"gem"})
+            assert not sounds or told & (game.headlines.keys | {"gem"})
             for key in told:
                 heard[key] |= sounds
     for key, sounds in HEARD[game.name].items():
@@ -129,22 +129,22 @@ def test_what_is_good_or_bad_for_whose_turn_it_is_is_heard_and_what_is_neither_i
 
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.name)
 def test_only_what_is_decided_is_heard_and_every_sentence_names_for_whom_it_is_good(plugin: Plugin) -> None:
-    fortunes, texts = plugin.game.fortunes, load("en", plugin.texts).texts
-    assert fortunes.keys <= plugin.game.outcomes
-    for key, (who, *_) in (*fortunes.good.items(), *fortunes.bad.items()):
+    headlines, texts = plugin.game.headlines, load("en", plugin.texts).texts
+    assert headlines.keys <= headlines.outcomes
+    for key, (who, *_) in (*headlines.good.items(), *headlines.bad.items()):
         assert who in gaps(texts[f"news.{key}"])
 
 
 def test_a_contest_is_right_for_the_higher_side_and_a_tie_for_nobody() -> None:
-    fortunes = Fortunes(contests={"totals": (("seat", "attack"), ("foe", "defence"))})
+    headlines = Headlines(contests={"totals": (("seat", "attack"), ("foe", "defence"))})
     totals = [say("totals", seat="red", foe="wolf", attack=attack, defence=4) for attack in (5, 3, 4)]
-    found = [tuple(map(set, fortunes.of(what))) for what in totals]
+    found = [tuple(map(set, headlines.of(what))) for what in totals]
     assert found == [({"red"}, {"wolf"}), ({"wolf"}, {"red"}), (set(), set())]
 
 
 def test_what_a_dweller_does_in_nobodys_turn_is_heard_by_those_who_play() -> None:
     was = ELDORADO.start(ELDORADO.begin(("red", "orange")))
-    assert ELDORADO.active(was) is None
+    assert was.turn_seat is None
     for foe, defence, heard in (("orange", 2, [WRONG]), ("orange", 31, [RIGHT]), ("orange", 23, []), ("tiger", 2, [])):
         totals = News("battle", say("totals", seat="titan", foe=foe, attack=23, defence=defence))
         attacked = replace(was, told=(totals,))
@@ -152,9 +152,9 @@ def test_what_a_dweller_does_in_nobodys_turn_is_heard_by_those_who_play() -> Non
 
 
 def test_what_brought_nothing_is_not_right() -> None:
-    fortunes = Fortunes(good={"looted": ("seat", "number")})
-    assert fortunes.of(say("looted", seat="red", number=2)) == (frozenset(("red",)), frozenset())
-    assert fortunes.of(say("looted", seat="red", number=0)) == (frozenset(), frozenset())
+    headlines = Headlines(good={"looted": ("seat", "number")})
+    assert headlines.of(say("looted", seat="red", number=2)) == (frozenset(("red",)), frozenset())
+    assert headlines.of(say("looted", seat="red", number=0)) == (frozenset(), frozenset())
 
 
 def test_what_was_decided_is_heard_of_all_that_followed_a_press_and_of_nothing_before(tmp_path: Path) -> None:

@@ -70,9 +70,9 @@ def test_what_dice_show_and_a_trading_route_are_told_before_what_orders_to_hands
 @pytest.mark.parametrize("plugin", found().plugins, ids=lambda plugin: plugin.name)
 def test_what_a_game_calls_decided_or_shown_is_news_of_its_own(plugin: Plugin) -> None:
     told = {key.removeprefix("news.") for key in load("en", plugin.texts).texts if key.startswith("news.")}
-    assert plugin.game.outcomes
-    assert plugin.game.outcomes | plugin.game.shown <= told
-    assert not plugin.game.outcomes & plugin.game.shown
+    assert plugin.game.headlines.outcomes
+    assert plugin.game.headlines.outcomes | plugin.game.headlines.shown <= told
+    assert not plugin.game.headlines.outcomes & plugin.game.headlines.shown
 
 
 @pytest.mark.parametrize("plugin", [p for p in found().plugins if p.name != "eldorado"], ids=lambda plugin: plugin.name)
@@ -86,7 +86,7 @@ def test_what_was_decided_stands_first_until_somebody_decides_again(plugin: Plug
         foot = news.foot(session, screens.words)
         since = next((n for n in range(len(session.steps), 0, -1) if isinstance(session.steps[n - 1].event, Action)), 1)
         told = [new.what for step in session.steps[since - 1 :] for new in step.state.news()]
-        said = [screens.words.say("news", what) for what in told if what.key in game.outcomes]
+        said = [screens.words.say("news", what) for what in told if what.key in game.headlines.outcomes]
         large = " ".join(para.text for para in foot if para.style == "outcome")
         assert all(text in large for text in said)
         assert not large or foot[0].style == "outcome"

@@ -20,6 +20,7 @@ from companion.display.screens.which import PRESETS, WhichScreen
 from companion.display.seating import Seating
 from companion.display.window import draw
 from companion.games.kit import Game
+from companion.games.kit.game import presets_for
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk, desk_of
@@ -69,7 +70,7 @@ def test_every_preset_begins_with_the_fewest_and_the_most_that_can_play_it(tmp_p
     game, desk = plugin.game, TestDesk(tmp_path)
     counts: dict[str, list[int]] = {preset.name: [] for preset in game.presets}
     for count in sorted(game.seatings):
-        for name in game.presets_for(game.seats[:count]):
+        for name in presets_for(game, game.seats[:count]):
             counts[name].append(count)
     for preset in game.presets:
         for count in {min(counts[preset.name]), max(counts[preset.name])}:
@@ -79,7 +80,7 @@ def test_every_preset_begins_with_the_fewest_and_the_most_that_can_play_it(tmp_p
 
 
 def test_every_number_of_players_has_a_preset(plugin: Plugin) -> None:
-    assert all(plugin.game.presets_for(plugin.game.seats[:count]) for count in plugin.game.seatings)
+    assert all(presets_for(plugin.game, plugin.game.seats[:count]) for count in plugin.game.seatings)
 
 
 def test_each_preset_has_a_picture_of_its_own(plugin: Plugin) -> None:

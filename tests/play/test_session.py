@@ -396,16 +396,18 @@ def test_what_a_hand_makes_again_before_it_comes_back_is_made_once(first_turn_go
         assert Session.resume(PEBBLES, journal, vault).waiting == ()
 
 
-def test_turns_go_on_while_nothing_waits_in_a_resumed_game_too(open_game: Opener, vault: Vault) -> None:
-    in_turns = replace(PEBBLES, active=lambda state: next(iter(state.due()), None))
-    session = open_game(in_turns, "black", "white", heap=20)
+def test_turns_go_on_while_nothing_waits_in_a_resumed_game_too(
+    open_game: Opener, vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(State, "turn_seat", property(lambda state: next(iter(state.due()), None)))
+    session = open_game(PEBBLES, "black", "white", heap=20)
     play(session, "black take 2", "white take 3", "black take 2", "white take 1", "black take 2")
     session.agree(session.preview(Rewrite(0, 1)))
     play(session, "white take 1", "black take 1", "white take 1")
     assert session.waiting == ()
     session.journal.close()
     with closing(Journal.open(session.journal.path)) as journal:
-        assert vars(Session.resume(in_turns, journal, vault)._fallen) == vars(session._fallen)
+        assert vars(Session.resume(PEBBLES, journal, vault)._fallen) == vars(session._fallen)
 
 
 @pytest.mark.parametrize("later", [[-1], [7], ["x"], [None], 3, {"x": 1}])

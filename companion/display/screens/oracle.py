@@ -94,7 +94,7 @@ class OracleScreen(Screen):
         self._answer: Answer | None = None
         self._opened_at = self._ticked = 0.0
         self._asked = self._reveal(state)
-        self._seat = self.session.game.active(state)
+        self._seat = state.turn_seat
         self._points = self._points_of(state)
 
     @property
@@ -196,7 +196,7 @@ class OracleScreen(Screen):
 
     def _next_up(self) -> NextUp:
         """Whose turn it is now, and the way back to the table."""
-        seat = self.session.game.active(self.session.state)
+        seat = self.session.state.turn_seat
         title = self.words("play.due", seat=seat) if seat else ""
         go_on = PanelChoice(self.words("oracle.go-on"), GO_ON)
         return NextUp(title, go_on, self.chip(seat) if seat else None, self.words.who(seat) if seat else "")
@@ -223,7 +223,7 @@ class OracleScreen(Screen):
 
     def _brought(self) -> tuple[str, ...]:
         """What the answer meant, right or wrong, who won, and what for; what has no room is told when it is closed."""
-        steps, outcomes = self.session.steps, self.session.game.outcomes
+        steps, outcomes = self.session.steps, self.session.game.headlines.outcomes
         told = steps[-1].state.news() if steps else ()
         first = sorted(range(len(told)), key=lambda n: told[n].what.key not in outcomes)[:BROUGHT]
         return tuple(self.words.say("news", told[n].what) for n in sorted(first))

@@ -146,7 +146,7 @@ class PlayColumn:
         screen, words = self._screen, self._screen.words
         session = screen.session
         asking = session.state.question() is not None
-        whose = panel.whose or seat or (session.game.active(session.state) if asking else None)
+        whose = panel.whose or seat or (session.state.turn_seat if asking else None)
         whose = whose if whose in session.state.seats else None
         chip = screen.chip(whose) if whose else None
         if asked and not (panel.title or notice(screen.home) or (whose and phase == asked)):

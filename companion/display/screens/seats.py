@@ -13,7 +13,7 @@ from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.typing import NAME_LETTERS
-from companion.display.seating import AT, Seating, drawn
+from companion.display.seating import AT, BEGINS_HOW, Seating, drawn
 from companion.display.trouble import Trouble
 from companion.games.kit import Form, Game, Seat, Value, Verbatim
 from companion.games.kit.players import LONGEST, player_name
@@ -89,7 +89,7 @@ class SeatsScreen(SeatedScreen):
         found = list(self.seat_items())
         if self.home.desk.library.players.last:
             found.append(Item(words("seats.as-last"), "as-last"))
-        if self.game.first_begins:
+        if BEGINS_HOW in words:
             found.append(Item(words("seats.begins"), "begins", note=words.who(self.seating.seats[0])))
         return (*found, Item(words("button.good"), "good"))
 
@@ -190,7 +190,7 @@ class WhoBeginsScreen(SeatedScreen):
 
     def lead(self) -> tuple[Block, ...]:
         """How the rules have the table find out."""
-        return (Para(self.words("seats.begins-how"), "strong"),)
+        return (Para(self.words(BEGINS_HOW), "strong"),)
 
     def items(self) -> tuple[Item, ...]:
         """The seats."""

@@ -16,10 +16,12 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.printed import Corrections, PrintedScreen
 from companion.display.screens.seals import Codes
 from companion.display.screens.seats import SeatsScreen, WhoBeginsScreen
-from companion.display.seating import Seating
+from companion.display.seating import BEGINS_HOW, Seating
 from companion.display.stored_games import Stored
 from companion.display.trouble import Trouble
 from companion.games.kit import Begin, Coded, Explained, Form, Game, Option, Plan, Seat, Value, Verbatim
+from companion.games.kit.game import options_asked, options_of
+from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.session import Session
 
 LONGEST_CODE, CODE_SHOWN = 1000, 24
@@ -187,13 +189,13 @@ class SetupScreen(ListScreen):
         words = self.words
         found = [self._seat(s) for s in self.game.seats]
         found.append(Item(words("seats.title"), "seats"))
-        if self.game.first_begins and self.seats:
+        if BEGINS_HOW in words and self.seats:
             found.append(Item(words("seats.begins"), "begins", note=words.who(self.seats[0])))
-        found += [self._option(o) for o in self.game.asked(self.seats, self.options)]
+        found += [self._option(o) for o in options_asked(self.game, self.seats, self.options)]
         found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
         if self.game.printed:
             found.append(Item(words("setup.printed"), "printed"))
-        if self.game.coded is not None:
+        if coded_secret(self.game) is not None:
             found.append(Item(words("setup.code"), "code", note=_begun(self.code) or words("setup.drawn")))
         return (*found, Item(words("setup.start"), "start", lit=self._ready))
 
@@ -253,7 +255,7 @@ class SetupScreen(ListScreen):
         elif what == "begins":
             self.home.push(WhoBeginsScreen(self.home, self.game, self.seating, self._sit))
         elif what == "option":
-            values = next(o.values for o in self.game.options_for(self.seats) if o.name == name)
+            values = next(o.values for o in options_of(self.game, self.seats) if o.name == name)
             now = self.options.get(name, values[0])
             self.options[name] = values[(values.index(now) + 1) % len(values)]
             if self._coded is not None and name in self._coded.options:
@@ -307,7 +309,8 @@ class SetupScreen(ListScreen):
     @property
     def _asked_for(self) -> bool:
         """Whether there is a code only if the table asks for one, because it tells the secret."""
-        return self.game.coded is not None and self.game.coded.new_code is not None
+        secret = coded_secret(self.game)
+        return secret is not None and secret.new_code is not None
 
     def new_code(self) -> None:
         """Draw a code for a scenario as it is set up now."""
@@ -319,7 +322,7 @@ class SetupScreen(ListScreen):
         code = str(value).upper()
         if code:
             try:
-                self._coded = self.game.by_code(code)
+                self._coded = by_code(self.game, code)
             except ValueError as err:
                 raise Trouble.of(err, self.game.name) from err
             self.code = code

@@ -63,6 +63,6 @@ class Storing:
         state, panel = session.state, self._desk.extras.panel(session, None)
         tiles = panel(Moment()).players if panel is not None else ()
         rows = tuple((tile.chip, tile.points) for tile in tiles or beside.tiles(board, ()))
-        whose = state.due() or {session.game.active(state)}
+        whose = state.due() or {state.turn_seat}
         due = [nr for nr, seat in enumerate(state.seats) if seat in whose]
         return (Table(rows, lit=due[0] if len(due) == 1 else None),)

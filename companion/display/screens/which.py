@@ -16,6 +16,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.setup import GameMaker, SetupScreen, begin
 from companion.display.seating import Seating
 from companion.games.kit import Begin, Game, Value, Verbatim
+from companion.games.kit.game import presets_for
 
 PRESETS = 3
 """So many find room beside each other."""
@@ -39,7 +40,7 @@ class WhichScreen(RingScreen):
         self._maker = maker
         self.game = game
         self.seating = seating
-        self._begins = presets_for(game, seating)
+        self._begins = first_presets(game, seating)
         self._last = _last_options(home, game)
         self._pictures: Mapping[str, Board] | None = None
         same = (name for name, begin in self._begins.items() if self._last == _settled(game, begin.options))
@@ -115,9 +116,9 @@ class WhichScreen(RingScreen):
             )
 
 
-def presets_for(game: Game, seating: Seating) -> Mapping[str, Begin]:
+def first_presets(game: Game, seating: Seating) -> Mapping[str, Begin]:
     """The first presets that these can play."""
-    return dict(list(game.presets_for(seating.seats).items())[:PRESETS])
+    return dict(list(presets_for(game, seating.seats).items())[:PRESETS])
 
 
 def _settled(game: Game, options: Mapping[str, Value]) -> dict[str, Value]:

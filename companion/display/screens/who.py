@@ -14,8 +14,8 @@ from companion.display.screens.base import BACK_ITEM, RingScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.seats import SeatScreen, type_name
 from companion.display.screens.setup import SetupScreen
-from companion.display.screens.which import Presets, WhichScreen, presets_for
-from companion.display.seating import Seating, TableAbove, above
+from companion.display.screens.which import Presets, WhichScreen, first_presets
+from companion.display.seating import BEGINS_HOW, Seating, TableAbove, above
 from companion.games.kit import Game, Seat, Verbatim
 
 NAMES = 5
@@ -134,7 +134,7 @@ class WhoScreen(RingScreen):
         words = self.words
         seats = {seat: (self.chip(seat), words.who(seat)) for seat in self.seating.seats}
         free = words("seats.seat") if self._free() is not None else ""
-        return above(seats, free, self._cover, self.cursor, self.game.first_begins)
+        return above(seats, free, self._cover, self.cursor, BEGINS_HOW in words)
 
     def settle(self) -> None:
         """Take the game's picture as soon as it is there."""
@@ -172,7 +172,7 @@ class WhoScreen(RingScreen):
 
     def _go_on(self) -> None:
         """On to the presets, or to all options where so many have none."""
-        if presets_for(self.game, self.seating):
+        if first_presets(self.game, self.seating):
             self.home.push(WhichScreen(self.home, self._maker, self.game, self.seating))
         else:
             self.home.push(SetupScreen(self.home, self._maker, self.game, seating=self.seating))

@@ -27,7 +27,7 @@ from companion.games.cacao.setup import start
 from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, TABLE, WORKERS
 from companion.games.cacao.state import Cacao, Chapters
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN
-from companion.games.kit import Action, Fortunes, Game, Option, Preset, Say, State
+from companion.games.kit import Action, Game, Headlines, Option, Preset, Say, State
 from companion.games.kit.large import Act
 from companion.games.kit.ranking import has_most
 from companion.games.kit.spaces.squares import cell_of
@@ -116,17 +116,16 @@ GAME = Game(
         Preset("everything", {**dict.fromkeys(MODULES, "yes"), NEW: "replace"}),
     ),
     rules=RULES,
-    outcomes=frozenset(("market", "chocolate-market", "bars-sold", "gem-mine", "mask")),
-    fortunes=Fortunes(
+    headlines=Headlines(
+        outcomes=frozenset(("market", "chocolate-market", "bars-sold", "gem-mine", "mask")),
         good={
             "market": ("seat", "gold"),
             "chocolate-market": ("seat", "gold"),
             "bars-sold": ("seat", "gold"),
             "gem-mine": ("seat", "gems"),
             "mask": ("seat",),
-        }
+        },
     ),
-    active=lambda state: state.turn_seat,
     start=start,
     secrets=SECRETS,
     supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},

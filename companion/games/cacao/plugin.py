@@ -22,6 +22,6 @@ PLUGIN = Plugin(
     reader=imported("companion.games.cacao.reading:READER"),
     parts=imported("companion.games.cacao.parts:PARTS"),
     simulation=imported("companion.games.cacao.simulation:SIMULATION"),
-    cart=_cart,
     lesson=imported("companion.games.cacao.lesson:LESSON"),
+    for_commands={LoneCart: _cart},
 )

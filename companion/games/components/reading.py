@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.components.areas import Area, Cell, Hexes
@@ -28,7 +28,9 @@ class ComponentReader(TableReader[ComponentState]):
     def __init__(self, game: Game) -> None:
         self._name = next(at for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm)
 
-    def look(self, frame: Picture, profile: Profile, state: ComponentState) -> Mapping[Spot, Labels]:
+    def look(
+        self, frame: Picture, profile: Profile, state: ComponentState, among: Collection[Place] | None = None
+    ) -> Mapping[Spot, Labels]:
         """Every space in view, with what lies there."""
         area = self._area(state)
         sight = _Sight.of(frame, profile, area)

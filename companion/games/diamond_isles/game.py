@@ -63,7 +63,7 @@ from companion.games.diamond_isles.sources import SECRETS
 from companion.games.diamond_isles.state import Chapters, DiamondIsles
 from companion.games.diamond_isles.turns import due
 from companion.games.diamond_isles.views import restored
-from companion.games.kit import Action, Answer, Begin, Breach, Fortunes, Game, Plan, Preset, Question, Value, say
+from companion.games.kit import Action, Answer, Begin, Breach, Game, Headlines, Plan, Preset, Question, Value, say
 from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Reply
 
@@ -280,7 +280,6 @@ GAME = Game(
     seats=SEATS,
     players=(3, 4),
     more=(2, 5, 6),
-    first_begins=True,
     options=OPTIONS,
     presets=(
         Preset("usual"),
@@ -289,21 +288,21 @@ GAME = Game(
         Preset("own-map", {MAP: ASKED}),
     ),
     rules=RULES,
-    outcomes=frozenset(
-        (
-            "rolled",
-            "must-discard",
-            "stole",
-            "diamond-stolen",
-            "gem",
-            "army",
-            "trading-route",
-            "claimed",
-            "monopoly",
-            "collected",
-        )
-    ),
-    fortunes=Fortunes(
+    headlines=Headlines(
+        outcomes=frozenset(
+            (
+                "rolled",
+                "must-discard",
+                "stole",
+                "diamond-stolen",
+                "gem",
+                "army",
+                "trading-route",
+                "claimed",
+                "monopoly",
+                "collected",
+            )
+        ),
         good={
             "stole": ("seat",),
             "diamond-stolen": ("seat",),
@@ -314,7 +313,6 @@ GAME = Game(
         },
         bad={"must-discard": ("seat",), "stole": ("victim",), "diamond-stolen": ("victim",), "collected": ("other",)},
     ),
-    active=lambda state: state.active,
     can_win=can_win,
     start=start,
     data=DATA,

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.games.diamond_isles.game import GAME
-from companion.games.plugin import Plugin, imported
-
-if TYPE_CHECKING:
-    from calibration.art.page import Sheet
+from companion.games.plugin import CodedSheets, Plugin, imported
 
 
-def _coded_sheet(code: str) -> Sheet:
+def _coded_sheets() -> CodedSheets:
     from companion.games.diamond_isles.parts.sheets import of_code
 
-    return of_code(code)
+    return CodedSheets(of_code)
 
 
 PLUGIN = Plugin(
@@ -26,7 +22,7 @@ PLUGIN = Plugin(
     dialogue=imported("companion.games.diamond_isles.reading.talk:dialogue"),
     parts=imported("companion.games.diamond_isles.parts:PARTS"),
     sheets=imported("companion.games.diamond_isles.parts.sheets:sheets"),
-    coded_sheet=_coded_sheet,
     simulation=imported("companion.games.diamond_isles.simulation:SIMULATION"),
     lesson=imported("companion.games.diamond_isles.lesson:LESSON"),
+    for_commands={CodedSheets: _coded_sheets},
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.games.diamond_isles.box import ARMY_POINTS, CITY, GOAL, PAIR, SETTLEMENT, WORTH
+from companion.games.diamond_isles.map.playable import has_four_isles
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Line, Result, Seat, Side, say
+from companion.games.kit import Line, Result, Say, Seat, Side, say
 from companion.games.kit.ranking import best, has_most
 
 _OF_CITY = WORTH[CITY]
@@ -55,7 +56,13 @@ def result(state: DiamondIsles) -> Result:
                 found.append(Line(seat, rule, points, say(rule)))
         totals[seat] = shown_points(state, seat) + hidden
     if state.ended == "goal" and not state.setting.most_points_win and state.active is not None:
-        return Result(tuple(found), totals, (state.active,), "goal")
+        return Result(tuple(found), totals, (state.active,), "goal", remarks=remarks(state))
     diamonds = {seat: state.player(seat).diamonds for seat in state.seats}
     winners, rule = best(("most-points", totals), ("tie-diamonds", diamonds), shared="tie-shared")
-    return Result(tuple(found), totals, winners, state.ended if rule == "most-points" else rule)
+    return Result(tuple(found), totals, winners, state.ended if rule == "most-points" else rule, remarks=remarks(state))
+
+
+def remarks(state: DiamondIsles) -> tuple[Say, ...]:
+    """What the final sheet says of the map."""
+    known = not state.sea_map.hexes or has_four_isles(state.sea_map)
+    return () if known else (say("other-isles", number=len(state.sea_map.isles)),)

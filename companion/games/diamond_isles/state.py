@@ -12,7 +12,6 @@ from companion.games.diamond_isles.board import Board
 from companion.games.diamond_isles.box import DIAMOND, PIECES, RESOURCES, VILLAGE
 from companion.games.diamond_isles.cards import Counts, Player, counted
 from companion.games.diamond_isles.frames import ROLL, Founding, Frame, Turn
-from companion.games.diamond_isles.map.playable import has_four_isles
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.rules import COST, HAND_CARDS, HELD, RULES
 from companion.games.diamond_isles.settings import CARDBOARD, PRIVATE, Setting
@@ -29,7 +28,6 @@ from companion.games.kit import (
     Seat,
     Value,
     breach,
-    say,
 )
 from companion.games.kit.hands import Hand
 from companion.games.kit.large import Act, LargeState, Written
@@ -93,6 +91,11 @@ class DiamondIsles(LargeState):
         """The turn that is on, under whatever interrupts it."""
         frame = self.agenda[0]
         return frame if type(frame) is Turn else None
+
+    @property
+    def turn_seat(self) -> Seat | None:
+        """Whose turn it is, if it is anybody's."""
+        return self.active
 
     @property
     def active(self) -> Seat | None:
@@ -233,11 +236,6 @@ class DiamondIsles(LargeState):
     def meant(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""
         return self.written.meant(self, lies)
-
-    def remarks(self) -> tuple[Say, ...]:
-        """What the final sheet says of the map."""
-        known = not self.sea_map.hexes or has_four_isles(self.sea_map)
-        return () if known else (say("other-isles", number=len(self.sea_map.isles)),)
 
     def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """Why a text is no map."""

@@ -15,7 +15,7 @@ from companion.games.diaominos.shapes import PRINT
 from companion.games.diaominos.sheet import Sheet
 from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Begin, Fortunes, Game, Option, Preset, Private
+from companion.games.kit import Begin, Game, Headlines, Lasting, Option, Preset, Private
 from companion.games.kit.large import Written
 from companion.games.kit.ranking import has_most
 
@@ -54,12 +54,12 @@ GAME = Game(
         Preset("with-hints", {"sheets": SCREEN, "view": "open", "hint": "on"}),
     ),
     rules=RULES,
-    outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost", "skipped")),
-    fortunes=Fortunes(
+    headlines=Headlines(
+        outcomes=frozenset(("loaded", "loaded-at", "scored", "first", "lost", "skipped")),
+        shown=frozenset(("lies", "tops", "faces")),
         good={"scored": ("seat",), "first": ("seats",)},
         bad={"lost": ("seat",), "skipped": ("seat",)},
     ),
-    shown=frozenset(("lies", "tops", "faces")),
     start=start,
     data={
         "grid": [WIDTH, HEIGHT],
@@ -70,6 +70,5 @@ GAME = Game(
     },
     secrets=(SECRET,),
     sources=(Tracker(),),
-    lasting=("colour", "confirmed"),
-    recall=recall,
+    lasting=Lasting(("colour", "confirmed"), recall),
 )

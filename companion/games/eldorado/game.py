@@ -77,7 +77,7 @@ from companion.games.eldorado.settings import (
 from companion.games.eldorado.sources import PRINTED, SECRETS
 from companion.games.eldorado.state import Chapters, ElDorado
 from companion.games.eldorado.views import can_win, restored
-from companion.games.kit import Action, Begin, Fortunes, Game, Plan, Preset, Say, Unfit, say
+from companion.games.kit import Action, Begin, Game, Headlines, Plan, Preset, Say, Unfit, say
 from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Propose, Reply
 from companion.saying import Verbatim
@@ -289,27 +289,27 @@ GAME = Game(
     options=OPTIONS,
     presets=tuple(Preset(mode.name, {"mode": mode.name}) for mode in MODES),
     rules=RULES,
-    outcomes=frozenset(
-        (
-            "totals",
-            "tie",
-            "defeated",
-            "captured",
-            "awarded",
-            "dweller-beaten",
-            "treasure-won",
-            "shrine-found",
-            "shrine-lost",
-            "guardian-beaten",
-            "looted",
-            "coin-goes",
-            "treasure-found",
-            "won",
-            "won-large",
-            "solo-lost",
-        )
-    ),
-    fortunes=Fortunes(
+    headlines=Headlines(
+        outcomes=frozenset(
+            (
+                "totals",
+                "tie",
+                "defeated",
+                "captured",
+                "awarded",
+                "dweller-beaten",
+                "treasure-won",
+                "shrine-found",
+                "shrine-lost",
+                "guardian-beaten",
+                "looted",
+                "coin-goes",
+                "treasure-found",
+                "won",
+                "won-large",
+                "solo-lost",
+            )
+        ),
         good={
             "dweller-beaten": ("seat",),
             "treasure-won": ("seat",),
@@ -322,7 +322,6 @@ GAME = Game(
         bad={"defeated": ("seat",), "captured": ("seat",), "shrine-lost": ("seat",), "coin-goes": ("seat",)},
         contests={"totals": (("seat", "attack"), ("foe", "defence"))},
     ),
-    active=lambda state: state.active,
     start=start,
     data=DATA,
     printed=PRINTED,

@@ -52,8 +52,8 @@ The pieces that only some games need each stand in a module of their own:
 
 from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
-from companion.games.kit.fortunes import Fortunes
-from companion.games.kit.game import Game, Option, Plan, Policy, Preset, Unfit
+from companion.games.kit.game import Game, Lasting, Option, Plan, Policy, Preset, Unfit
+from companion.games.kit.headlines import Headlines
 from companion.games.kit.legal import Legal
 from companion.games.kit.printed import Printed, PrintedNumber
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
@@ -107,9 +107,10 @@ __all__ = [
     "Explained",
     "Fault",
     "Form",
-    "Fortunes",
     "Game",
+    "Headlines",
     "Labels",
+    "Lasting",
     "Layout",
     "Legal",
     "Line",

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.games.kit.chance import Chance
-from companion.games.kit.codes import BadCode
 from companion.games.kit.events import Action, Begin
-from companion.games.kit.fortunes import Fortunes
+from companion.games.kit.headlines import Headlines
 from companion.games.kit.printed import Printed
 from companion.games.kit.rules import RuleTable
-from companion.games.kit.sources import Coded, Secret, Source
+from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
 from companion.games.kit.values import Seat, Side, text_of
 from companion.saying import Explained, Say, Value, Verbatim
@@ -65,6 +64,17 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Lasting:
+    """Kinds of facts that hold for later games too, once a table has ruled on them.
+
+    `recall` gives the data with which a game begins, from those that were ruled on in earlier ones.
+    """
+
+    kinds: tuple[str, ...] = ()
+    recall: Callable[[Mapping[str, str]], Mapping[str, Any]] = lambda facts: {}
+
+
+@dataclass(frozen=True)
 class Game:
     """What introduces a game to the rest: its name, seats, options, rules and beginning."""
 
@@ -79,9 +89,8 @@ class Game:
     printed: tuple[Printed, ...] = ()  # those of them that it may correct on the screen
     secrets: tuple[Secret, ...] = ()
     sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
-    lasting: tuple[str, ...] = ()  # kinds of facts that hold for later games too, once a table has ruled on them
-    recall: Callable[[Mapping[str, str]], Mapping[str, Any]] = lambda facts: {}
-    """The data with which a game begins, from lasting facts that were ruled on in earlier games."""
+    lasting: Lasting = field(default_factory=Lasting)
+    """What holds for later games too, once a table has ruled on it."""
     supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """How many of each thing the box holds, where a table may settle itself how many are in play: the option
     `SUPPLY.THING` is a number, kept in the beginning's data under SUPPLY."""
@@ -96,18 +105,8 @@ class Game:
     """How many others may play only where a table's own data say so; then the plan has nothing against it."""
     can_win: Callable[[Side, Mapping[Side, int], str], bool] = lambda side, totals, rule: True
     """Whether a side can have won with these totals by that rule; results from elsewhere must agree."""
-    first_begins: bool = False
-    """Whether the first of the seats begins, so that the table itself finds out who that is; `seats.begins-how` in the
-    game's catalogue says by what. Other games ask, draw lots or have all play at once."""
-    outcomes: frozenset[str] = frozenset()
-    """The keys of news by which something is decided, such as a sealed answer, a battle or a sale: they stand first and
-    large, and stay until somebody decides again."""
-    fortunes: Fortunes = field(default_factory=Fortunes)
-    """For whom outcomes are good or bad: they are heard as right or wrong."""
-    active: Callable[[Any], Seat | None] = lambda state: None
-    """Whose turn it is in a state, if it is anybody's."""
-    shown: frozenset[str] = frozenset()
-    """The keys of news that the board, or another news, shows as well: they are the first to give way."""
+    headlines: Headlines = field(default_factory=Headlines)
+    """Which news stand first, which give way, and for whom they are good or bad."""
     presets: tuple[Preset, ...] = ()
     """What a table can begin without looking at single options; those that cannot be played by so many are left out."""
     shared: Callable[[Any], str | None] = lambda state: None
@@ -115,66 +114,10 @@ class Game:
     components: Mapping[str, Any] = field(default_factory=dict)
     """What it is played with, by name, where its state is written by components (`companion.games.components`)."""
 
-    def options_for(self, seats: Iterable[Seat]) -> tuple[Option, ...]:
-        """All the options of a game with these seats: its own ones, and those of each seat."""
-        each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in self.own(seat))
-        return (*self.options, *each)
-
-    def asked(self, seats: Iterable[Seat], chosen: Mapping[str, Value]) -> tuple[Option, ...]:
-        """The options that leave a choice and mean something beside those that were chosen."""
-
-        chairs = tuple(seats)
-
-        def means(option: Option) -> bool:
-            if option.players and len(chairs) not in option.players:
-                return False
-            if option.under is None:
-                return True
-            name, values = option.under
-            other = next(o for o in self.options if o.name == name)
-            return chosen.get(name, other.values[0]) in values
-
-        return tuple(option for option in self.options_for(chairs) if len(option.values) > 1 and means(option))
-
-    def presets_for(self, seats: Iterable[Seat]) -> Mapping[str, Begin]:
-        """What the presets begin that these seats can play, by their names."""
-        chairs = tuple(seats)
-        drafts = {preset.name: self.draft(chairs, preset.options) for preset in self.presets}
-        return {name: draft for name, draft in drafts.items() if self.plan(draft).unfit is None}
-
     @property
     def seatings(self) -> tuple[int, ...]:
         """How many may play, with those that only some data allow."""
         return (*self.players, *self.more)
-
-    @property
-    def coded(self) -> Secret | None:
-        """The secret that a typed code names, if this game has codes."""
-        return next((secret for secret in self.secrets if secret.by_code is not None), None)
-
-    @property
-    def filed(self) -> Secret | None:
-        """The secret that a file can hold, if this game has such a one."""
-        return next((secret for secret in self.secrets if secret.options is not None), None)
-
-    def by_code(self, text: str) -> Coded:
-        """What a typed code names; BadCode if it names nothing, or this game has no codes."""
-        if self.coded is None or self.coded.by_code is None:
-            raise BadCode("no-codes", game=self.name)
-        try:
-            return self.coded.by_code(text)
-        except BadCode as err:
-            err.game = self.name
-            raise
-
-    def with_code(self, coded: Coded, seats: Iterable[Seat], options: Mapping[str, Value]) -> Mapping[str, Value]:
-        """The options with those of a code; Unfit if the seats or an option contradict it."""
-        if coded.seats and set(coded.seats) != set(seats):
-            raise Unfit("code-seats", seats=coded.seats)
-        for name, value in coded.options.items():
-            if options.get(name, value) != value:
-                raise Unfit("code-option", option=Verbatim(f"{name}={text_of(value)}"))
-        return {**options, **coded.options}
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; the seats take turns in the order given.
@@ -194,7 +137,7 @@ class Game:
         if len(chosen) not in self.seatings or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = ", ".join(map(str, sorted(self.players)))
             raise Unfit("wrong-seats", game=self.name, counts=Verbatim(counts), seats=Verbatim(", ".join(self.seats)))
-        allowed = {o.name: o.values for o in self.options_for(chosen)}
+        allowed = {o.name: o.values for o in options_of(self, chosen)}
         settled = {name: values[0] for name, values in allowed.items()}
         own: dict[str, dict[str, Value]] = {}
         for name, value in (options or {}).items():
@@ -206,3 +149,32 @@ class Game:
                 raise Unfit("wrong-option", game=self.name, option=Verbatim(f"{name}={text_of(value)}"))
             settled[name] = value
         return Begin(self.name, self.version, chosen, settled, {**self.data, **own, **data})
+
+
+def options_of(game: Game, seats: Iterable[Seat]) -> tuple[Option, ...]:
+    """All the options of a game with these seats: its own ones, and those of each seat."""
+    each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in game.own(seat))
+    return (*game.options, *each)
+
+
+def options_asked(game: Game, seats: Iterable[Seat], chosen: Mapping[str, Value]) -> tuple[Option, ...]:
+    """The options that leave a choice and mean something beside those that were chosen."""
+    chairs = tuple(seats)
+
+    def means(option: Option) -> bool:
+        if option.players and len(chairs) not in option.players:
+            return False
+        if option.under is None:
+            return True
+        name, values = option.under
+        other = next(o for o in game.options if o.name == name)
+        return chosen.get(name, other.values[0]) in values
+
+    return tuple(option for option in options_of(game, chairs) if len(option.values) > 1 and means(option))
+
+
+def presets_for(game: Game, seats: Iterable[Seat]) -> Mapping[str, Begin]:
+    """What the presets begin that these seats can play, by their names."""
+    chairs = tuple(seats)
+    drafts = {preset.name: game.draft(chairs, preset.options) for preset in game.presets}
+    return {name: draft for name, draft in drafts.items() if game.plan(draft).unfit is None}

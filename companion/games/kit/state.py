@@ -50,6 +50,7 @@ class Result:
     winners: tuple[Side, ...]
     rule: str  # the rule that decided it, such as a tie-break
     teams: Mapping[Side, tuple[Seat, ...]] = field(default_factory=dict)  # the seats of sides that have several
+    remarks: tuple[Say, ...] = ()  # what the sheet says beside the score, such as that a variant was played
 
     @property
     def victors(self) -> tuple[str, ...]:
@@ -108,6 +109,11 @@ class State(ABC):
     @abstractmethod
     def result(self) -> Result | None:
         """The score sheet, once the game is over."""
+
+    @property
+    def turn_seat(self) -> Seat | None:
+        """Whose turn it is, if it is anybody's."""
+        return None
 
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is impossible about this position."""
@@ -171,10 +177,6 @@ class State(ABC):
         """
         return ()
 
-    def remarks(self) -> tuple[Say, ...]:
-        """What the final sheet says beside the score, such as that a variant was played."""
-        return ()
-
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """What stands against an answer that is one of the question's choices; normally nothing."""
         return ()
@@ -228,14 +230,6 @@ class State(ABC):
         if isinstance(event, Ruling):
             return replace(replace(self, told=()).rule_on(event), ruled=(*self.ruled, event))
         return self.apply(event)
-
-    def drop_caches(self) -> None:
-        """Drop what was worked out of this state and kept: it is worked out again when it is asked for.
-
-        A long game keeps all its states, and what is worked out of one can be ten times as large as the state.
-        """
-        for name in _cached(type(self)):
-            vars(self).pop(name, None)
 
     def actions(self, seat: Seat) -> Iterator[Action]:
         """Every legal action of a seat, each once; those of kinds that are too many to list are for `Legal` to find."""
@@ -359,6 +353,15 @@ def _parse_ruling(state: State, line: str) -> Ruling:
         known = ", ".join(list(facts)[:12])
         raise BadText("not-a-fact", text=Verbatim(words[1]), known=Verbatim(known))
     return Ruling(words[1], facts[words[1]].parse(words[2]), why.strip())
+
+
+def drop_caches(state: State) -> None:
+    """Drop what was worked out of a state and kept: it is worked out again when it is asked for.
+
+    A long game keeps all its states, and what is worked out of one can be ten times as large as the state.
+    """
+    for name in _cached(type(state)):
+        vars(state).pop(name, None)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import Fortunes, Game, Option, Preset, Say, Side, State, say
+from companion.games.kit import Game, Headlines, Lasting, Option, Preset, Say, Side, State, say
 from companion.games.kit.ranking import has_most
 from companion.games.pachamama import faults, lot, meaning, oracle, rulings, scoring, turns, views
 from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve, Spend
@@ -131,10 +131,12 @@ GAME = Game(
         *(Preset(mode, {"size": LONG, "mode": mode}) for mode in ("together-easy", "solo-easy", "solo-hard")),
     ),
     rules=RULES,
-    outcomes=frozenset(("discovered", "right", "wrong", "offered", "otoma-crop", "otoma-offer")),
-    fortunes=Fortunes(good={"right": ("seat",), "offered": ("seat", "points")}, bad={"wrong": ("seat",)}),
-    active=lambda state: state.turn_seat,
-    shown=frozenset(("announced",)),  # right or wrong says what was announced
+    headlines=Headlines(
+        outcomes=frozenset(("discovered", "right", "wrong", "offered", "otoma-crop", "otoma-offer")),
+        shown=frozenset(("announced",)),  # right or wrong says what was announced
+        good={"right": ("seat",), "offered": ("seat", "points")},
+        bad={"wrong": ("seat",)},
+    ),
     start=start,
     data={
         "levels": LEVELS,
@@ -145,8 +147,7 @@ GAME = Game(
     },
     secrets=(oracle.SECRET, lot.SECRET, arrows.SECRET),
     sources=(lot.Lot(),),
-    lasting=(rulings.TRAIL,),
-    recall=rulings.recalled,
+    lasting=Lasting((rulings.TRAIL,), rulings.recalled),
     plan=plan,
     policy=policy,
     restored=restored,

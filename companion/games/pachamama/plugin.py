@@ -36,6 +36,6 @@ PLUGIN = Plugin(
     sheets=imported("companion.games.pachamama.parts.sheets:sheets"),
     simulation=imported("companion.games.pachamama.simulation:SIMULATION"),
     record=_record,
-    scenarios=_scenarios,
     lesson=imported("companion.games.pachamama.lesson:LESSON"),
+    for_commands={Scenarios: _scenarios},
 )

@@ -20,6 +20,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import BoardSeen, CellSeen
+from companion.vision.tiles.cells import Box, Reframing
 
 ARROW = "arrow"
 SURE = 0.9  # so likely is a crop that hides an arrow; a doubtful one may be a pawn on an arrow
@@ -41,17 +42,17 @@ without a pawn, none was seen where it had gone."""
 PLAIN = 0.5  # a space whose likeliest label is less likely than this is hidden or unclear, and says nothing
 
 
-def look(frame: Picture, profile: Profile, state: Pachamama) -> dict[Spot, Labels]:
-    """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
-    return look_again(frame, profile, state, board(state.size).places)
+def look(
+    frame: Picture, profile: Profile, state: Pachamama, among: Collection[Place] | None = None
+) -> dict[Spot, Labels]:
+    """Read the game's board from a frame (BGR), all of it or some spaces; at none nothing is looked for.
 
-
-def look_again(frame: Picture, profile: Profile, state: Pachamama, among: Collection[Place]) -> dict[Spot, Labels]:
-    """As `look`, at some spaces only; at none nothing is looked for."""
-    if not among:
+    UnreadableError, a plain sentence, if it cannot be found.
+    """
+    if among is not None and not among:
         return {}
     size = next(s for s in SIZES if s.name == state.size)
-    chosen = [n for n, place in enumerate(board(state.size).places) if place in among]
+    chosen = [n for n, place in enumerate(board(state.size).places) if among is None or place in among]
     observed = read_board(frame, profile, size.rows, size.cols, among=chosen)
     if not observed.cells:
         # None of them can be seen: nobody knows yet what has changed there.
@@ -66,10 +67,11 @@ def regions(frame: Picture, profile: Profile, state: Pachamama) -> dict[Place, F
     return dict(zip(board(state.size).places, board_regions(frame, size.rows, size.cols, profile.lens), strict=True))
 
 
-def nudged(frame: Picture, profile: Profile, state: Pachamama) -> int | None:
+def reframe(frame: Picture, profile: Profile, state: Pachamama, cut: Collection[Box]) -> Reframing | None:
     """Which card of the mat no longer lies at the board's corner, if one; UnreadableError if the mat cannot be seen."""
     size = next(s for s in SIZES if s.name == state.size)
-    return nudged_card(frame, size.rows, size.cols, profile.lens_for(frame))
+    card = nudged_card(frame, size.rows, size.cols, profile.lens_for(frame))
+    return Reframing(card=card) if card is not None else None
 
 
 def places_seen(observed: BoardSeen, state: Pachamama) -> dict[Spot, Labels]:
@@ -170,8 +172,8 @@ class PachamamaReader(TableReader[Pachamama]):
     """Reads a printed board of squares with crops and pawns on it."""
 
     space_mm, fixed, filled = PITCH_MM, True, "terrain"
-    look, look_again, regions = staticmethod(look), staticmethod(look_again), staticmethod(regions)
-    nudged, reconsider = staticmethod(nudged), staticmethod(reconsider)
+    look, regions = staticmethod(look), staticmethod(regions)
+    reframe, reconsider = staticmethod(reframe), staticmethod(reconsider)
 
 
 READER = PachamamaReader()

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from companion.games.kit import Begin, Game, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.game import options_of
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import entropy_of
 from companion.play.inspection.values import text_of_all
@@ -41,7 +42,7 @@ def look(game: Game, seed: int, findings: Findings) -> None:
 def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
     for count in dict.fromkeys((min(game.players), max(game.players))):
         seats = game.seats[:count]
-        options = {option.name: option for option in game.options_for(seats)}
+        options = {option.name: option for option in options_of(game, seats)}
         for option in options.values():
             for value in option.values:
                 chosen: dict[str, Value] = {option.name: value}

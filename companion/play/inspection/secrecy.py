@@ -396,7 +396,6 @@ def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
         "due": text_of_all(state.due()),
         "over": str(state.over),
         "facts": text_of_all(state.facts()),
-        "remarks": text_of_all(() if state.over else state.remarks()),
         "silence": text_of_all(tuple(map(state.silence, state.due()))),
         "meant": text_of_all(tuple(tuple(state.meant(lying)) for lying in lies)),
     }

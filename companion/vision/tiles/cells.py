@@ -30,13 +30,15 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Reframing:
-    """How to have more tiles in the picture: all is pushed by mm right and down, or the camera hung higher.
+    """How to see more of the table, or to see it better.
 
-    `higher` is a share of the camera's height.
+    All is pushed by mm right and down, or the camera hung higher, by a share of its height, or a card of the mat is
+    laid back to where the board needs it.
     """
 
     push: tuple[float, float] | None = None
     higher: float = 0.0
+    card: int | None = None
 
 
 def lattice_of(places: Floats, centres: Floats, shape: LatticeShape) -> tuple[complex, complex]:

@@ -46,7 +46,7 @@ def eyes_that_learnt() -> TableReader[ElDorado]:
     box = learnt()
 
     class Learnt(reading.ElDoradoReader):
-        look = staticmethod(lambda frame, profile, state: reading.look(frame, box, state))
+        look = staticmethod(lambda frame, profile, state, among=None: reading.look(frame, box, state, among))
 
     return Learnt()
 

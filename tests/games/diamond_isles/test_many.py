@@ -15,6 +15,7 @@ from companion.games.diamond_isles.sources import SECRETS
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Unfit
 from companion.games.kit.chance import Chance
+from companion.games.kit.game import options_asked
 from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, hand, position
 from tests.games.playing import broken, judge, play, told
 
@@ -101,7 +102,7 @@ def test_building_phase_extension_building_is_an_option_of_five_and_six() -> Non
     assert play(table(options={"building-phase": "no"}), "red end").active == "blue"
     four = position(BLUE[:3], PAID | {"green": ""}, seats=4)
     assert play(replace(four, agenda=(Turn("red", MAIN),)), "red end").active == "blue"
-    asked = {seats: {o.name for o in GAME.asked(GAME.seats[:seats], {})} for seats in (3, 4, 5, 6)}
+    asked = {seats: {o.name for o in options_asked(GAME, GAME.seats[:seats], {})} for seats in (3, 4, 5, 6)}
     assert [seats for seats, names in asked.items() if "building-phase" in names] == [5, 6]
 
 

@@ -10,9 +10,11 @@ import pytest
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.map.playable import USUAL, shuffled, troubles
 from companion.games.diamond_isles.map.text import VERSION, BadMap, code_of, lines_of, map_of, read_map, word_of
+from companion.games.diamond_isles.scoring import remarks
 from companion.games.kit import Answer, Unfit, say
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode, write
+from companion.games.kit.secret_codes import by_code, with_code
 from companion.play.seals import Entropy, draw_secrets
 from tests.games.catalogues import Texts, fits
 from tests.games.diamond_isles.tables import beginning
@@ -168,10 +170,10 @@ def test_map_isles_isles_preparation_a_map_of_ones_own_holds_the_four_isles(text
 
 def test_map_isles_isles_preparation_other_isles_are_a_variant_that_the_sheet_names(texts: Texts) -> None:
     state = beginning(options={"isles": "variant"}, map=list(TWO_ISLES))
-    assert state.remarks() == (say("other-isles", number=2),)
+    assert remarks(state) == (say("other-isles", number=2),)
     assert fits(texts, "remark", "other-isles", {"number": 2})
-    assert beginning(options={"isles": "variant"}).remarks() == ()
-    assert beginning(options={"map": "asked"}).remarks() == ()
+    assert remarks(beginning(options={"isles": "variant"})) == ()
+    assert remarks(beginning(options={"map": "asked"})) == ()
 
 
 def test_games_of_before_keep_their_map() -> None:
@@ -214,8 +216,8 @@ def test_a_map_that_cannot_be_is_no_answer() -> None:
 
 def test_a_code_brings_its_map_into_the_game() -> None:
     drawn = shuffled(MAP, 9)
-    coded = GAME.by_code(code_of(drawn))
-    begin = GAME.begin(GAME.seats[:3], GAME.with_code(coded, GAME.seats[:3], {}))
+    coded = by_code(GAME, code_of(drawn))
+    begin = GAME.begin(GAME.seats[:3], with_code(coded, GAME.seats[:3], {}))
     chance = Chance("test")
     entropy = Entropy(number=chance.word, salt=lambda: bytes(32))
     begun, _ = draw_secrets(GAME, begin, entropy, {"map": coded.secret})

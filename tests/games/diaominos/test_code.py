@@ -23,9 +23,10 @@ from companion.games.diaominos.path import MOVES, RECOMMENDED, Path
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.plan import plan
 from companion.games.diaominos.shapes import PRINT, SHAPES, pictures
-from companion.games.kit import Coded, Unfit
+from companion.games.kit import Unfit
 from companion.games.kit.chance import Chance
 from companion.games.kit.codes import LETTERS, BadCode, letters, write
+from companion.games.kit.secret_codes import by_code, with_code
 from companion.play.journal import Journal
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
@@ -64,10 +65,6 @@ def good_paths() -> list[Path]:
     return [path for path in drawn if not path.failures()]
 
 
-def by_code(text: str) -> Coded:
-    return GAME.by_code(text)
-
-
 @settings(max_examples=60)
 @given(challenges())
 def test_a_code_gives_back_all_that_makes_it_the_same_game(challenge: Challenge) -> None:
@@ -81,7 +78,7 @@ def test_a_code_gives_back_all_that_makes_it_the_same_game(challenge: Challenge)
 def test_the_same_code_gives_the_same_game_whatever_the_settings_of_the_table_are(
     challenge: Challenge, others: Challenge
 ) -> None:
-    coded = by_code(str(challenge_code(challenge)))
+    coded = by_code(GAME, str(challenge_code(challenge)))
     begun = []
     for table in (challenge, others):
         own = {
@@ -89,7 +86,7 @@ def test_the_same_code_gives_the_same_game_whatever_the_settings_of_the_table_ar
             "path": table.path.text(),
             "print": dict(zip(SHAPES, table.prints, strict=True)),
         }
-        start = GAME.begin(coded.seats, GAME.with_code(coded, coded.seats, {"sheets": "screen"}), **own)
+        start = GAME.begin(coded.seats, with_code(coded, coded.seats, {"sheets": "screen"}), **own)
         begin, sealed = draw_secrets(GAME, start, Entropy(), {"challenge": coded.secret})
         assert sealed == [], "what everybody may know is not sealed"
         begun.append(GAME.start(begin))
@@ -162,11 +159,11 @@ def test_whoever_types_no_code_is_shown_one_of_a_game_as_it_lies_in_the_box() ->
 
 
 def test_seats_and_options_that_contradict_the_code_are_refused() -> None:
-    coded = by_code(CODE)
+    coded = by_code(GAME, CODE)
     for seats, options in ((["south", "east"], {}), (["east"], {}), (["south"], {"layer": "column"})):
         with pytest.raises(Unfit):
-            GAME.with_code(coded, seats, options)
-    assert GAME.with_code(coded, ["south"], {"hint": "on", "layer": "row"}) == {
+            with_code(coded, seats, options)
+    assert with_code(coded, ["south"], {"hint": "on", "layer": "row"}) == {
         "hint": "on",
         "layer": "row",
         "open-marks": "score",
@@ -176,7 +173,7 @@ def test_seats_and_options_that_contradict_the_code_are_refused() -> None:
 
 def test_the_code_of_a_finished_game_is_that_of_the_game_it_was(tmp_path: FolderPath) -> None:
     challenge = replace(PLAIN, width=9, layer="column", wild={"north": "B"}, prints=tuple(map(last_picture, SHAPES)))
-    coded = by_code(str(challenge_code(challenge)))
+    coded = by_code(GAME, str(challenge_code(challenge)))
     begin, _ = draw_secrets(
         GAME, GAME.begin(coded.seats, {"sheets": "screen", **coded.options}), Entropy(), {"challenge": coded.secret}
     )
@@ -214,7 +211,7 @@ def test_a_cube_of_another_scheme_has_no_code() -> None:
 
 
 def test_a_typed_code_begins_a_game_with_its_cube_and_the_wild_colour_is_fixed() -> None:
-    coded = by_code(CODE.lower())
+    coded = by_code(GAME, CODE.lower())
     begin, _ = draw_secrets(GAME, GAME.begin(coded.seats, coded.options), Entropy(), {"challenge": coded.secret})
     state: Any = play(GAME.start(begin), "answer cube.A UF")
     assert state.cube == CUBE

@@ -192,7 +192,7 @@ def test_dice_that_nobody_waits_for_are_read_only_where_they_lie_and_something_c
     state = position(TILES)
     picture = SimulatedTable(simulation.table(replace(state, thrown=Thrown(dice))), simulation.camera(state)).picture()
     places = reading.regions(picture, own_parts.load(), state)
-    reading.look_again(picture, own_parts.load(), state, [*places] if changed else [])
+    reading.look(picture, own_parts.load(), state, [*places] if changed else [])
     assert bool(told) == read
 
 

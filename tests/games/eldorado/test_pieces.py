@@ -266,6 +266,6 @@ def test_a_piece_in_a_colour_that_nobody_plays_is_told_where_it_stands(colour: s
 def test_a_piece_that_is_nobodys_is_looked_for_only_where_something_has_changed() -> None:
     state = game()
     picture = SimulatedTable(simulation.table(state), simulation.camera(state)).picture()
-    seen = reading.look_again(picture, own_parts.load(), state, ("q1r1",))
+    seen = reading.look(picture, own_parts.load(), state, ("q1r1",))
     assert {place for place, layer in seen if layer == STRANGER} == {"q1r1"}
     assert best_label(seen["q1r1", STRANGER]) is None

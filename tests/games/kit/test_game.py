@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.kit import Begin, Option, Plan, Secret, Unfit, say
 from companion.games.kit.codes import BadCode
+from companion.games.kit.secret_codes import by_code, with_code
 from companion.games.kit.sources import Coded
 from tests.toys import bazaar, skirmish
 
@@ -86,23 +87,23 @@ PLAIN = Secret("plain", wanted=bool, draw=lambda begin, number: "", public=lambd
 
 def test_a_code_is_read_by_the_secret_that_has_codes() -> None:
     game = replace(GAME, secrets=(PLAIN, replace(PLAIN, name="coded", by_code={"17": CODED}.__getitem__)))
-    assert game.by_code("17") is CODED
+    assert by_code(game, "17") is CODED
     for other in (GAME, replace(GAME, secrets=(PLAIN,))):
         with pytest.raises(BadCode, match=r"no-codes .game=skirmish"):
-            other.by_code("17")
+            by_code(other, "17")
 
 
 def test_the_options_of_a_code_are_played_with_those_that_were_chosen() -> None:
-    assert GAME.with_code(CODED, ("blue", "red"), {"cards": 7}) == {"cards": 7, "long": "yes"}
-    assert GAME.with_code(CODED, ("red", "blue"), {"long": "yes"}) == {"long": "yes"}
-    assert GAME.with_code(replace(CODED, seats=()), ("green",), {}) == {"long": "yes"}
+    assert with_code(CODED, ("blue", "red"), {"cards": 7}) == {"cards": 7, "long": "yes"}
+    assert with_code(CODED, ("red", "blue"), {"long": "yes"}) == {"long": "yes"}
+    assert with_code(replace(CODED, seats=()), ("green",), {}) == {"long": "yes"}
 
 
 def test_seats_and_options_that_contradict_a_code_are_refused() -> None:
     with pytest.raises(Unfit, match=r"code-seats .seats=\('red', 'blue'\)"):
-        GAME.with_code(CODED, ("red",), {})
+        with_code(CODED, ("red",), {})
     with pytest.raises(Unfit, match=r"code-option .option=long=yes"):
-        GAME.with_code(CODED, ("red", "blue"), {"long": "no"})
+        with_code(CODED, ("red", "blue"), {"long": "no"})
 
 
 def test_a_secret_that_says_nothing_more_fits_has_no_code_and_fills_nothing_in() -> None:
@@ -110,4 +111,4 @@ def test_a_secret_that_says_nothing_more_fits_has_no_code_and_fills_nothing_in()
     assert PLAIN.fits(begin, "any")
     assert PLAIN.code("any") is None
     assert PLAIN.reveal("any", {"at": 1}) == {"at": 1}
-    assert GAME.recall({"army.red": "a"}) == {}
+    assert GAME.lasting.recall({"army.red": "a"}) == {}

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.kit import Answer, Choice, Question
+from companion.games.kit.secret_codes import by_code
 from companion.games.pachamama import oracle
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.game import GAME
@@ -104,7 +105,7 @@ def test_a_text_that_is_no_scenario_is_refused(text: str) -> None:
 
 
 def test_a_code_names_options_and_secret() -> None:
-    coded = GAME.by_code("2000-0073")
+    coded = by_code(GAME, "2000-0073")
     assert coded.options == {"size": "5x5", "difficulty": "easy", "answers": "oracle"}
     assert oracle.read(coded.secret)[1] == "2000-0073"
     assert GAME.secrets[0].code(coded.secret) == "2000-0073"

@@ -98,5 +98,5 @@ def test_where_none_of_the_spaces_that_changed_can_be_seen_a_look_fails(monkeypa
     monkeypatch.setattr(reading, "read_board", lambda *_, **__: hidden)
     picture = np.zeros((8, 8, 3), np.uint8)
     with pytest.raises(UnreadableError):
-        reading.look_again(picture, Profile({}), started(), ["c1r1"])
-    assert reading.look_again(picture, Profile({}), started(), []) == {}, "nothing has changed"
+        reading.look(picture, Profile({}), started(), ["c1r1"])
+    assert reading.look(picture, Profile({}), started(), []) == {}, "nothing has changed"

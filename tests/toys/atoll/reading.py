@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.games.kit import Labels, Place, Spot
@@ -26,7 +26,9 @@ ALIGNMENT = Alignment[Hexagon](6, turned, lambda tile: _labels(tile))
 class AtollReader(TableReader[Atoll]):
     """Reads hexagons that lie anywhere, by what is known of them."""
 
-    def look(self, frame: Picture, profile: Profile, state: Atoll) -> Mapping[Spot, Labels]:
+    def look(
+        self, frame: Picture, profile: Profile, state: Atoll, among: Collection[Place] | None = None
+    ) -> Mapping[Spot, Labels]:
         """Every space in view, with what lies there."""
         sight = _Sight.of(frame, profile, state)
         spots: dict[Spot, Labels] = {}

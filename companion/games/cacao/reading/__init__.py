@@ -64,7 +64,7 @@ BARE, HARDLY = 0.002, 0.05
 that he stands on a tile that was not read."""
 
 
-def look(frame: Picture, profile: Profile, state: Cacao) -> dict[Spot, Labels]:
+def look(frame: Picture, profile: Profile, state: Cacao, among: Collection[Place] | None = None) -> dict[Spot, Labels]:
     """Read the game's board from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
     seen = _sight(frame, profile, state)
     spots: dict[Spot, Labels] = {}

@@ -6,7 +6,7 @@ left out, and never said to be empty; so is a hexagon of sea that was not found,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from math import atan2, degrees
 
 import numpy as np
@@ -29,7 +29,9 @@ _AROUND = np.array([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
 """The corners of a square about what stands at a corner or an edge."""
 
 
-def look(frame: Picture, profile: Profile, state: DiamondIsles) -> dict[Spot, Labels]:
+def look(
+    frame: Picture, profile: Profile, state: DiamondIsles, among: Collection[Place] | None = None
+) -> dict[Spot, Labels]:
     """Read the map from a frame (BGR); UnreadableError, a plain sentence, if it cannot be found."""
     return spots_of(frame, profile, see(frame, profile, state.sea_map), state)
 

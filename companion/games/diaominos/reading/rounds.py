@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.diaominos.cube import ORIENTATIONS, SIDES, orientation_after, shown, side, top
@@ -11,7 +11,7 @@ from companion.games.diaominos.diagnosis import MOST_MISREAD, Look, Slip, misfit
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Labels, Spot
+from companion.games.kit import Labels, Place, Spot
 from companion.vision.classify.profile import Profile
 from companion.vision.cube.reader import read_faces
 from companion.vision.errors import UnreadableError
@@ -85,7 +85,9 @@ def _orientations(cube: str, look: Look) -> tuple[str, ...]:
     return tuple(orientation for wrong, orientation in best.values() if wrong == least)
 
 
-def look(frame: Picture, profile: Profile, state: Diaominos) -> dict[Spot, Labels]:
+def look(
+    frame: Picture, profile: Profile, state: Diaominos, among: Collection[Place] | None = None
+) -> dict[Spot, Labels]:
     """Read the cube from a frame (BGR) for the comparison of table and state; the mat says where north is.
 
     UnreadableError, a plain sentence, if the mat cannot be found or the cube is not known yet.

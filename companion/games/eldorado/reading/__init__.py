@@ -39,17 +39,13 @@ ENCLOSED = 4
 """With so many tiles round it a cell is enclosed."""
 
 
-def look(frame: Picture, profile: Profile, state: ElDorado) -> dict[Spot, Labels]:
-    """Read both groups from a frame (BGR); UnreadableError, a plain sentence, if they cannot be found."""
-    return _read(frame, profile, state, None)
+def look(
+    frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place] | None = None
+) -> dict[Spot, Labels]:
+    """Read both groups from a frame (BGR); UnreadableError, a plain sentence, if they cannot be found.
 
-
-def look_again(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place]) -> dict[Spot, Labels]:
-    """As `look`, but for dice that nobody waits for, and wood that is nobody's, only where something has changed."""
-    return _read(frame, profile, state, among)
-
-
-def _read(frame: Picture, profile: Profile, state: ElDorado, among: Collection[Place] | None) -> dict[Spot, Labels]:
+    Dice that nobody waits for, and wood that is nobody's, are read only `among` the places that have changed.
+    """
     sight = _sight(frame, profile, state)
     spots: dict[Spot, Labels] = {}
     kinds = kinds_of(state)
@@ -159,7 +155,7 @@ class ElDoradoReader(TableReader[ElDorado]):
     """Reads groups of hexagons that lie anywhere, pieces on them, and dice beside them."""
 
     misread = MISREAD
-    look, look_again, regions = staticmethod(look), staticmethod(look_again), staticmethod(regions)
+    look, regions = staticmethod(look), staticmethod(regions)
     outside, whole, turns = staticmethod(outside), staticmethod(whole), staticmethod(turns)
 
 

@@ -1,4 +1,4 @@
-"""For whom news are good or bad, so that they can be heard as right or wrong."""
+"""Which news of a game stand first, which give way, and for whom they are good or bad."""
 
 from __future__ import annotations
 
@@ -12,14 +12,20 @@ Figure = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Fortunes:
-    """By the keys of news: for whom they are good, for whom bad; what stands in none of them is neither.
+class Headlines:
+    """By the keys of news: what they are to those at the table.
 
-    `good` and `bad` name the gap of the sentence that says for whom, then gaps that say what it brought: where all of
-    these are nothing, it is neither. `contests` name two sides with a figure each: the higher one is right, the lower
+    By `outcomes` something is decided, such as a sealed answer, a battle or a sale: they stand first and large until
+    somebody decides again. Those `shown` on the board, or said by another news too, give way first. `good` and `bad`
+    ones are heard as right and wrong.
+
+    Both name the gap of the sentence that says for whom, then gaps that say what it brought: where all of these are
+    nothing, it is neither. `contests` name two sides with a figure each: the higher one is right, the lower
     one wrong, and a tie is neither.
     """
 
+    outcomes: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
     good: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     contests: Mapping[str, tuple[Figure, Figure]] = field(default_factory=dict)
