@@ -8,15 +8,15 @@ from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from secrets import randbits
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.app.plugins import plugin_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.guide import GuideStep
 from companion.display.page import Item, Para, Picture
-from companion.games.dialogue import LOOK, Dialogue, Line, Mend, Way
-from companion.games.kit import Action, Answer, Event, Ruling
+from companion.games.dialogue import LOOK, Behind, Dialogue, Line, Mend, Way
+from companion.games.kit import Action, Answer, Event, Ruling, State
 from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
@@ -61,6 +61,20 @@ class SessionGuide:
     def watches(self) -> bool:
         """Whether there is a camera."""
         return self._watcher is not None
+
+    @property
+    def aside(self) -> bool:
+        """Whether the game's own page asks the same."""
+        return self._dialogue.step().aside
+
+    @property
+    def sure(self) -> str:
+        """The way that is gone without a press; none while something is to be asked."""
+        return self._dialogue.step().sure
+
+    def behind(self, going_on: Behind[Any]) -> Dialogue | None:
+        """The talk that goes on with this one at the session's present moment."""
+        return going_on(self._session.state, self._house.kept(self._session.game.name), self._dialogue)
 
     def step(self) -> GuideStep:
         """The dialogue's step in words."""
@@ -207,6 +221,36 @@ def guide_of(session: Session, library: Library, watcher: TableWatcher, house: H
     keeps = house.kept(session.game.name)
     dialogue = opening()(session.state, _played(session), seeing, keeps, randbits(64))
     return None if dialogue is None else SessionGuide(session, dialogue, library, watcher if seeing else None, house)
+
+
+class TalkBehind:
+    """The talk that goes on behind the game's own page, moment after moment, as far as a camera is there."""
+
+    def __init__(self, library: Library, watcher: TableWatcher, house: House) -> None:
+        self._library = library
+        self._watcher = watcher
+        self._house = house
+        self._of: tuple[Session, State] | None = None  # the moment that it is about
+        self._guide: SessionGuide | None = None
+
+    def turn(self, session: Session) -> SessionGuide | None:
+        """Let the eyes look now and then; the talk, once, when that has brought it on."""
+        if self._of is None or self._of[0] is not session or self._of[1] is not session.state:
+            self._guide = self._begun(session, self._of is not None and self._of[0] is session)
+            self._of = session, session.state
+        return self._guide if self._guide is not None and self._guide.watch() else None
+
+    def _begun(self, session: Session, goes_on: bool) -> SessionGuide | None:
+        opening, eyes = plugin_of(session.game.name).behind, self._watcher.eyes
+        if opening is None or eyes is None or eyes.view.stopped:
+            return None
+        if goes_on and self._guide is not None:
+            dialogue = self._guide.behind(opening())
+        else:
+            dialogue = opening()(session.state, self._house.kept(session.game.name))
+        if dialogue is None:
+            return None
+        return SessionGuide(session, dialogue, self._library, self._watcher, self._house)
 
 
 def _played(session: Session) -> bool:

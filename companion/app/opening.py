@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 from companion.app import collecting, library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
+from companion.app.guiding import TalkBehind
+from companion.app.house import House
 from companion.display import routes
 from companion.display.camera_view import Sight
 from companion.display.heard import PageListener
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
     from companion.app.hall import TableHall
     from companion.display.screens.navigator import Navigator
+    from companion.games.kit import Event
     from companion.play.session import Session
     from companion.tracking import TableReport
     from companion.vision.classify.profile import Profile
@@ -55,6 +58,7 @@ class OpenTable:
         self._clock = clock
         self._warned: Sight | None = None  # what was last known of the last look at the table
         self._listener = PageListener()
+        self._behind = TalkBehind(desk.library, desk.watcher, House(desk.library.folder))
         self._store_at = self._trim_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 
@@ -145,6 +149,26 @@ class OpenTable:
             screens.refresh()
         if found is not None and screens.session is not None:
             self._take(found, screens.session, screens)
+        elif watching and screens.at_game and screens.session is not None and not screens.learning:
+            self._go_on(camera, screens.session, screens)
+
+    def _go_on(self, camera: LiveCamera, session: Session, screens: Navigator) -> None:
+        """Have the eyes look for what comes next, such as dice that are thrown, while nobody is choosing."""
+        from companion.display.screens.guided import GuidedScreen
+
+        play = screens.play
+        if play is not None and play.chooser is not None and play.chooser.begun:
+            return
+        guide = self._behind.turn(session)
+        if guide is None:
+            return
+        agreed = guide.choose(guide.sure) if guide.sure and camera.eyes.view.warning is None else None
+        if isinstance(agreed, tuple):
+            self._do(agreed, session, screens)
+        else:
+            screens.push(GuidedScreen(screens, guide))
+            screens.sound("call")
+        screens.refresh()
 
     def _take(self, found: TableReport, session: Session, screens: Navigator) -> None:
         from companion.display.screens.told import tell
@@ -155,15 +179,19 @@ class OpenTable:
         if taken is not None:
             if screens.top.withdrawn:
                 screens.pop()
-            before = len(session.steps)
-            with session.together():
-                for event in taken.events:
-                    session.do(event, BY_CAMERA)
-            screens.flash("camera.taken", FLASH)
-            screens.decided(before)
+            self._do(taken.events, session, screens)
         else:
             tell(screens, found, doubtful)  # nearly certain or not, a person decides this
         screens.refresh()
+
+    def _do(self, events: Iterable[Event], session: Session, screens: Navigator) -> None:
+        """Do what the camera saw, and say that it did."""
+        before = len(session.steps)
+        with session.together():
+            for event in events:
+                session.do(event, BY_CAMERA)
+        screens.flash("camera.taken", FLASH)
+        screens.decided(before)
 
 
 def camera_of(devices: Devices) -> LiveCamera | None:

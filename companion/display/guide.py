@@ -39,6 +39,10 @@ class Guide(Protocol):
     def watches(self) -> bool:
         """Whether a camera may bring it on by itself."""
 
+    @property
+    def aside(self) -> bool:
+        """Whether it needs no page: the game's own asks the same."""
+
     def step(self) -> GuideStep:
         """Where it stands."""
 

@@ -46,7 +46,8 @@ class Step:
     """One step: what is asked, what else is to be said, what can be chosen, and what `Painter.sketch` shows.
 
     `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too. `doubtful`: it may not have
-    happened, so that no way is chosen beforehand.
+    happened, so that no way is chosen beforehand. `aside`: it needs no page, the game's own asks the same; `sure` is
+    the way that is gone without a press, because all of it was seen.
     """
 
     prompt: Line
@@ -55,6 +56,8 @@ class Step:
     sketch: Mapping[str, Any] = field(default_factory=dict)
     live: bool = False
     doubtful: bool = False
+    aside: bool = False
+    sure: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,3 +107,10 @@ class Opening(Protocol[S]):
         `played` tells whether anybody has acted since the last answer, `camera` whether there is one to look, and
         `keeps` what earlier talks have kept. `lot` is a large number of chance, for what the companion is to draw.
         """
+
+
+class Behind(Protocol[S]):
+    """How a game has the eyes go on behind its page with what players do next, such as dice that are thrown."""
+
+    def __call__(self, state: S, keeps: Mapping[str, str], before: Dialogue | None = None) -> Dialogue | None:
+        """The talk, going on with the one of the state `before`; None if there is nothing to look for."""

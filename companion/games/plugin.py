@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.display.board import Board, Outlook, Plot, Prospect, Table
     from companion.display.catalogue import Catalogue
     from companion.display.full_pages import RevealPage
-    from companion.games.dialogue import Opening
+    from companion.games.dialogue import Behind, Opening
     from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
@@ -205,6 +205,7 @@ class Plugin:
     painter: Callable[[], Painter]
     reader: Callable[[], TableReader[Any]] | None = None
     dialogue: Callable[[], Opening[Any]] | None = None
+    behind: Callable[[], Behind[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None
     sheets: Callable[[], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None

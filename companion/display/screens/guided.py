@@ -21,9 +21,9 @@ LOOK = "look"  # the way that every talk with a camera has
 
 
 def guided(home: Navigator, look: bool = False) -> GuidedScreen | None:
-    """Such a talk, if this moment has one, with a `look` at once if a camera is there."""
+    """Such a talk, if this moment has one that needs a page, or with a `look` at once if a camera is there."""
     guide = home.desk.extras.guide(home.session) if home.session is not None else None
-    return GuidedScreen(home, guide, look) if guide is not None else None
+    return GuidedScreen(home, guide, look) if guide is not None and (look or not guide.aside) else None
 
 
 class GuidedScreen(ListScreen):

@@ -20,6 +20,7 @@ PLUGIN = Plugin(
     painter=imported("companion.games.diamond_isles.painting:PAINTER"),
     reader=imported("companion.games.diamond_isles.reading.look:READER"),
     dialogue=imported("companion.games.diamond_isles.reading.talk:dialogue"),
+    behind=imported("companion.games.diamond_isles.reading.rolling:behind"),
     parts=imported("companion.games.diamond_isles.parts:PARTS"),
     sheets=imported("companion.games.diamond_isles.parts.sheets:sheets"),
     simulation=imported("companion.games.diamond_isles.simulation:SIMULATION"),

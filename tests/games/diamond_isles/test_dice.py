@@ -1,4 +1,4 @@
-"""Dice beside the map: read where they lie clear of it, and never taken by themselves."""
+"""Dice beside the map: read where they lie clear of it, and taken by themselves where they were thrown in the tray."""
 
 from __future__ import annotations
 
@@ -7,46 +7,53 @@ from functools import cache
 import numpy as np
 import pytest
 
-from calibration.art import Canvas
 from companion.app import own_parts
 from companion.games.diamond_isles import simulation
-from companion.games.diamond_isles.reading.talk import Rolling, dialogue
+from companion.games.diamond_isles.actions import End, Roll
+from companion.games.diamond_isles.reading.rolling import Rolling, behind
+from companion.games.diamond_isles.reading.talk import dialogue
 from companion.games.diamond_isles.sources import _rolled
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Answer
-from companion.simulation import Flat, Picture, rectangle
+from companion.games.kit import Answer, Question
+from companion.simulation import Picture
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
 from scripts.benches import unrolled
 from tests.games.diamond_isles.positions import moments
 
 BESIDE = ((-250.0, -60.0), (-250.0, 70.0))
+AGAIN = ((-265.0, -20.0), (-240.0, 40.0))
+TRAY_THERE = "-76 166"
 TABLES = 3  # with spare pieces in one test
-_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
 def rolling() -> DiamondIsles:
     return next(state for state in moments(1, each=1) if (asked := state.question()) and asked.kind == "dice")
 
 
-def die(value: int) -> Picture:
-    canvas = Canvas(96, "#f4f1e8")
-    for spot in _PIPS[value]:
-        canvas.disc((0.24 + 0.26 * (spot % 3), 0.24 + 0.26 * (spot // 3)), 0.1, "#151515")
-    return canvas.picture()
-
-
 @cache
 def photographed(dice: tuple[int, ...], spots: tuple[tuple[float, float], ...] = BESIDE) -> Picture:
     """The table with dice lying at points in mm."""
     state = rolling()
-    lying = (
-        Flat(
-            name=f"die {n}", x=x, y=y, angle=20.0 + 30 * n, outline=rectangle(18.0), thickness=18.0, texture=die(value)
-        )
-        for n, (value, (x, y)) in enumerate(zip(dice, spots, strict=True))
-    )
-    return SimulatedTable(simulation.table(state).put(*lying), simulation.camera(state)).picture()
+    lying = [(value, x, y, 20.0 + 30 * n) for n, (value, (x, y)) in enumerate(zip(dice, spots, strict=True))]
+    return SimulatedTable(simulation.table(state).put(*simulation.dice(lying)), simulation.camera(state)).picture()
+
+
+@cache
+def playing() -> DiamondIsles:
+    """Somebody may still do something in this turn, and the next one then has to roll."""
+    return next(state for state in moments(1, each=1) if behind(state, {}) is not None and state.question() is None)
+
+
+def question_of(state: DiamondIsles) -> Question:
+    question = state.question()
+    assert question is not None
+    return question
+
+
+def looks(reading: Rolling, *pictures: Picture) -> list[bool]:
+    """Whether each of these looks brought the talk on."""
+    return [reading.glance(picture, own_parts.load()) for picture in pictures]
 
 
 def talk() -> Rolling:
@@ -69,11 +76,11 @@ def test_two_dice_beside_the_map_are_read_and_taken_with_a_press(dice: tuple[int
 
 def test_a_roll_is_noticed_once_it_was_seen_twice() -> None:
     reading, picture = talk(), photographed((3, 5))
-    assert not reading.glance(photographed((), ()), own_parts.load())
-    assert not reading.glance(picture, own_parts.load())
-    assert reading.glance(picture, own_parts.load())
+    assert looks(reading, photographed((), ()), picture, picture) == [False, False, False]
+    assert looks(reading, picture) == [True], "it fell, it lay still, and was read twice"
     assert reading.seen == (3, 5)
     assert not reading.step().doubtful
+    assert not reading.step().sure, "nobody knows where this table throws its dice"
 
 
 def test_dice_that_lay_there_when_the_roll_was_due_are_no_roll() -> None:
@@ -87,10 +94,77 @@ def test_dice_that_lay_there_when_the_roll_was_due_are_no_roll() -> None:
 
 def test_dice_that_are_rolled_again_are_noticed_wherever_they_lay() -> None:
     reading = talk()
-    assert not reading.glance(photographed((3, 5)), own_parts.load())
-    rolled = photographed((5, 4), ((-265.0, -20.0), (-240.0, 40.0)))
-    assert not reading.glance(rolled, own_parts.load())
-    assert reading.glance(rolled, own_parts.load())
+    rolled = photographed((5, 4), AGAIN)
+    assert looks(reading, photographed((3, 5)), rolled, rolled, rolled) == [False, False, False, True]
+    assert reading.seen == (4, 5)
+
+
+def thrown(state: DiamondIsles, *pictures: Picture, tray: str = TRAY_THERE) -> Rolling:
+    """A talk behind the game's page, of a table that throws its dice in a tray."""
+    found = behind(state, {"tray": tray} if tray else {})
+    assert isinstance(found, Rolling)
+    looks(found, *pictures)
+    return found
+
+
+def test_dice_thrown_in_the_tray_answer_by_themselves() -> None:
+    rolled = photographed((5, 4), AGAIN)
+    reading = thrown(rolling(), photographed((3, 5)), rolled, rolled, rolled)
+    assert reading.step().sure == "take"
+    assert reading.choose(reading.step().sure) == (Answer(question_of(rolling()).key, (4, 5)),)
+    assert reading.keeps["tray"] != TRAY_THERE, "the tray is where dice came to lie last"
+    elsewhere = thrown(rolling(), photographed((3, 5)), rolled, rolled, rolled, tray="437 192")
+    assert elsewhere.seen == (4, 5)
+    assert not elsewhere.step().sure, "one press says that they were thrown"
+
+
+def test_dice_of_the_next_player_end_the_last_turn() -> None:
+    lay, rolled = photographed((3, 5)), photographed((5, 4), AGAIN)
+    reading = thrown(playing(), lay, lay, lay)
+    assert not reading.seen
+    assert looks(reading, rolled, rolled, rolled) == [False, False, True]
+    assert reading.step().sure == "take"
+    agreed = reading.choose("take")
+    assert isinstance(agreed, tuple)
+    state = playing()
+    assert [type(event).__name__ for event in agreed] in (["End", "Answer"], ["End", "Roll", "Answer"])
+    for event in agreed:
+        assert state.verdict(event).legal
+        state = state.after(event)
+    assert state.active != playing().active
+
+
+@pytest.mark.parametrize(
+    ("dice", "spots"),
+    [
+        ((3, 5), tuple((x + 20.0, y + 12.0) for x, y in BESIDE)),  # the tray was pushed
+        ((6, 4), (BESIDE[0], AGAIN[1])),  # one of them was turned over where it lay
+        ((4,), (AGAIN[0],)),  # one was taken away
+        ((5, 4), ((250.0, -60.0), (250.0, 70.0))),  # they were handed on
+    ],
+)
+def test_dice_that_nobody_threw_end_no_turn(dice: tuple[int, ...], spots: tuple[tuple[float, float], ...]) -> None:
+    lay, moved = photographed((3, 5)), photographed(dice, spots)
+    reading = thrown(playing(), lay, lay, lay, moved, moved, moved, moved)
+    assert reading.seen == ()
+
+
+def test_while_a_turn_may_go_on_dice_that_were_not_seen_before_end_nothing() -> None:
+    rolled = photographed((5, 4), AGAIN)
+    assert thrown(playing(), photographed((), ()), rolled, rolled, rolled, rolled).seen == ()
+    assert thrown(playing(), photographed((3, 5)), rolled, rolled, rolled, tray="").seen == ()
+
+
+def test_what_lay_before_a_turn_was_ended_by_hand_is_remembered() -> None:
+    lay, rolled = photographed((3, 5)), photographed((5, 4), AGAIN)
+    before = thrown(playing(), lay, lay, lay, tray="")
+    after = playing().after(End(playing().active or ""))
+    while (question := after.question()) is None:
+        after = after.after(Roll(after.active or ""))
+    assert question.kind == "dice"
+    reading = behind(after, {}, before)
+    assert isinstance(reading, Rolling)
+    assert looks(reading, rolled, rolled, rolled) == [False, False, True]
     assert reading.seen == (4, 5)
 
 

@@ -1,0 +1,91 @@
+"""Dice at an open table: thrown in their tray they are taken behind the game's page, elsewhere one press takes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.house import House
+from companion.display.inputs import Button, Press
+from companion.games.diamond_isles import simulation
+from companion.games.diamond_isles.game import GAME
+from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.kit import Answer
+from companion.games.kit.chance import Chance
+from companion.play.selfplay import random_event
+from tests.tables import OpenTable
+
+FAR = 330.0
+"""So far beside the map dice are thrown, in mm."""
+
+
+class IslesTable(OpenTable):
+    """A table with a game of Diamond Isles that has come to the first roll."""
+
+    def begin(self) -> None:
+        session = self.desk.library.begin(GAME, GAME.seats[:3], {"cards": "cardboard"}, None)
+        chance = Chance(5)
+        while session.state.question() is None:
+            self.do(session, random_event(session.state, (), (), chance))
+        self.screens.enter(session)
+        self.desk.preferences.watch = True
+        self.stage.table.set_camera(simulation.SIMULATION.camera(self.state))
+        self.lay()
+        self.see(2.0)
+
+    @property
+    def state(self) -> DiamondIsles:
+        assert isinstance(self.session.state, DiamondIsles)
+        return self.session.state
+
+    def lay(self, *dice: tuple[int, float, float]) -> None:
+        """All lies as it should, and these dice beside it: what each shows, and where."""
+        thrown = [(value, x, y, 17.0 * (n + value)) for n, (value, x, y) in enumerate(dice)]
+        self.stage.table.scene = simulation.SIMULATION.table(self.state).put(*simulation.dice(thrown))
+
+    def throw(self, *dice: tuple[int, float, float]) -> None:
+        """They are taken up, and fall."""
+        self.lay()
+        self.see(1.0)
+        self.lay(*dice)
+        self.see(3.0)
+
+    def rolled(self) -> int:
+        return sum(self.state.rolls)
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> IslesTable:
+    made = IslesTable(tmp_path, monkeypatch)
+    made.begin()
+    return made
+
+
+@pytest.mark.slow
+def test_the_first_throw_shows_where_the_tray_is_and_later_ones_need_no_press(table: IslesTable) -> None:
+    assert table.screens.page().name == "play", "the pad stays while dice are looked for"
+    table.throw((1, -FAR, -40.0), (2, -FAR, 30.0))
+    assert (table.screens.page().name, table.rolled()) == ("guided", 0)
+    table.screens.take(Press(Button.CONFIRM))
+    assert table.rolled() == 1
+    assert House(table.desk.library.folder).kept(GAME.name)["tray"]
+    who = table.state.active
+    table.see(2.5)
+    table.throw((2, -FAR + 30, -20.0), (4, -FAR, 50.0))
+    assert table.screens.page().name == "play"
+    assert (table.rolled(), table.state.active == who) == (2, False), "whoever throws has ended the turn before"
+    assert isinstance(table.session.steps[-1].event, Answer)
+    undone = table.session.preview_undo()
+    assert undone is not None
+    table.session.agree(undone)
+    assert (table.rolled(), table.state.active == who) == (1, True), "one press takes both back"
+
+
+@pytest.mark.slow
+def test_dice_handed_on_end_no_turn(table: IslesTable) -> None:
+    table.throw((1, -FAR, -40.0), (2, -FAR, 30.0))
+    table.screens.take(Press(Button.CONFIRM))
+    table.see(2.5)
+    table.throw((6, FAR, -40.0), (4, FAR, 30.0))
+    assert (table.screens.page().name, table.rolled()) == ("play", 1)
