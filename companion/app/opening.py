@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 from companion.app import collecting, library, memory
 from companion.app.desk import TableDesk
 from companion.app.devices import CAMERA, Devices
-from companion.app.guiding import TalkBehind
-from companion.app.house import House
 from companion.display import routes
 from companion.display.camera_view import Sight
 from companion.display.heard import PageListener
@@ -28,6 +26,7 @@ from companion.settings import Settings
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
+    from companion.app.guiding import TalkBehind
     from companion.app.hall import TableHall
     from companion.display.screens.navigator import Navigator
     from companion.games.kit import Event
@@ -58,7 +57,7 @@ class OpenTable:
         self._clock = clock
         self._warned: Sight | None = None  # what was last known of the last look at the table
         self._listener = PageListener()
-        self._behind = TalkBehind(desk.library, desk.watcher, House(desk.library.folder))
+        self._behind: TalkBehind | None = None  # made once a camera watches a game
         self._store_at = self._trim_at = 0.0
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 
@@ -159,6 +158,11 @@ class OpenTable:
         play = screens.play
         if play is not None and play.chooser is not None and play.chooser.begun:
             return
+        if self._behind is None:
+            from companion.app.guiding import TalkBehind
+            from companion.app.house import House
+
+            self._behind = TalkBehind(self.desk.library, self.desk.watcher, House(self.desk.library.folder))
         guide = self._behind.turn(session)
         if guide is None:
             return
