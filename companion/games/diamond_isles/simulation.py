@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees, hypot
 
-from calibration.art import Canvas
 from companion.games.diamond_isles.box import (
     BUILDING,
     FIGURE,
@@ -30,13 +29,13 @@ from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.parts import GEM, PARTS
+from companion.games.diamond_isles.parts.dice import DICE
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Layout, Place, Seat
 from companion.games.kit.spaces import hexes
 from companion.simulation import (
     CARD_MM,
     SLATE,
-    Flat,
     Scene,
     ScenePart,
     Simulation,
@@ -45,9 +44,7 @@ from companion.simulation import (
     cloth,
     laid,
     part_named,
-    rectangle,
 )
-from companion.simulation import Picture as Texture
 from companion.simulation import cards as mat_cards
 
 PITCH_MM = SIDE_MM * 3**0.5 + 0.6
@@ -58,9 +55,8 @@ ASIDE_MM = 12.0
 """The robber stands so far from a hexagon's middle, beside its number."""
 CARD_STEP_MM, FREE_MM = 4.0, 4.0
 """The mat's cards are moved inward by so much at a time while so much is free about them."""
-SPARE_MM, DIE_MM = 34.0, 18.0
-PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""Where the pips of a die lie, of nine places row by row."""
+SPARE_MM = 34.0
+
 
 Point = tuple[float, float]
 
@@ -237,20 +233,10 @@ def _wood(which: str, name: str, x: float, y: float) -> ScenePart:
     return laid(part_named(PARTS, "pieces", which), name, x, y)
 
 
-@lru_cache(maxsize=6)
-def die_face(value: int) -> Texture:
-    """What lies on top of a die."""
-    canvas = Canvas(96, "#f4f1e8")
-    for spot in PIPS[value]:
-        canvas.disc((0.24 + 0.26 * (spot % 3), 0.24 + 0.26 * (spot // 3)), 0.1, "#151515")
-    return canvas.picture()
-
-
 def dice(thrown: Iterable[tuple[int, float, float, float]]) -> Iterator[ScenePart]:
     """Dice on the table: what each shows, where it lies in mm, and how it is turned."""
     for n, (value, x, y, angle) in enumerate(thrown):
-        face, square = die_face(value), rectangle(DIE_MM)
-        yield Flat(name=f"die {n}", x=x, y=y, angle=angle, outline=square, thickness=DIE_MM, texture=face)
+        yield laid(DICE[value], f"die {n}", x, y, angle)
 
 
 def spares(state: DiamondIsles) -> Sequence[ScenePart]:
