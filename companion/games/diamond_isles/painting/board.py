@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Any
 
@@ -46,6 +46,8 @@ NUMBER, ROBBED, FIGURE, VILLAGE, HARBOUR, COUNT, TRADER, BOAT, MOORED = (
 """The radii of what else lies there."""
 OUT = 0.45
 """How far outside its edge a harbour is drawn."""
+PLACES = 4096
+"""Places of which is kept where they are drawn; a map has some three hundred."""
 USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
 BUILT = {"city": box.CITY, "settle": box.SETTLEMENT, "ship": box.SHIP, "road": box.ROAD, "buy": box.CARD}
 """What is bought by each kind of action, the dearest first."""
@@ -80,6 +82,7 @@ def templates(words: Catalogue) -> dict[str, str]:
     return found | {f"name.{terrain}": words.name(terrain) for terrain in box.TERRAINS}
 
 
+@lru_cache(maxsize=PLACES)
 def centre(place: str) -> Point:
     """Where the middle of a cell, an edge or a corner is; a hexagon's side is 1."""
     cell = hexes.cell_of(place)
@@ -96,14 +99,16 @@ def centre(place: str) -> Point:
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
-def _places(view: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """All corners and edges of the map."""
-    cells = [cell for place in view["map"]["cells"] if (cell := hexes.cell_of(place)) is not None]
+@lru_cache(maxsize=8)
+def _places(places: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """All corners and edges of a map's hexagons."""
+    cells = [cell for place in places if (cell := hexes.cell_of(place)) is not None]
     corners = dict.fromkeys(hexes.place_of(corner) for cell in cells for corner in hexes.corners(cell))
     edges = dict.fromkeys(hexes.place_of(edge) for cell in cells for edge in hexes.edges(cell))
     return list(corners), list(edges)
 
 
+@lru_cache(maxsize=PLACES)
 def _ends(place: str) -> tuple[Point, Point]:
     edge = hexes.edge_of(place)
     assert edge is not None
@@ -118,21 +123,31 @@ def cells_of(view: Mapping[str, Any], words: Catalogue) -> Iterator[Cell]:
     """The hexagons, and over them edges and corners."""
     for place, lies in view["map"]["cells"].items():
         terrain = lies["terrain"]
-        x, y = centre(place)
         figure = "".join(words.letter(name) for name in (box.ROBBER, box.PIRATE) if view[name] == place)
         text = f"{words.letter(terrain)}{lies['number'] or ''}{figure}"
-        yield Cell(place, hexagon(x, y), Fill(COLOURS[terrain]), words.letter(terrain), text, TERRAIN_ART[terrain])
-    corners, edges = _places(view)
+        yield Cell(place, _hexagon(place), Fill(COLOURS[terrain]), words.letter(terrain), text, TERRAIN_ART[terrain])
+    corners, edges = _places(tuple(view["map"]["cells"]))
     for place in edges:
         yield Cell(place, _bar(place), Fill("void"), over=True, text=_way_text(view, place, words))
     for place in corners:
-        x, y = centre(place)
-        rim = tuple((x + TIP * cos(n * pi / 6), y + TIP * sin(n * pi / 6)) for n in range(12))
         odds = view["odds"].get(place)
         mark = str(odds["cards"]) if odds is not None and place not in view["buildings"] else ""
-        yield Cell(place, rim, Fill("void"), mark, _corner_text(view, place, words), over=True)
+        yield Cell(place, _tip(place), Fill("void"), mark, _corner_text(view, place, words), over=True)
 
 
+@lru_cache(maxsize=PLACES)
+def _hexagon(place: str) -> tuple[Point, ...]:
+    return hexagon(*centre(place))
+
+
+@lru_cache(maxsize=PLACES)
+def _tip(place: str) -> tuple[Point, ...]:
+    """What is touched of a corner: all round it."""
+    x, y = centre(place)
+    return tuple((x + TIP * cos(n * pi / 6), y + TIP * sin(n * pi / 6)) for n in range(12))
+
+
+@lru_cache(maxsize=PLACES)
 def _bar(place: str) -> tuple[Point, ...]:
     """What is touched of an edge: a bar along it that leaves its ends to the corners."""
     (x0, y0), (x1, y1) = _ends(place)
@@ -247,20 +262,25 @@ def names_of(view: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
     """Hexagons are called by terrain and number, corners and edges by the hexagons there and, if need be, the hour."""
     cells = view["map"]["cells"]
     found = _called(cells, words)
-    corners, edges = _places(view)
-    about: dict[str, Sequence[hexes.Cell]] = {}
-    for place in corners:
-        village, corner = view["map"]["villages"].get(place), hexes.corner_of(place)
-        if village is not None:
-            found[place] = words("panel.village", number=village["number"])
-        elif corner is not None:
-            about[place] = hexes.meeting(corner)
-    about |= {place: hexes.sharing(edge) for place in edges if (edge := hexes.edge_of(place)) is not None}
+    about = dict(_about(tuple(cells)))
+    for place, village in view["map"]["villages"].items():
+        found[place] = words("panel.village", number=village["number"])
+        about.pop(place, None)
     names = {place: _between(around, found, cells, words) for place, around in about.items()}
     many = Counter((*names.values(), *found.values()))
+    hours = [words("panel.hour", hour=hour) for hour in range(1, 13)]
     for place, name in names.items():
-        found[place] = name if many[name] == 1 else f"{name}, {_hour(place, about[place], cells, words)}"
+        found[place] = name if many[name] == 1 else f"{name}, {hours[_hour(place, about[place], cells) - 1]}"
     return found
+
+
+@lru_cache(maxsize=8)
+def _about(places: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """By corner and edge of a map's hexagons those that meet there, also where none of the map lies."""
+    corners, edges = _places(places)
+    around = {place: hexes.meeting(corner) for place in corners if (corner := hexes.corner_of(place)) is not None}
+    beside = {place: hexes.sharing(edge) for place in edges if (edge := hexes.edge_of(place)) is not None}
+    return {place: tuple(map(hexes.place_of, cells)) for place, cells in (around | beside).items()}
 
 
 def _called(cells: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
@@ -277,22 +297,20 @@ def _called(cells: Mapping[str, Any], words: Catalogue) -> dict[str, str]:
     return found
 
 
-def _between(about: Sequence[hexes.Cell], names: Mapping[str, str], cells: Mapping[str, Any], words: Catalogue) -> str:
+def _between(places: Sequence[str], names: Mapping[str, str], cells: Mapping[str, Any], words: Catalogue) -> str:
     """A corner or an edge by the hexagons that meet there; the sea is named where there is little else."""
-    places = [hexes.place_of(cell) for cell in about]
     land = [names[p] for p in places if p in cells and cells[p]["terrain"] != box.SEA]
     sea = [names[p] for p in places if p in cells and cells[p]["terrain"] == box.SEA]
     if land:
-        return " / ".join(land if len(land) == len(about) or len(land) > 1 else [*land, words.name(box.SEA)])
+        return " / ".join(land if len(land) == len(places) or len(land) > 1 else [*land, words.name(box.SEA)])
     return " / ".join(sea) or words("panel.open-sea")
 
 
-def _hour(place: str, about: Sequence[hexes.Cell], cells: Mapping[str, Any], words: Catalogue) -> str:
+def _hour(place: str, about: Sequence[str], cells: Mapping[str, Any]) -> int:
     """Where a place is from the first hexagon by which it is called, as on a clock: each has one of twelve hours."""
-    places = [p for cell in about if (p := hexes.place_of(cell)) in cells]
-    x, y = centre(min(places, key=lambda p: cells[p]["terrain"] == box.SEA))
+    x, y = centre(min((p for p in about if p in cells), key=lambda p: cells[p]["terrain"] == box.SEA))
     to_x, to_y = centre(place)
-    return words("panel.hour", hour=(round(atan2(to_y - y, to_x - x) / (pi / 6)) + 2) % 12 + 1)
+    return (round(atan2(to_y - y, to_x - x) / (pi / 6)) + 2) % 12 + 1
 
 
 def _focus(view: Mapping[str, Any]) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ _TIPS = ((0, 1, "n"), (0, 0, "s"), (-1, 1, "n"), (0, -1, "s"), (0, 0, "n"), (1, 
 _ROUND = {"n": ((0, 0), (0, -1), (1, -1)), "s": ((0, 0), (0, 1), (-1, 1))}
 
 
+@lru_cache(maxsize=8192)
 def place_of(thing: Cell | Edge | Corner) -> Place:
     """How a cell, an edge or a corner is written: `q1r-2`, `q1r-2ne`, `q1r-2n`."""
     q, r, *side = thing
