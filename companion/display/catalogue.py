@@ -75,6 +75,8 @@ class Catalogue:
         text = self._text(key, args)
         if self.stretched:
             text = _longer(text)
+        if "{" not in text:
+            return text
         said, end = "", 0
         for gap in _GAP.finditer(text):
             said = self._joined(said + text[end : gap.start()], gap, args)
@@ -179,7 +181,10 @@ class Catalogue:
     def kind_letter(self, value: Value) -> str:
         """The letter that stands for a kind of thing, even one that is called as a player's colour is."""
         key = f"letter.{text_of(value)}"
-        return self.texts.get(key, self.fallback.get(key, self.name(value)[:1].upper()))
+        for texts in (self.texts, self.fallback):
+            if key in texts:
+                return texts[key]
+        return self.name(value)[:1].upper()
 
     @cached_property
     def _initials(self) -> Mapping[str, str]:

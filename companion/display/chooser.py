@@ -48,9 +48,10 @@ class Chooser:
         self.tree = ChoiceTree(state, seat, openly, grouped)
         self._few: dict[Value, Action] = {}  # whole actions, where there are few
         self._likely: tuple[Value, ...] = ()  # values on which the cursor stands at first
+        self._ordered: tuple[tuple[Node, bool, tuple[Value, ...]], tuple[Branch, ...]] | None = None
         self.asking = False
         self.cursor = 0
-        self._ahead = KindsAhead(self.tree, openly)
+        self._ahead = KindsAhead(self.tree)
         self.refused: Verdict | None = None  # what stands against the kind that was chosen for all to see
         self._gone_into = False  # whether the kind that was suggested was chosen by itself
         self._left: Value | None = None  # the kind that was suggested, once somebody went back from it
@@ -73,6 +74,12 @@ class Chooser:
         node = self._node
         if node is None:
             return ()
+        at = node, self.asking, self._likely
+        if self._ordered is None or self._ordered[0] != at:  # asked for many times while the cursor stands
+            self._ordered = at, self._in_order(node)
+        return self._ordered[1]
+
+    def _in_order(self, node: Node) -> tuple[Branch, ...]:
         found = node.branches if self.asking else node.legal
         groups = list(groups_of(node, [branch.value for branch in found]).values())
         if len(groups) < 2:

@@ -8,11 +8,10 @@ from companion.play.choices import ChoiceTree
 
 
 class KindsAhead:
-    """Looks ahead from the top of a tree; `openly` as far as all can see, like the tree itself."""
+    """Looks ahead from the top of a tree."""
 
-    def __init__(self, tree: ChoiceTree, openly: bool) -> None:
+    def __init__(self, tree: ChoiceTree) -> None:
         self._tree = tree
-        self._openly = openly
         self._reach: dict[str, frozenset[str]] = {}
 
     def reach(self, kind: str, board: Board) -> frozenset[str]:
@@ -23,7 +22,7 @@ class KindsAhead:
 
     def complete(self, kind: Value) -> bool:
         """Whether nothing is left to choose once a kind is, or all of it is chosen behind a curtain."""
-        ahead = self._chosen(kind)
+        ahead = self._tree.ahead(kind)
         chosen = ahead.kind
         hidden = chosen is not None and ahead.seat is not None and ahead.state.curtained(ahead.seat, chosen)
         return ahead.ready is not None or hidden
@@ -32,7 +31,7 @@ class KindsAhead:
         node = self._tree.node
         if node is None or not any(branch.value == kind and branch.legal for branch in node.branches):
             return frozenset()
-        ahead = self._chosen(kind)
+        ahead = self._tree.ahead(kind)
         field = ahead.node
         if isinstance(ahead.ready, Action):  # there is nothing else to choose
             last = ahead.ready.field_names()[-1:]
@@ -40,8 +39,3 @@ class KindsAhead:
         if field is None or field.field.endswith("."):
             return frozenset()
         return frozenset(place for branch in field.branches if branch.legal for place in board.places(branch.value))
-
-    def _chosen(self, kind: Value) -> ChoiceTree:
-        ahead = ChoiceTree(self._tree.state, self._tree.seat, self._openly)
-        ahead.choose(kind)
-        return ahead

@@ -68,13 +68,16 @@ class ChoiceTree:
     are chosen by groups first if it is `grouped`; else they stand in one node, if they are not too many to walk over.
     """
 
-    def __init__(self, state: State, seat: Seat | None, openly: bool = False, grouped: bool = True) -> None:
+    def __init__(
+        self, state: State, seat: Seat | None, openly: bool = False, grouped: bool = True, legal: Legal | None = None
+    ) -> None:
         self.state = state
         self.seat = seat
         self.openly = openly
         self.grouped = grouped
         self.question = state.question()
-        self._legal = Legal(state, seat or "", openly)
+        self._legal = legal or Legal(state, seat or "", openly)
+        self._stood: tuple[tuple[tuple[str, Value, bool], ...], Node | None] | None = None
         self._path: list[tuple[str, Value, bool]] = []  # field, value, whether a person chose it
         self._kinds = False  # whether all kinds are to be seen
         self._advance()
@@ -104,6 +107,18 @@ class ChoiceTree:
     @property
     def node(self) -> Node | None:
         """Where the walk stands, or None when nothing is left to choose."""
+        path = tuple(self._path)
+        if self._stood is None or self._stood[0] != path:  # it is asked for many times at each place
+            self._stood = path, self._here()
+        return self._stood[1]
+
+    def ahead(self, kind: Value) -> ChoiceTree:
+        """Another walk from the top that has gone into a kind of action; what was judged is not judged again."""
+        found = ChoiceTree(self.state, self.seat, self.openly, legal=self._legal)
+        found.choose(kind)
+        return found
+
+    def _here(self) -> Node | None:
         if self.ready is not None or (self.seat is None and self.question is None):
             return None
         if self.question is not None:

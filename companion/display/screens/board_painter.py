@@ -23,6 +23,7 @@ class BoardPainter:
         self._desk = desk
         self._turned = 0  # by which a person has turned the picture of the board, in degrees
         self._painted: tuple[object, object, object, Board] | None = None
+        self._named: tuple[Board, Catalogue, Catalogue] | None = None
 
     def turn(self) -> None:
         """Turn the picture of the board by one step."""
@@ -32,8 +33,11 @@ class BoardPainter:
         """The words of the language that is set, with what a game's board and those who play it are called."""
         if session is None:
             return self._desk.library.words(None)
-        board = self.paint(session, None)
-        return self._seated(session).with_names(board.names, board.lit)
+        board, seated = self.paint(session, None), self._seated(session)
+        kept = self._named
+        if kept is None or kept[0] is not board or kept[1] is not seated:
+            kept = self._named = board, seated, seated.with_names(board.names, board.lit)
+        return kept[2]
 
     def paint(self, session: Session | None, seat: Seat | None, at: State | None = None) -> Board:
         """A game's board as a seat, or the whole table, may see it: now, or in another state of it."""

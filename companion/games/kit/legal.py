@@ -28,6 +28,7 @@ class Legal:
         self._seat = seat
         self._openly = openly
         self._known: dict[Action, bool] = {}
+        self._values: dict[tuple[type[Action], str, tuple[tuple[str, Value], ...]], dict[Value, Action]] = {}
 
     def any(self) -> bool:
         """Whether there is anything at all; of a seat that is not due, only kinds that may interrupt are looked at."""
@@ -57,8 +58,14 @@ class Legal:
             if _agrees(action, chosen) and self._allows(action):
                 yield action
 
-    def values(self, kind: type[Action], name: str, chosen: Chosen) -> dict[Value, Action]:
+    def values(self, kind: type[Action], name: str, chosen: Chosen) -> Mapping[Value, Action]:
         """The values of a field that lead to an action, each with the first that it leads to."""
+        key = kind, name, tuple(chosen.items())
+        if key not in self._values:  # a screen asks for the same ones again and again
+            self._values[key] = self._found_values(kind, name, chosen)
+        return self._values[key]
+
+    def _found_values(self, kind: type[Action], name: str, chosen: Chosen) -> dict[Value, Action]:
         domains = self._state.domains(kind)
         found: dict[Value, Action] = {}
         if _by_pieces(domains):
