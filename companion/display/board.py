@@ -103,11 +103,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Dealt:
-    """What an order brings a player, or takes from one: “Ben +1” with a picture of it."""
+    """What an order brings a player, or takes from one: “Ben +1” with a picture of it, and the place it comes from."""
 
     seat: Seat
     by: int
     chip: Chip
+    place: str = ""
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,8 @@ class NextUp:
 class RevealPage:
     """A sealed answer: before it is opened, with what was guessed, and after.
 
-    `done` is how much of the hold is done, from 0 to 1; `turned` how much of the disc's turning over has been shown.
+    `done` is how much of the hold is done, from 0 to 1; `turned` how much of the disc's turning over has been shown,
+    `struck` how much of the cross or tick that follows.
     Without a guess the covered window stands alone in the middle.
     """
 
@@ -75,6 +76,7 @@ class RevealPage:
     stakes: tuple[Stake, ...] = ()
     answer: Face | None = None
     turned: float = 1.0
+    struck: float = 1.0
     right: bool | None = None  # of a guess, once the answer is open
     brought: tuple[str, ...] = ()
     change: PointsChange | None = None
@@ -86,7 +88,7 @@ class RevealPage:
 class Shake:
     """Things that roll out one by one into a row of `most`; `tilt` is the cart's slope in degrees.
 
-    `rolled` is how far the last one has rolled, from 0 to 1.
+    `rolled` is how far the last ones have rolled, from 0 to 1; those before lie in their places.
     """
 
     title: str
@@ -97,7 +99,7 @@ class Shake:
     wanted: Chip | None = None
     wanted_said: str = ""
     tilt: float = 0.0
-    rolled: float = 1.0
+    rolled: tuple[float, ...] = ()
     done: float = 0.0
     complete: bool = False
 

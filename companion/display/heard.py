@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.display.board import Chip
+from companion.display.news import recent
 from companion.display.page import Page, Para
 from companion.display.spoken import joined
 from companion.games.kit import Action, Event, Game, Seat, State
@@ -13,8 +15,8 @@ from companion.play.steps import Step
 
 PUBLIC = ("play", "motion")
 """Pages on which nothing is hidden from anybody."""
-TURN, CALL = "turn", "call"
-"""Sounds: another's turn has come; the table itself is needed."""
+TURN = "turn"
+"""The sound when another's turn has come."""
 RIGHT, WRONG, GEM = "right", "wrong", "gem"
 """Sounds of what was decided: well or badly for whose turn it is, or a gem, whose news have the same key."""
 OVER = "over"
@@ -40,7 +42,7 @@ class PageListener:
     """Is shown every page, and tells each thing once; an order that still stands after a while once more."""
 
     def __init__(self) -> None:
-        self._title = ""
+        self._whose: Chip | None = None
         self._spoken = ""
         self._turn = ""
         self._lines: tuple[str, ...] = ()
@@ -49,7 +51,7 @@ class PageListener:
     def told(self, page: Page, now: float = 0.0) -> NewlyTold:
         """What is new on this page; nothing for one that not all may see, or that has no turn."""
         if page.name == "title":
-            self._title, self._spoken, self._turn, self._lines = "", "", "", ()
+            self._whose, self._spoken, self._turn, self._lines = None, "", "", ()
         if page.name not in PUBLIC:
             return NewlyTold()
         lines = tuple(line for block in (*page.foot, *page.blocks) if isinstance(block, Para) for line in block.spoken)
@@ -61,8 +63,10 @@ class PageListener:
         self._lines = lines
         if page.name != "play":
             return NewlyTold(lines=new)
-        sound = "" if page.title == self._title else TURN if page.chip is not None else CALL
-        self._title = page.title
+        beside = page.column or page.glance
+        whose = page.chip or (beside.band.chip if beside is not None else None)
+        sound = TURN if whose not in (None, self._whose) else ""
+        self._whose = whose or self._whose
         return NewlyTold(sound, (*self._called(page), *new))
 
     def _called(self, page: Page) -> tuple[str, ...]:
@@ -97,6 +101,14 @@ def outcome(session: Session, before: int) -> str:
         heard |= set(fortune(session.game, session.steps[index - 1].state if index else session.start, step))
     told = {RIGHT, WRONG} & heard
     return told.pop() if len(told) == 1 else GEM if GEM in heard else ""
+
+
+def beaten(session: Session) -> frozenset[str]:
+    """For whom the last decision, and what followed from it, was bad and not good."""
+    told = (news.what for step in recent(session.steps) for news in step.state.news())
+    found = [session.game.fortunes.of(what) for what in told]
+    good, bad = (frozenset[str]().union(*sides) for sides in zip(*found, strict=True)) if found else ((), ())
+    return frozenset(bad) - frozenset(good)
 
 
 def fortune(game: Game, was: State, step: Step) -> Iterator[str]:

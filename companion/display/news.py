@@ -125,7 +125,9 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
 
 def _dealt(one: Dealt, board: Board, words: Catalogue) -> Para:
     chip = board.sides.get(one.seat) or Chip(one.seat, words.letter(one.seat), "pawn")
-    return Para(f"{words.who(one.seat)} {one.by:+d}".replace("-", "−"), "hands", chip=chip, picture=one.chip)
+    return Para(
+        f"{words.who(one.seat)} {one.by:+d}".replace("-", "−"), "hands", chip=chip, picture=one.chip, place=one.place
+    )
 
 
 def did(session: Session, words: Catalogue) -> str:

@@ -17,7 +17,8 @@ class Para:
 
     Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style. Where
     there is room under a board, its `lines` stand in its place, one below the other; they say the same, and `picture`
-    stands at the end of one that is short for what it brings. A voice says what is `spoken`, and nothing of the text.
+    stands at the end of one that is short for what it brings; that comes from a `place`. A voice says what is `spoken`,
+    and nothing of the text.
     """
 
     text: str
@@ -28,6 +29,7 @@ class Para:
     lines: tuple[Para, ...] = ()
     spoken: tuple[str, ...] = ()
     picture: Chip | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,8 @@ class Page:
     above: TableAbove | None = None  # in the place of a board
     game: str = ""
     spoken: str = ""  # the title as a voice says it
+    events: int = 0  # how many have led to it
+    beaten: frozenset[str] = field(default_factory=frozenset)  # for whom what was decided last is bad
     follows: bool = False  # whether a finger that stays down tells all that it comes over
     moment: int = field(default=0, compare=False)  # counts what has been put to people: a press acts on no other moment
 

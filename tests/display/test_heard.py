@@ -12,7 +12,7 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import load
-from companion.display.heard import AGAIN, CALL, RIGHT, TURN, WRONG, NewlyTold, PageListener, fortune, loudest, outcome
+from companion.display.heard import AGAIN, RIGHT, TURN, WRONG, NewlyTold, PageListener, fortune, loudest, outcome
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
@@ -68,9 +68,9 @@ def test_an_order_that_still_stands_after_a_while_is_told_once_more() -> None:
 def test_after_a_question_nobody_is_told_again_that_it_is_their_turn() -> None:
     listener, asked = PageListener(), Page("play", "Question for all", spoken="What did you roll?")
     listener.told(turn())
-    assert listener.told(asked) == NewlyTold(CALL, ("What did you roll?",))
-    assert listener.told(turn()) == NewlyTold(TURN)
-    assert listener.told(asked) == NewlyTold(CALL, ("What did you roll?",))
+    assert listener.told(asked) == NewlyTold("", ("What did you roll?",))
+    assert listener.told(turn()) == NewlyTold()
+    assert listener.told(asked) == NewlyTold("", ("What did you roll?",))
 
 
 def test_what_stands_behind_a_curtain_is_never_told() -> None:

@@ -105,6 +105,8 @@ class CurtainScreen(Screen):
         elif not self._open and given in (Tap(MENU), Tap(WHY)):
             self.home.go(routes.Menu() if given == Tap(MENU) else routes.RuleList(self.session.game))
         elif given == Press(Button.CONFIRM) or (isinstance(given, Tap) and not self._open):
+            if not self._open:
+                self.home.sound("open")
             self._open, self.watched = True, False
             self._peek.begin(self.home.now)
         elif isinstance(given, Over) and self._open:
@@ -186,6 +188,8 @@ class CurtainScreen(Screen):
 
     def _fall(self) -> None:
         """The curtain falls."""
+        if self._open:
+            self.home.sound("close")
         self._peek.complete(self.home.now)
         self._peek.end()
         self._open, self.watched = False, self._openly is not None and self._then is None

@@ -179,6 +179,8 @@ class Navigator:
             self._rested(rest)
         if self._flash is not None and now >= self._flash[1]:
             self._flash = self._shown = None
+        if self.session is not None and self.reports.knocks(self.session.state, now):
+            self.sound("call")
         if self.storing.again(self.session, now):
             self.flash("play.stored", RETRY)
         self._tell_hindrance()
@@ -332,7 +334,7 @@ class Navigator:
         """Ask that a sound be broken off."""
         self.sounds.append(f"{HUSH}{name}")
 
-    def decided(self, before: int, otherwise: str = "news") -> None:
+    def decided(self, before: int, otherwise: str = "choose") -> None:
         """The sound of what was decided since there were so many steps; or another one if nothing was."""
         if self.session is not None:
             self.sound(outcome(self.session, before) or otherwise)

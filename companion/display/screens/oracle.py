@@ -12,6 +12,7 @@ from companion.display.bands import Moment, PanelChoice, PlayerTile
 from companion.display.board import Board, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import NextUp, OrderPage, PointsChange, RevealPage
+from companion.display.heard import outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
 from companion.display.page import Bars, Block, Item, Page, Para, Show
 from companion.display.screens.badges import badges
@@ -27,6 +28,8 @@ BROUGHT = 3
 """How many sentences of what an answer brought find room under it."""
 TURNS = 0.8
 """Seconds in which the disc turns over."""
+STRIKES = 0.2
+"""Seconds in which the cross or tick is struck after that."""
 HALF = 0.5
 """Of its turning over: until then its back is to be seen."""
 READ = 2.0
@@ -93,6 +96,7 @@ class OracleScreen(Screen):
         self._hold = Hold()
         self._answer: Answer | None = None
         self._opened_at = self._ticked = 0.0
+        self._outcome = ""  # the sound of what it brought, until that is seen
         self._asked = self._reveal(state)
         self._seat = state.turn_seat
         self._points = self._points_of(state)
@@ -151,6 +155,7 @@ class OracleScreen(Screen):
                 answer=board.faces.get(str(answer.value))
                 or Face(None, Chip("gold", words.letter(answer.value), "plate")),
                 turned=self._turned(),
+                struck=self._struck(),
                 right=None if self._asked.guessed is None else self._asked.guessed == answer.value,
                 brought=brought,
                 change=None if only else self._change(),
@@ -168,6 +173,12 @@ class OracleScreen(Screen):
         if not self.home.desk.preferences.motion:
             return 1.0
         return min(1.0, (self.home.now - self._opened_at) / TURNS)
+
+    def _struck(self) -> float:
+        """How much of the cross or tick is drawn, once the disc has turned."""
+        if not self.home.desk.preferences.motion:
+            return 1.0
+        return min(1.0, max(0.0, (self.home.now - self._opened_at - TURNS) / STRIKES))
 
     def _points_of(self, state: State) -> PlayerTile | None:
         """The tile of whose turn it is, with the points of this state."""
@@ -241,7 +252,10 @@ class OracleScreen(Screen):
         elif isinstance(given, Lift) or given == Release(Button.CONFIRM):
             self._let_go()
         elif self._answer is not None:
-            if isinstance(given, Press | Tap) and self._turned() >= 1:
+            if isinstance(given, Press | Tap) and self._struck() < 1:
+                self._opened_at = self.home.now - TURNS - STRIKES  # a press cuts it short
+                self._tell()
+            elif isinstance(given, Press | Tap):
                 self._close()
         elif given == Press(Button.CONFIRM) or isinstance(given, Tap):
             self._hold.begin(self.home.now)
@@ -263,7 +277,7 @@ class OracleScreen(Screen):
     @property
     def moving(self) -> bool:
         """While the button is held, the ring empties, or the disc turns over."""
-        turning = self._answer is not None and self._turned() < 1
+        turning = self._answer is not None and (self._struck() < 1 or bool(self._outcome))
         return turning or self._hold.running or self._hold.shown(self._ticked) > 0
 
     def tick(self, now: float) -> None:
@@ -273,9 +287,18 @@ class OracleScreen(Screen):
             before = len(self.session.steps)
             self._answer = self._opened()
             self._opened_at = now
-            self.home.decided(before, "open")
+            self.home.sound("open")
+            self._outcome = outcome(self.session, before)
             if self._answer is None:
                 self.home.pop()
+        if self._answer is not None and self._turned() >= 1:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Let it be heard whether it was good, once it is seen."""
+        if self._outcome:
+            self.home.sound(self._outcome)
+        self._outcome = ""
 
 
 def hold_line(words: Catalogue, hold: Hold) -> Para:

@@ -11,6 +11,7 @@ from companion.display.asked import asked_line
 from companion.display.bands import Column, Duel
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
+from companion.display.heard import beaten
 from companion.display.inputs import Button, Input, Press, Tap
 from companion.display.page import Item, Page, Para
 from companion.display.screens import beside, further, play_text
@@ -161,6 +162,8 @@ class PlayScreen(Screen):
             full=beside_it if isinstance(beside_it, Duel) else None,
             game=self.session.game.name,
             spoken=play_text.spoken_title(self, seat),
+            events=len(self.session.steps),
+            beaten=beaten(self.session),
         )
 
     def _suggested(self, board: Board) -> Chooser | None:

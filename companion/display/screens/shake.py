@@ -18,10 +18,12 @@ from companion.display.screens.navigator import Navigator
 from companion.games.kit import Question, State, Value
 from companion.play.lesson import NotAsked
 
-PAUSE = 0.45
+PAUSE, ROLLS = 0.3, 0.45
 """Seconds from one to the next, and for which one rolls."""
 GEM_SOUNDS = ("gem-red", "gem-green", "gem-blue", "gem-white")
 """Colours that have a tone of their own."""
+RUMBLES = 0.6
+"""Seconds of the recording of the cart, whose end runs into its beginning."""
 MOST = 6
 """Places in the row, where nothing says how many come out."""
 SWING, BEAT = 14.0, 0.7
@@ -54,7 +56,8 @@ class ShakeScreen(Screen):
         self._out: list[Value] = []
         self._hold = Hold()
         self._rolling = False  # the panel was shaken
-        self._last = 0.0  # when the last one came out
+        self._came: list[float] = []  # when each came out
+        self._rumbles, self._rumbling = False, 0.0  # and until when
         self._next = 0.0
 
     @property
@@ -118,11 +121,12 @@ class ShakeScreen(Screen):
         face = self._face(value)
         return face.chip if face and face.chip else Chip("gold", self.words.letter(value), "plate")
 
-    def _rolled(self) -> float:
-        """How far the last one has rolled."""
+    def _rolled(self) -> tuple[float, ...]:
+        """How far each of those has rolled that are still on their way."""
         if not self.home.desk.preferences.motion:
-            return 1.0
-        return min(1.0, (self.home.now - self._last) / PAUSE)
+            return ()
+        since = (self.home.now - came for came in self._came)
+        return tuple(max(0.0, gone) / ROLLS for gone in since if gone < ROLLS)
 
     def _tilt(self, shaking: bool) -> float:
         """The cart's slope: it swings while it is shaken."""
@@ -147,16 +151,28 @@ class ShakeScreen(Screen):
     @property
     def moving(self) -> bool:
         """While the button is held, one rolls, or after a shake until all are out."""
-        return self._hold.running or (self._rolling and self._more()) or (bool(self._out) and self._rolled() < 1)
+        return self._hold.running or (self._rolling and self._more()) or bool(self._rolled()) or self._rumbles
 
     def tick(self, now: float) -> None:
         """One comes out, after the first moment and then in even steps."""
+        self._rumble((self._rolling or self._hold.running) and self._more())
         if (self._rolling or self._hold.complete(now)) and now >= self._next and self._more():
             value = self._drawn()
             if value is not None:
                 self._out.append(value)
-                self._next, self._last = now + PAUSE, now
+                self._next = now + PAUSE
+                self._came.append(now)
                 self.home.sound(f"gem-{value}" if f"gem-{value}" in GEM_SOUNDS else "gem")
+
+    def _rumble(self, shakes: bool) -> None:
+        """The cart is heard for as long as it is shaken."""
+        if shakes and self.home.now >= self._rumbling:
+            self._rumbling = self.home.now + RUMBLES
+            self.home.sound("rumble")
+        elif not shakes and self._rumbles:
+            self._rumbling = 0.0
+            self.home.hush("rumble")
+        self._rumbles = shakes
 
     def _drawn(self) -> Value | None:
         """The next one; where a lesson asks for something else, the button counts as let go."""

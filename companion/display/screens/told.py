@@ -25,6 +25,9 @@ def tell(home: Navigator, found: TableReport, doubtful: bool) -> None:
     if home.top.withdrawn:
         home.pop()
     if home.session is not None:
+        before = home.reports.of(home.session.state)
+        if before is not None and before.standing is Standing.PENDING and found.standing is Standing.MATCHED:
+            home.sound("news")  # an order is seen done
         home.reports.keep(home.session.state, found)
     if home.top.seen(found):
         if summary != home.reports.asked:

@@ -407,6 +407,7 @@ def _touch(canvas: PageCanvas, cell: Cell, fit: BoardFit, box: pygame.Rect) -> N
     rect = rect.clip(box)
     if rect.width and rect.height:
         canvas.spots[f"cell:{cell.place}"] = rect
+        canvas.outlines[cell.place] = tuple(fit.at(corner) for corner in cell.corners)
         canvas.touch(rect, f"place:{cell.place}")
 
 

@@ -178,13 +178,28 @@ class DrawnPiece:
     radius: float
 
 
+@dataclass(frozen=True)
+class DrawnScore:
+    """A player's points as they were drawn: the number, its room on the tile, how it is written, and on which ground;
+    the player's paint.
+    """
+
+    number: int
+    room: pygame.Rect
+    tile: pygame.Rect
+    style: TextStyle
+    ground: Colour
+    paint: Colour
+
+
 @dataclass
 class PageCanvas:
     """One page being drawn in the colours of a theme.
 
     `hits` are the touchable areas, the last on top; `overflow` lists texts that were cut. `written` are all texts and
     `areas` what has room of its own (blocks, board, buttons), so that a test can tell what is small or overlaps.
-    `spots` says where cells, table entries and the like lie, and `standing` the pieces: what may move to the next page.
+    `spots` says where cells, cards and the like lie, `standing` the pieces, `scores` the points of each player, by
+    colour, and `cursors` where the cursor is on the board and beside it: what may move to the next page.
     """
 
     surface: pygame.Surface
@@ -198,6 +213,9 @@ class PageCanvas:
     areas: list[pygame.Rect] = field(default_factory=list)
     spots: dict[str, pygame.Rect] = field(default_factory=dict)
     standing: list[DrawnPiece] = field(default_factory=list)
+    outlines: dict[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # of cells, by place
+    scores: dict[str, DrawnScore] = field(default_factory=dict)
+    cursors: dict[str, pygame.Rect] = field(default_factory=dict)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn
 
     @cached_property
@@ -273,6 +291,19 @@ class PageCanvas:
     def touch(self, rect: pygame.Rect, target: str) -> None:
         """Let a finger in `rect` mean `target`."""
         self.hits.append((rect, target))
+
+    def cursor(self, where: str, rect: pygame.Rect) -> None:
+        """Remember where the cursor is; of several places that it is on, all together."""
+        known = self.cursors.get(where)
+        self.cursors[where] = pygame.Rect(rect) if known is None else known.union(rect)
+
+    def score(
+        self, colour: str, points: str, room: pygame.Rect, tile: pygame.Rect, style: TextStyle, ground: Colour
+    ) -> None:
+        """Remember a player's points, if they are a number."""
+        plain = points.replace("−", "-")
+        if plain.removeprefix("-").isdigit():
+            self.scores[colour] = DrawnScore(int(plain), room, tile, style, ground, self.theme.named(colour))
 
     def target_at(self, x: int, y: int) -> str | None:
         """What a finger at a point means."""

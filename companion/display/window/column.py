@@ -33,6 +33,8 @@ MOST = 9
 """Keys that find room side by side on an upright screen."""
 NAMES = 6
 """Keys for which a pad of names has room."""
+BOARD, BESIDE = "board", "beside"
+"""Where the cursor can be: on the board, or beside it."""
 CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
 """The icon of each state of the camera."""
 
@@ -84,6 +86,7 @@ def draw_glance(canvas: PageCanvas, page: Page, made: Glance) -> None:
 
 
 def _board(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
+    canvas.spots[BOARD] = box
     canvas.surface.blit(shapes.ground(box.size, canvas.theme.board), box)
     if page.picture is not None and page.picture.board.cells:
         board_drawing.draw(canvas, page.picture, box)
@@ -188,6 +191,7 @@ def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame
         left += 2 * pawn + at.px(2)
     room = pygame.Rect(left, top, max(1, min(points, box.right - left - at.px(1))), high)
     canvas.spots[f"points:{player.chip.colour}"] = room
+    canvas.score(player.chip.colour, player.points, room, box, style, fill)
     canvas.write(player.points, room, style, canvas.theme.ink)
     if player.of and left + points + most <= box.right:
         canvas.write(player.of, pygame.Rect(left + points, top + at.px(5), most, high), small, canvas.theme.quiet)
@@ -258,6 +262,7 @@ def _filled(canvas: PageCanvas, box: pygame.Rect, state: str, cursor: bool, roun
     colours = canvas.theme
     canvas.areas.append(box)
     if cursor:
+        canvas.cursor(BESIDE, box)
         canvas.box(box, colours.cursor, round_by=round_by)
         if colours.light:
             canvas.box(box, None, theme.NIGHT, 2, round_by)

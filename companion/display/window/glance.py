@@ -90,7 +90,9 @@ def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame
     left = inner.x + max(0, (inner.width - 2 * pawn - gap - wide) // 2)
     shapes.chip(canvas, player.chip, left + pawn, box.centery, pawn)
     left += 2 * pawn + gap
-    canvas.write(player.points, pygame.Rect(left, box.y, box.right - left, box.height), style)
+    room = pygame.Rect(left, box.y, box.right - left, box.height)
+    canvas.score(player.chip.colour, player.points, room, box, style, canvas.theme.panel)
+    canvas.write(player.points, room, style)
     if leads:
         middle, radius = (left - gap - pawn * 2 + at.px(4), box.y + at.px(20)), at.px(17)
         pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)

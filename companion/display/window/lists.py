@@ -69,7 +69,10 @@ def draw(canvas: PageCanvas, block: Items, box: pygame.Rect) -> None:
         line = index // columns - first
         if 0 <= line < visible:
             x = box.x + (index % columns) * (width + gap)
-            drawn(canvas, item, pygame.Rect(x, box.y + line * (row + gap), width, row), number == block.cursor)
+            at_item = pygame.Rect(x, box.y + line * (row + gap), width, row)
+            if number == block.cursor:
+                canvas.cursor("beside", at_item)
+            drawn(canvas, item, at_item, number == block.cursor)
     if slider:
         wide = canvas.px(SLIDER)
         _slider(canvas, pygame.Rect(box.right - wide, box.y, wide, box.height), first, visible, rows)

@@ -36,6 +36,12 @@ class PlaceShape:
     middle: tuple[float, float]
     radius: float
 
+    @property
+    def bounds(self) -> pygame.Rect:
+        """The box round it."""
+        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
+        return pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
+
     def shrunk(self, by: float) -> Points:
         """The corners, nearer to the middle by so many pixels of the radius."""
         share = max(0.2, 1 - by / max(1.0, self.radius))
@@ -66,6 +72,7 @@ def frame(canvas: PageCanvas, shape: PlaceShape, place: str, picture: Picture) -
 def upon(canvas: PageCanvas, shape: PlaceShape, place: str, picture: Picture) -> None:
     """The frames that lie on top: the cursor, and what is wrong."""
     if place in picture.cursor:
+        canvas.cursor("board", shape.bounds)
         _glow(canvas, shape)
         _outline(canvas, shape, canvas.theme.cursor, _wide(canvas, shape, 3.5, 6), edged=True)
         if place in picture.chosen:
@@ -256,6 +263,7 @@ def _part(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     box = pygame.Rect(0, 0, side, side)
     x, y = shape.point(mark.at)
     box.center = round(x), round(y)
+    canvas.spots[f"piece:{mark.place}"] = box
     fill = canvas.theme.named(mark.sign.colour) if isinstance(mark.sign, Chip) else canvas.theme.raised
     pygame.draw.rect(canvas.surface, fill, box, border_radius=canvas.px(4))
     pygame.draw.rect(canvas.surface, theme.NIGHT, box.inflate(canvas.px(3), canvas.px(3)), canvas.px(6), canvas.px(6))
@@ -274,5 +282,7 @@ def _ghost(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     surface.set_alpha(255 if tile else GHOST)
     x, y = shape.point(mark.at)
     canvas.surface.blit(surface, surface.get_rect(center=(round(x), round(y))))
+    if tile:
+        canvas.spots[f"ghost:{mark.place}"] = shape.bounds
     if tile:  # it hides the frame of its space
         _outline(canvas, shape, canvas.theme.cursor, _wide(canvas, shape, 3.5, 6), edged=True)

@@ -51,6 +51,8 @@ def draw(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> None:
             wide = 6 if target in picture.cursor else 4
             canvas.box(rect.inflate(2 * round(2 * unit), 2 * round(2 * unit)), None, theme.NIGHT, wide + 4, 12)
             canvas.box(rect, None, canvas.theme.cursor, wide, 10)
+        if target in picture.cursor:
+            canvas.cursor("board", rect)
         if target in picture.lit:
             canvas.touch(rect, target)
 

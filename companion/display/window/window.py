@@ -32,6 +32,7 @@ from companion.display.preferences import Preferences
 from companion.display.screens.navigator import HUSH, Navigator
 from companion.display.trouble import Trouble
 from companion.display.window import draw, pictures, rows, theme
+from companion.display.window.breath import Breath
 from companion.display.window.canvas import PageCanvas, forget_fonts
 from companion.display.window.icons import icon
 from companion.display.window.sounds import Sounds, instrument
@@ -149,6 +150,9 @@ class Window:
         self._memory = Memory()
         self._listener = PageListener()
         self._transition: Transition | None = None
+        self._breath: Breath | None = None
+        self._pressed: pygame.Rect | None = None  # what was pressed on the page that is shown
+        self._heard: list[str] = []  # what is to be heard of moves that are not shown
         self._finer: Future[None] | None = None  # of parts that are shown coarsely
 
     def inputs(self, typing: bool = False) -> Iterator[Input]:
@@ -205,15 +209,18 @@ class Window:
         if shown is not None and page == self._page and turned == self._turned and colours is self._colours:
             self._gather()
             self._shows(page)
-            return (self._transition is not None or self._sharpen(page, colours)) and self._put()
+            drawn = self._transition is not None or self._sharpen(page, colours) or self._breathes(motion)
+            return drawn and self._put()
         self._stale = False
         canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours, hurried=True)
         self._gather()  # what was pressed until now was pressed on what was shown until now
         self._page = None if self._stale else page
         self._canvas, self._turned, self._colours = canvas, turned, colours
         self._finer = pictures.finer(self._canvas.rough) if self._canvas.rough else None
-        moves = self._memory.moves(Shown(page, self._canvas))
+        moves = self._memory.moves(Shown(page, self._canvas), self._pressed)
         self._transition = Transition(moves, self._time()) if moves and motion else None
+        self._breath = Breath(page, canvas, self._time()) if motion else None
+        self._heard = [] if self._transition is not None else list(dict.fromkeys(m.move.sound for m in moves))
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
@@ -227,7 +234,12 @@ class Window:
             return False
         self._finer = None
         self._canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours)
+        self._breath = Breath(page, self._canvas, self._time()) if self._breath is not None else None
         return True
+
+    def _breathes(self, motion: bool) -> bool:
+        """Whether it is time for another picture of a place that breathes."""
+        return motion and self._breath is not None and self._breath.due(self._time())
 
     def _put(self) -> bool:
         """Put what was drawn on the screen, or what is on its way."""
@@ -240,6 +252,9 @@ class Window:
                 surface = moving
             else:
                 self._transition = None
+        elif self._breath is not None and self._breath.place is not None:
+            surface = surface.copy()
+            self._breath.draw(surface, self._time())
         self.screen.blit(pygame.transform.flip(surface, True, True) if self._turned else surface, (0, 0))
         pygame.display.flip()
         return True
@@ -269,14 +284,26 @@ class Window:
         for given, seen in (*made, *((given, self._seen(given)) for given in others)):
             if not isinstance(given, Release | Lift):
                 self._end_motion()
+            self._pressed = self._box_of(given)
             screens.take(given, seen)
         screens.tick(now)
         wished = screens.desk.preferences
         self.fill(wished.full_screen)
         colours = theme.chosen(wished.theme, wished.large_type, wished.left_handed)
         drawn = self.show(screens.page(), wished.turned, colours, wished.motion)
+        self._pressed = None
         self._sound(screens, wished)
         return drawn
+
+    def _box_of(self, given: Input) -> pygame.Rect | None:
+        """Where what an input presses is drawn."""
+        if self._canvas is None:
+            return None
+        if isinstance(given, Tap):
+            boxes = [box for box, target in self._canvas.hits if target == given.target != "page"]
+            return boxes[-1] if boxes else None
+        cursors = self._canvas.cursors
+        return cursors.get("beside", cursors.get("board")) if given == Press(Button.CONFIRM) else None
 
     def _sound(self, screens: Navigator, wished: Preferences) -> None:
         """Play the loudest of what screens ask for and of what the page tells."""
@@ -284,7 +311,9 @@ class Window:
         told = self._listener.told(page).sound
         wanted = loudest(tuple(screens.sounds), told if wished.sound else "")
         screens.sounds.clear()
-        for name in wanted:
+        moved = self._transition.sounds(self._time()) if self._transition is not None else self._heard
+        self._heard = []
+        for name in (*wanted, *(moved if wished.sound else ())):
             if name.startswith(HUSH):
                 self.sounds.stop(name.removeprefix(HUSH))
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 
 import pygame
@@ -29,7 +29,7 @@ def draw(stage: FullPageStage, made: Duel) -> None:
     _army(stage, made.right, left=False)
     _swords(stage)
     if made.odds:
-        _bar(stage, made.odds)
+        bar(stage, made.odds, widths(stage, made.odds))
     _asked(stage, made)
     _choices(stage, made)
 
@@ -105,13 +105,18 @@ def _figures(stage: FullPageStage, army: Army, x: Callable[[float], float]) -> N
     room = stage.size[0] / 2 - (164 if stage.upright else 196)
     close = min(1.0, room / max(1.0, sum(steps)))
     at = 34.0
-    for figure, radius, step in zip(army.figures, radii, steps, strict=True):
-        stage.chip(figure, x(at + radius * 0.7), 118, radius)
+    for nr, (figure, radius, step) in enumerate(zip(army.figures, radii, steps, strict=True)):
+        middle = x(at + radius * 0.7)
+        stage.canvas.spots[f"figure:{army.chip.colour}:{nr}"] = stage.rect(
+            (middle - radius, 118 - radius, 2 * radius, 2 * radius)
+        )
+        stage.chip(figure, middle, 118, radius)
         at += step * close
 
 
 def _die(stage: FullPageStage, army: Army, nr: int, x: float, y: float) -> None:
     chip = army.dice[nr]
+    stage.canvas.spots[f"die:{army.chip.colour}:{nr}"] = stage.rect((x - 31, y - 31, 62, 62))
     if chip is not None:
         stage.chip(chip, x, y, 30)
         return
@@ -128,18 +133,22 @@ def _swords(stage: FullPageStage) -> None:
     stage.icon("swords", _split(stage), 136, 40, theme.NIGHT)
 
 
-def _bar(stage: FullPageStage, odds: tuple[OddsShare, ...]) -> None:
-    """Three whole numbers that make a hundred, each as wide as it is likely, and never too narrow for its number."""
-    wide = stage.size[0] - 32.0
-    shown = [part for part in odds if part.parts]
-    if not shown:
-        return
-    total = sum(part.parts for part in shown)
-    widths = [max(NARROW, wide * part.parts / total) for part in shown]
-    widths[widths.index(max(widths))] -= sum(widths) - wide
-    x = 16.0
+def widths(stage: FullPageStage, odds: tuple[OddsShare, ...]) -> tuple[float, ...]:
+    """How wide each part of the bar is: as it is likely, and never too narrow for its number."""
+    wide, total = stage.size[0] - 32.0, max(1, sum(part.parts for part in odds))
+    found = [max(NARROW, wide * part.parts / total) if part.parts else 0.0 for part in odds]
+    if found:
+        found[found.index(max(found))] -= sum(found) - wide
+    return tuple(found)
+
+
+def bar(stage: FullPageStage, odds: tuple[OddsShare, ...], wide_each: Sequence[float]) -> None:
+    """Three whole numbers that make a hundred, each so wide."""
+    wide, x = stage.size[0] - 32.0, 16.0
+    shown = [(part, width) for part, width in zip(odds, wide_each, strict=True) if width >= 1]
+    stage.canvas.spots["bar"] = stage.rect((16, 242, wide, 100))
     stage.band((14, 240, wide + 4, 104), theme.NIGHT)
-    for nr, (part, width) in enumerate(zip(shown, widths, strict=True)):
+    for nr, (part, width) in enumerate(shown):
         colour = stage.canvas.theme.named(part.colour) if part.colour else TIE
         rect = stage.rect((x, 242, width, 100))
         round_left, round_right = (14 if nr == 0 else 0), (14 if nr == len(shown) - 1 else 0)
@@ -187,6 +196,8 @@ def _asked(stage: FullPageStage, made: Duel) -> None:
         box: Box = (x, y, width, 70)
         if isinstance(answer.sign, Chip) and not answer.text:
             rect = stage.panel(box, colours.cursor if answer.target == made.cursor else colours.panel, 12)
+            if answer.target == made.cursor:
+                stage.canvas.cursor("beside", rect)
             stage.chip(answer.sign, x + width / 2, y + 35, 29)
             stage.canvas.touch(rect, answer.target)
         else:

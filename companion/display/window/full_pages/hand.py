@@ -23,7 +23,7 @@ def draw(stage: FullPageStage, made: HiddenHand) -> None:
     stage.ground()
     if made.open > 0:
         _hand(stage, made)
-    _curtain(stage, made)
+    curtain(stage, made.chip, made.open)
     _who(stage, made)
     _prompt(stage, made)
 
@@ -111,12 +111,12 @@ def _given(stage: FullPageStage, made: HiddenHand) -> None:
             _card(stage, chip, x, 372, 84)
 
 
-def _curtain(stage: FullPageStage, made: HiddenHand) -> None:
-    """Two halves in folds, drawn aside as far as it is open, under a rail with rings."""
-    colour = stage.canvas.theme.named(made.chip.colour)
+def curtain(stage: FullPageStage, chip: Chip, drawn: float) -> None:
+    """Two halves in folds, drawn aside so far, from 0 to 1, under a rail with rings."""
+    colour = stage.canvas.theme.named(chip.colour)
     wide, high = stage.size
     full, narrow = wide / 2, (SIDE if not stage.upright else NARROW)
-    width = full + (narrow - full) * min(1.0, max(0.0, made.open))
+    width = full + (narrow - full) * min(1.0, max(0.0, drawn))
     surface = stage.canvas.surface
     for side in (-1, 1):
         folds = 5
@@ -124,7 +124,7 @@ def _curtain(stage: FullPageStage, made: HiddenHand) -> None:
             a, b = width * k / folds, width * (k + 1) / folds
             tone = theme.mixed(colour, theme.NIGHT, 0.08 if k % 2 else 0.32)
             points = [(a, 16.0), (b, 16.0)]
-            gathered = 0.78 if made.open > 0.9 else 1.0
+            gathered = 0.78 if drawn > 0.9 else 1.0
             down = [(b * (1 - (1 - gathered) * sin(pi * t / 2)), 16 + (high - 16) * t) for t in (0.3, 0.6, 1.0)]
             up = [(a * (1 - (1 - gathered) * sin(pi * t / 2)), 16 + (high - 16) * t) for t in (1.0, 0.6, 0.3)]
             placed = [(x if side < 0 else wide - x, y) for x, y in (*points, *down, *up)]
@@ -133,7 +133,7 @@ def _curtain(stage: FullPageStage, made: HiddenHand) -> None:
     for x in range(20, round(width) + 1, 36):
         for at in (x, wide - x):
             pygame.draw.circle(surface, theme.GOLD, stage.at(at, 14), stage.canvas.px(10), stage.canvas.px(4))
-    if made.open > 0.9 and not stage.upright:
+    if drawn > 0.9 and not stage.upright:
         for side in (0, 1):
             band = [(0.0, 296.0), (52.0, 308.0), (104.0, 290.0)]
             placed = [(x if not side else wide - x, y) for x, y in band]

@@ -57,6 +57,8 @@ def _card(stage: FullPageStage, card: PresetCard, at: Box, cursor: bool) -> None
     colours = canvas.theme
     x, y, _, _ = at
     rect = stage.panel(at, colours.cursor if cursor else colours.panel, 14)
+    if cursor:
+        stage.canvas.cursor("beside", rect)
     canvas.touch(rect, card.target)
     picture: Box = (x + 7, y + 27, 200, 141) if stage.upright else (x + 7, y + 7, 230, 162)
     filled(canvas, card.picture, colours, stage.rect(picture), 10)

@@ -149,6 +149,8 @@ def _after(stage: FullPageStage, made: RevealPage) -> None:
     _turning(stage, made.answer, window, radius, made.turned)
     if guess is not None and made.guess is not None:
         _guess(stage, made, guess, _radius(stage) * 0.84)
+    if made.turned < 1:
+        return
     if made.change is not None:
         _change(stage, made)
     if made.brought and made.change is None and made.order is None:
@@ -183,15 +185,17 @@ def _guess(stage: FullPageStage, made: RevealPage, at: tuple[float, float], radi
     assert made.guess is not None
     stage.face(made.guess, *at, radius)
     x, y = at
-    if made.right is False:
+    if made.right is None or not made.struck:
+        pass  # until the disc has turned nobody sees whether it was right
+    elif made.right is False:
         veil = smooth.disc(canvas.px(radius), GREY, GREY, 1).copy()
         veil.set_alpha(215)
         canvas.surface.blit(veil, veil.get_rect(center=stage.at(*at)))
-        stage.cross(x, y, 1.85 * radius, theme.NIGHT, 22)
-        stage.cross(x, y, 1.85 * radius, theme.CORAL, 15)
-    elif made.right:
-        stage.tick(x + radius * 0.7, y + radius * 0.7, 56, theme.NIGHT)
-        stage.tick(x + radius * 0.7, y + radius * 0.7, 48, colours.lit)
+        stage.cross(x, y, 1.85 * radius, theme.NIGHT, 22, made.struck)
+        stage.cross(x, y, 1.85 * radius, theme.CORAL, 15, made.struck)
+    else:
+        stage.tick(x + radius * 0.7, y + radius * 0.7, 56, theme.NIGHT, made.struck)
+        stage.tick(x + radius * 0.7, y + radius * 0.7, 48, colours.lit, made.struck)
     stage.text(made.guess_said, (x - 110, y + radius + 6, 220, 32), 24, "Semibold", colours.quiet, "centre")
 
 

@@ -145,7 +145,8 @@ def _row(stage: FullPageStage, made: Shake) -> None:
             continue
         stage.panel((x, y, SLOT, SLOT), SHELF)
         to = (x + SLOT / 2, y + SLOT / 2)
-        at = _in_the_air(stage, to, made.rolled) if nr == len(made.out) - 1 else to
+        air = nr - len(made.out) + len(made.rolled)
+        at = _in_the_air(stage, to, made.rolled[air]) if air >= 0 else to
         stage.chip(made.out[nr], *at, 41)
 
 

@@ -19,6 +19,8 @@ from companion.display.window.theme import Colour
 
 LEADING = 1.28
 """From one line to the next, in sizes of the type: letters of two lines never touch."""
+HALF = 0.5
+"""Of a tick or a cross: its first stroke."""
 Box = tuple[float, float, float, float]
 """Left, top, width and height on a ground of 800x480, or 480x800 upright."""
 
@@ -148,16 +150,23 @@ class FullPageStage:
         for point in placed:
             pygame.draw.circle(self.canvas.surface, colour, point, width / 2)
 
-    def tick(self, x: float, y: float, size: float, colour: Colour) -> None:
-        """A tick in a square of this size about a point."""
+    def tick(self, x: float, y: float, size: float, colour: Colour, drawn: float = 1.0) -> None:
+        """A tick in a square of this size about a point, as far as it is drawn."""
         ends = ((-0.45, 0.05), (-0.12, 0.36), (0.45, -0.34))
-        self.line([(x + across * size, y + down * size) for across, down in ends], colour, size / 6)
+        points = [(x + across * size, y + down * size) for across, down in ends]
+        self.line([points[0], _toward(points[0], points[1], 2 * drawn)], colour, size / 6)
+        if drawn > HALF:
+            self.line([points[1], _toward(points[1], points[2], 2 * drawn - 1)], colour, size / 6)
 
-    def cross(self, x: float, y: float, size: float, colour: Colour, wide: float | None = None) -> None:
-        """A cross in a square of this size about a point."""
+    def cross(
+        self, x: float, y: float, size: float, colour: Colour, wide: float | None = None, drawn: float = 1.0
+    ) -> None:
+        """A cross in a square of this size about a point, as far as it is drawn: one stroke after the other."""
         half, wide = size / 2, wide or size / 6
-        self.line(((x - half, y - half), (x + half, y + half)), colour, wide)
-        self.line(((x - half, y + half), (x + half, y - half)), colour, wide)
+        self.line(((x - half, y - half), _toward((x - half, y - half), (x + half, y + half), 2 * drawn)), colour, wide)
+        if drawn > HALF:
+            low = (x - half, y + half)
+            self.line((low, _toward(low, (x + half, y - half), 2 * drawn - 1)), colour, wide)
 
     def button(
         self,
@@ -173,6 +182,8 @@ class FullPageStage:
         """
         colours = self.canvas.theme
         rect = self.panel(box, colours.cursor if cursor else colours.panel if low else colours.raised, 12)
+        if cursor:
+            self.canvas.cursor("beside", rect)
         ink = colours.on_cursor if cursor else colours.ink
         x, y, width, height = box
         room = 36 if isinstance(choice.sign, str) and choice.sign else 0
@@ -206,6 +217,12 @@ class FullPageStage:
         image = ornaments.strip(self.canvas.theme, (width, self.canvas.px(12)))
         self.canvas.surface.blit(image, (0, 0))
         self.canvas.surface.blit(image, (0, height - image.get_height()))
+
+
+def _toward(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+    """A point on the way, at most at its end."""
+    gone = min(1.0, share)
+    return start[0] + (end[0] - start[0]) * gone, start[1] + (end[1] - start[1]) * gone
 
 
 @lru_cache(maxsize=24)

@@ -47,6 +47,8 @@ def _bar(stage: FullPageStage, made: TitlePage) -> None:
     gear: Box = (wide - 80, 5, 60, 54)
     on = made.gear == made.cursor
     rect = stage.panel(gear, colours.cursor if on else colours.raised, 12)
+    if on:
+        stage.canvas.cursor("beside", rect)
     stage.icon("gear", wide - 50, 32, 36, colours.on_cursor if on else colours.ink)
     stage.canvas.touch(rect, made.gear)
     if made.hall is not None:
@@ -64,6 +66,8 @@ def _bar(stage: FullPageStage, made: TitlePage) -> None:
 def _last(stage: FullPageStage, last: Last, card: Box, cursor: bool) -> None:
     colours = stage.canvas.theme
     rect = stage.panel(card, colours.cursor if cursor else colours.raised, ROUND)
+    if cursor:
+        stage.canvas.cursor("beside", rect)
     stage.canvas.touch(rect, last.target)
     ink = colours.on_cursor if cursor else colours.ink
     x, y, wide, _ = card
@@ -124,6 +128,8 @@ def _box(stage: FullPageStage, box: GameBox, at: Box, cursor: bool) -> None:
     colours = canvas.theme.of(box.game)
     x, y, wide, high = at
     rect = stage.panel(at, canvas.theme.cursor if cursor else colours.raised, ROUND)
+    if cursor:
+        canvas.cursor("beside", rect)
     canvas.touch(rect, box.target)
     filled(canvas, box.cover, colours, stage.rect((x, y, wide, COVER)), ROUND, below=False)
     strip = stage.rect((x, y + COVER, wide, STRIP))
