@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
 from companion.games.components.component import Component, Draw
@@ -88,6 +88,10 @@ class Area(Component):
 
     def domain(self) -> Domain:
         """Its spaces."""
+        return self._domain
+
+    @cached_property
+    def _domain(self) -> Domain:
         if self.cells():
             return Choice(self.places)
         return Spaces(self.places, self.space.cell_of, example=self.places[0])
@@ -116,7 +120,7 @@ class Grid(Area):
 
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
-        return tuple((x, y) for y in range(self.rows) for x in range(self.columns))
+        return _rows(self.columns, self.rows)
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """Where the middle of a cell is."""
@@ -133,8 +137,18 @@ class Hexes(Area):
 
     def cells(self) -> tuple[Cell, ...]:
         """All cells, from the middle outward."""
-        return hexes.disc((0, 0), self.radius) if self.radius else ()
+        return _disc(self.radius) if self.radius else ()
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """Where the middle of a cell is."""
         return 3**0.5 * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+
+
+@cache
+def _rows(columns: int, rows: int) -> tuple[Cell, ...]:
+    return tuple((x, y) for y in range(rows) for x in range(columns))
+
+
+@cache
+def _disc(radius: int) -> tuple[Cell, ...]:
+    return hexes.disc((0, 0), radius)

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Self
 
 from companion.games.components.areas import Area
@@ -165,10 +165,16 @@ class ComponentState(State):
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """The values of each field: those of the component that it is chosen from, legal or not."""
-        found = {}
-        for name, source in sources_of(kind).items():
-            found[name] = getattr(self, source).domain() if isinstance(source, str) else source
-        return found
+        if kind not in self._domains:
+            sources = sources_of(kind).items()
+            values = {at: getattr(self, of).domain() if isinstance(of, str) else of for at, of in sources}
+            self._domains[kind] = values
+        return self._domains[kind]
+
+    @cached_property
+    def _domains(self) -> dict[type[Action], Mapping[str, Domain]]:
+        """The values of the fields of each kind that was asked for; there are thousands of verdicts on a state."""
+        return {}
 
     def apply(self, event: Action | Answer) -> Self:
         """The next state, with its news."""

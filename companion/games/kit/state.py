@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from itertools import product
+from itertools import chain, product
 from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
@@ -132,11 +132,16 @@ class State(ABC):
         raise NotImplementedError(f"{type(self).__name__} lists facts but sets none")
 
     def candidates(self, seat: Seat) -> Iterable[Action]:
-        """A superset of the seat's legal actions; by default every combination of the fields' values."""
-        return every_action(self, seat)
+        """A superset of the seat's legal actions.
+
+        By default every combination of the fields' values, unless a check refuses some before the others are known.
+        """
+        return _hopeful_actions(self, seat, ())
 
     def open_candidates(self, seat: Seat) -> Iterable[Action]:
         """The same for the whole table to see: nothing that is private may be read from what is listed."""
+        if type(self).candidates is State.candidates:
+            return _hopeful_actions(self, seat, self.private_rules())
         return self.candidates(seat)
 
     def interrupts(self, action: Action) -> bool:
@@ -298,6 +303,31 @@ def every_action(state: State, seat: Seat, *kinds: type[Action]) -> Iterator[Act
         if None not in lists:
             for values in product(*(v for v in lists if v is not None)):
                 yield kind(seat, **dict(zip(domains, values, strict=True)))
+
+
+def _hopeful_actions(state: State, seat: Seat, ignored: Collection[str]) -> Iterator[Action]:
+    """For each kind what checks do not refuse early, but by ignored rules; the first combination if they refuse all."""
+    for kind in state.kinds:
+        lists = {name: domain.values() for name, domain in state.domains(kind).items()}
+        if None not in lists.values():
+            hopeful = _grown(state, kind(seat, **dict.fromkeys(lists)), tuple(lists), lists, ignored)
+            first = next(hopeful, None) or next(every_action(state, seat, kind), None)
+            yield from chain(() if first is None else (first,), hopeful)
+
+
+def _grown(
+    state: State, begun: Action, left: Sequence[str], lists: Mapping[str, Any], ignored: Collection[str]
+) -> Iterator[Action]:
+    """The actions that agree with one of which some fields are left."""
+    if not left:
+        yield begun
+        return
+    name, *later = left
+    known = lists.keys() - later
+    for value in lists[name]:
+        more: Action = replace(begun, **{name: value})
+        if all(b.rule in ignored for b in state.rules.early(state, more, name, known)):
+            yield from _grown(state, more, later, lists, ignored)
 
 
 def parse_event(state: State, line: str) -> Event:

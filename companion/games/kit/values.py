@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar, Protocol
 
 from companion.saying import Atom, Explained, Value, Verbatim
@@ -68,7 +69,14 @@ class Choice:
         raise BadText("not-one-of", text=Verbatim(text), known=Verbatim(known))
 
     def __contains__(self, value: object) -> bool:
-        return value in self.options
+        try:
+            return value in self._known
+        except TypeError:  # nothing that can be a value
+            return False
+
+    @cached_property
+    def _known(self) -> frozenset[Value]:
+        return frozenset(self.options)
 
     def group(self, value: Value) -> Value | None:
         """The coarser value of an option."""

@@ -60,10 +60,6 @@ class Draughts(ComponentState):
         """Every way of the men of the seat whose turn it is, and over whom."""
         return {(at, to): x for at, man in self.board.lying if man.startswith(self.active) for to, x in self.ways(at)}
 
-    def candidates(self, seat: Seat) -> Iterator[Move]:
-        """The ways of the men, rather than every pair of squares."""
-        return (Move(seat, start, to) for start, to in self.moves)
-
     def act(self, action: Move) -> Draughts:
         """A man moves; one that jumped, and can again, jumps on."""
         man, over = self.board.at(action.start) or "", self.moves[action.start, action.to]
@@ -86,12 +82,17 @@ class Draughts(ComponentState):
         return {seat: int(seat != self.active) for seat in self.seats}
 
 
-@RULES.check(Move)
-def a_man_goes_a_way_and_jumps_where_it_can(state: Draughts, action: Move) -> Iterator[Breach]:
-    """A man of one's own goes one square forward, or jumps: it must if any can, and on if it can."""
+@RULES.check(Move, reads=("start",))
+def a_man_is_ones_own(state: Draughts, action: Move) -> Iterator[Breach]:
+    """A man of one's own stands there."""
     if not (state.board.at(action.start) or "").startswith(action.seat):
         yield breach("own-man", action.start)
-    elif (action.start, action.to) not in state.moves:
+
+
+@RULES.check(Move)
+def a_man_goes_a_way_and_jumps_where_it_can(state: Draughts, action: Move) -> Iterator[Breach]:
+    """A man goes one square forward, or jumps: it must if any can, and on if it can."""
+    if (action.start, action.to) not in state.moves:
         yield breach("way", action.to)
     elif state.jumping and (action.start != state.jumping or not state.moves[action.start, action.to]):
         yield breach("go-on", state.jumping)
