@@ -155,6 +155,8 @@ class Chooser:
         if branch is not None and not branch.legal:
             self._stand_on(value)
             return Outcome(refused=self.tree.why_not(value))
+        listed_now = [each.value for each in self.branches]
+        behind = listed_now[listed_now.index(value) + 1 :] if value in listed_now else []
         if self._step is not None:
             self._given.append((node.field, value))
         elif node.field == KIND and value in self._few:
@@ -162,17 +164,20 @@ class Chooser:
         else:
             self.tree.choose(value)
         name, chosen = meant(node, value)
-        self._went_on(name + PIECE if value in node.ends else node.field, chosen)
+        self._went_on(name + PIECE if value in node.ends else node.field, chosen, behind)
         if self.tree.for_nothing and value != ALL:
             return Outcome()  # a gift of all there is is confirmed, as every other offer
         return Outcome(event=self.tree.ready)
 
-    def _went_on(self, field: str, value: Value) -> None:
-        """Stand where the walk goes on after a value of a field was chosen."""
+    def _went_on(self, field: str, value: Value, behind: Sequence[Value] = ()) -> None:
+        """Stand where the walk goes on after a value of a field was chosen; of a selection on the same piece, of which
+        there are often several, or the next one `behind` it.
+        """
         self._node = self._here()
         self._stand_on_one_of(self._likely)
         if self._node is not None and self._node.field == field and self.cursor != NOWHERE:
-            self._stand_on(value)  # of a selection often several pieces are alike
+            here = [branch.value for branch in self.branches]
+            self._stand_on(next((each for each in (value, *behind) if each in here), value))
         self._depth += 1
 
     def touch(self, place: str, board: Board) -> Outcome:

@@ -42,6 +42,9 @@ def presses(
     chooser = Chooser(state, event.seat if isinstance(event, Action) else None, ask)
     chooser.suggest(suggested)
     count = 0
+    kind = chooser.tree.kind
+    if isinstance(event, Action) and kind is not None and kind.bundled and kind.several in (event.kind, event.several):
+        event = _standing_for(state, event)  # such as going there, where the walk begins
     if chooser.by_hand and isinstance(event, Action) and chooser.tree.kind is not type(event):
         chooser.back()
         count = 1
