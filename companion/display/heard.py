@@ -106,7 +106,7 @@ def outcome(session: Session, before: int) -> str:
 def beaten(session: Session) -> frozenset[str]:
     """For whom the last decision, and what followed from it, was bad and not good."""
     told = (news.what for step in recent(session.steps) for news in step.state.news())
-    found = [session.game.fortunes.of(what) for what in told]
+    found = [session.game.headlines.of(what) for what in told]
     good, bad = (frozenset[str]().union(*sides) for sides in zip(*found, strict=True)) if found else ((), ())
     return frozenset(bad) - frozenset(good)
 
