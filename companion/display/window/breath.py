@@ -70,5 +70,5 @@ class Breath:
         xs, ys = zip(*canvas.outlines[place], strict=True)
         edge = canvas.px(12)
         box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(edge, edge)
-        box = box.clip(canvas.spots["board"])
+        box = box.clip(canvas.spots.get("board", canvas.surface.get_rect()))
         return box, bare.surface.subsurface(box).copy(), canvas.surface.subsurface(box).copy()

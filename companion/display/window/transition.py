@@ -317,7 +317,7 @@ def _tile_turned(before: Shown, after: Shown) -> Iterator[QuarterTurn]:
         if place in old and old[place] != chip and box is not None:
             was, tile = (_picture(after.canvas, each, box.width / 2) for each in (old[place], chip))
             right, left = (_unlike(pygame.transform.rotate(was, angle), tile) for angle in (-90, 90))
-            around = box.inflate(box.width, box.height).clip(after.canvas.spots["board"])
+            around = box.inflate(box.width, box.height).clip(after.canvas.spots.get("board", box))
             ground = after.canvas.theme.board[1]
             yield QuarterTurn(box, around, _cut(before.canvas, around), tile, ground, right <= left)
 
@@ -369,7 +369,7 @@ def _box_of(piece: DrawnPiece) -> pygame.Rect:
 def _flown(before: Shown, after: Shown) -> Iterator[CardFlies]:
     """Cards that players take from the board or give back, one after the other."""
     lines = [line for line in _dealt(after.page) if line not in _dealt(before.page)]
-    board = after.canvas.spots["board"]
+    board = after.canvas.spots.get("board", after.canvas.surface.get_rect())
     for line in lines[:CARDS]:
         tile = after.canvas.scores.get(line.chip.colour) if line.chip is not None else None
         if tile is None or line.picture is None:

@@ -398,6 +398,14 @@ def test_a_press_ends_the_motion_at_once_and_is_taken(window: Window, clock: Clo
     assert pixels(window) == shown
 
 
+def test_a_piece_moves_on_a_page_without_a_column_too(window: Window, clock: Clock) -> None:
+    before, after = (Page("motion", "Move it", picture=Picture(board)) for board in (BOARD, MOVED))
+    after = replace(after, foot=(Para("", "hands", lines=DEALT),))
+    end = still(window, after)
+    looks = moved(window, clock, before, after, 0.1, 0.401)
+    assert [pygame.image.tobytes(look, "RGB") == end for look in looks] == [False, True]
+
+
 def test_what_is_pressed_sinks_two_pixels_and_comes_back() -> None:
     memory, canvases = Memory(), [draw.draw(pygame.Surface((800, 480)), made) for made in (page(), page(cursor="Dig"))]
     memory.moves(Shown(page(), canvases[0]))
