@@ -239,7 +239,7 @@ class ElDorado(LargeState):
         """Players and teams."""
         return self._teams
 
-    @property
+    @cached_property
     def acting(self) -> tuple[Seat, ...]:
         """Who acts in the turn that is on: partners together, once both are on the map's side of the game.
 
@@ -361,6 +361,11 @@ class ElDorado(LargeState):
     @cached_property
     def walks(self) -> dict[Side, Reach[Place] | None]:
         """What `ways.walk` has found, by side."""
+        return {}
+
+    @cached_property
+    def payers(self) -> dict[Side, bool]:
+        """What `ways` found of who may pay to march, by side."""
         return {}
 
     @cached_property
@@ -514,9 +519,20 @@ class ElDorado(LargeState):
         """What a seat can do at this moment."""
         return self.written.candidates(self, seat)
 
-    def untimely(self, action: Action) -> Iterator[Breach]:
-        """Why this is no moment for such an action."""
-        early = tuple(super().untimely(action))
+    def untimely(self, action: Action) -> tuple[Breach, ...]:
+        """Why this is no moment for such an action: found once for its seat and kind."""
+        key = action.seat, type(action)
+        if key not in self._untimely:
+            self._untimely[key] = tuple(self._why_untimely(action))
+        return self._untimely[key]
+
+    @cached_property
+    def _untimely(self) -> dict[tuple[Seat, type[Action]], tuple[Breach, ...]]:
+        return {}
+
+    def _why_untimely(self, action: Action) -> Iterator[Breach]:
+        free = action.seat in self.due()  # nobody is at a question or at the end
+        early = () if free else tuple(super().untimely(action))
         if not early:
             if not self.timely(action):
                 yield breach(self.written.actions[type(action)].rule)

@@ -84,12 +84,22 @@ def exposed(state: ElDorado, seat: Side, place: Place) -> bool:
     """Whether, as far as all can see, an army of somebody else could attack on a tile."""
     if state.peace:
         return False
-    for (side, start), _ in state.pieces.armies.items():
-        if side != state.side_of(seat) and state.land.beside(start, place) and not barred_by_fort(state, side, place):
-            payers = any(may_march(state, each) for each in state.seats_of(side))
-            if state.pieces.free_army(side, start) and payers:
-                return True
-    return False
+    own = state.side_of(seat)
+    return any(
+        side != own
+        and state.land.beside(start, place)
+        and not barred_by_fort(state, side, place)
+        and bool(state.pieces.free_army(side, start))
+        and _pays(state, side)
+        for side, start in state.pieces.armies
+    )
+
+
+def _pays(state: ElDorado, side: Side) -> bool:
+    """Whether anybody of a side may pay for an army movement."""
+    if side not in state.payers:
+        state.payers[side] = any(may_march(state, seat) for seat in state.seats_of(side))
+    return state.payers[side]
 
 
 def may_march(state: ElDorado, seat: Seat) -> bool:

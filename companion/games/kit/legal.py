@@ -28,6 +28,7 @@ class Legal:
         self._seat = seat
         self._openly = openly
         self._known: dict[Action, bool] = {}
+        self._moments: dict[type[Action], bool] = {}
         self._values: dict[tuple[type[Action], str, tuple[tuple[str, Value], ...]], dict[Value, Action]] = {}
 
     def any(self) -> bool:
@@ -45,10 +46,12 @@ class Legal:
 
     def can(self, kind: type[Action]) -> bool:
         """Whether there is an action of a kind."""
-        return next(self.of(kind, {}), None) is not None
+        return self._timely(kind) and next(self.of(kind, {}), None) is not None
 
     def of(self, kind: type[Action], chosen: Chosen) -> Iterator[Action]:
         """The actions of a kind that agree with the values chosen for some of its fields."""
+        if not self._timely(kind):
+            return
         domains = self._state.domains(kind)
         if _by_pieces(domains):
             if self._begins(kind):
@@ -99,6 +102,13 @@ class Legal:
 
     # Judging.
 
+    def _timely(self, kind: type[Action]) -> bool:
+        """Whether it is the moment for a kind of action: if not, nothing need be listed."""
+        if kind not in self._moments:
+            why = self._state.untimely(self._partly(kind, {})) if self._seat in self._state.seats else ()
+            self._moments[kind] = self._fine(tuple(why))
+        return self._moments[kind]
+
     @cached_property
     def _candidates(self) -> Mapping[type[Action], list[Action]]:
         state, found = self._state, dict[type[Action], list[Action]]()
@@ -114,7 +124,9 @@ class Legal:
         return self._known[action]
 
     def _fine(self, breaches: tuple[Breach, ...]) -> bool:
-        private = self._state.private_rules() if self._openly else ()
+        if not self._openly or not breaches:
+            return not breaches
+        private = self._state.private_rules()
         return all(b.rule in private for b in breaches)
 
     # Completing.
