@@ -13,8 +13,10 @@ from companion.commands._types import GAME
 from companion.display.catalogue import DEFAULT
 from companion.display.plain import one_line
 from companion.play.inspection import lessons, restarted
+from companion.play.inspection.endless import counted
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.inspect_game import inspect_game
+from companion.play.inspection.playing import RandomGame
 
 
 @click.command(epilog="Example: companion check cacao --games 5 --seed 7")
@@ -30,20 +32,21 @@ def command(game: str, games: int, seed: int) -> None:
     """
     with plainly(ValueError):
         plugin = plugin_of(game)
-    findings = Findings()
-    played = inspect_game(plugin.game, games, seed, findings)
-    shared = words_of(DEFAULT)
-    game_words.look(plugin, played, shared, findings)
-    game_words.look_into_files(plugin, played, shared, findings)
-    restarted.look(plugin.game, seed, findings)
-    if plugin.lesson is not None:
-        lessons.look(plugin.game, plugin.lesson(), findings)
-    read = look_at_turns(plugin, played, findings)
+    findings, played, read = Findings(), tuple[RandomGame, ...](), None
+    with counted(plugin.game, findings):
+        played = inspect_game(plugin.game, games, seed, findings)
+        shared = words_of(DEFAULT)
+        game_words.look(plugin, played, shared, findings)
+        game_words.look_into_files(plugin, played, shared, findings)
+        restarted.look(plugin.game, seed, findings)
+        if plugin.lesson is not None:
+            lessons.look(plugin.game, plugin.lesson(), findings)
+        read = look_at_turns(plugin, played, findings)
     words, events = spoken(), sum(len(one.steps) for one in played)
     for found in findings.all:
         click.echo(one_line(f"- {words.say('check', found)}  [{found['when']}]"))
     click.echo(line("check.total", game=plugin.name, n=len(findings.all), games=len(played), events=events))
-    never = game_words.never_met(plugin, played, findings)
+    never = game_words.never_met(plugin, played, findings) if played else {}
     if any(never.values()):
         actions, questions, rules = (", ".join(never[kind]) or "–" for kind in ("actions", "questions", "rules"))
         click.echo(line("check.never", actions=actions, questions=questions, rules=rules))
