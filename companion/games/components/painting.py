@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -16,6 +16,8 @@ from companion.games.kit import Game, Place, Seat
 from companion.games.plugin import Painter
 
 SPACE = Fill("empty")
+APART, WIDE = 0.5, 2.5
+"""So far from the areas piles stand, and so wide is a column of them."""
 LARGE = 0.7
 """How large men are on their spaces."""
 
@@ -40,9 +42,15 @@ class ComponentPainter(Painter):
                     for place, piece in lying.items()
                     if self._looks[piece].form != "tile"
                 )
-        if not cells:  # nothing but piles lies there: a row of five after the other
-            piles = [name for name, part in self._game.components.items() if isinstance(part, Pile)]
-            heap = [kind for name in piles for kind in _all(seen[name])]
+        piles = {name: seen[name] for name, part in self._game.components.items() if isinstance(part, Pile)}
+        if cells:
+            heaps = [(name, kind, n) for name, counts in piles.items() for kind, n in counts.items() if n]
+            for (name, kind, number), at in zip(heaps, _beside(cells, len(heaps)), strict=True):
+                cells += self._heap(f"{name}-{kind}", kind, number, at, words)
+                if self._looks[kind].form != "tile":
+                    standing.append(Piece(f"{name}-{kind}", self.chip(kind, words), size=LARGE))
+        else:  # nothing but piles lies there: a row of five after the other
+            heap = [kind for counts in piles.values() for kind in _all(counts)]
             cells = [Cell(f"heap-{n}", square(n % 5, n // 5), SPACE, text=words.letter(p)) for n, p in enumerate(heap)]
             standing = [Piece(f"heap-{n}", self.chip(piece, words), size=LARGE) for n, piece in enumerate(heap)]
         tables = _tables(self._game, view, words, self.chip)
@@ -54,6 +62,15 @@ class ComponentPainter(Painter):
         look = self._looks[piece]
         return Chip(look.colour, words.letter(piece), look.form, self._drawn.get(piece))
 
+    def _heap(self, name: str, kind: str, number: int, at: Point, words: Catalogue) -> Iterator[Cell]:
+        """A piece of a pile, and beside it how many there are."""
+        letter, look = words.letter(kind), self._looks[kind]
+        if look.form == "tile":
+            yield Cell(name, square(*at), Fill(look.colour), letter, letter, self._drawn.get(kind))
+        else:
+            yield Cell(name, square(*at), SPACE, text=letter)
+        yield Cell(f"{name}-number", square(at[0] + 1, at[1]), SPACE, f"{number}", f"{number}")
+
     def _cell(self, area: Area, place: Place, piece: str | None, words: Catalogue) -> Cell:
         corners = corners_of(area, place)
         if piece is None or self._looks[piece].form != "tile":
@@ -64,6 +81,13 @@ class ComponentPainter(Painter):
     @cached_property
     def _drawn(self) -> Mapping[str, Art]:
         return {part.name: part for part in parts_of(self._game)}
+
+
+def _beside(cells: Sequence[Cell], number: int) -> Iterator[Point]:
+    """Where so many things and their numbers stand at the right of the cells, no further down than these reach."""
+    xs, ys = zip(*(corner for cell in cells for corner in cell.corners), strict=True)
+    rows = max(1, int(max(ys) - min(ys)))
+    return ((max(xs) + APART + (WIDE * (n // rows)), min(ys) + n % rows) for n in range(number))
 
 
 def corners_of(area: Area, place: Place) -> tuple[Point, ...]:

@@ -223,7 +223,8 @@ def test_random_games_end(game: Game) -> None:
 
 def test_every_component_is_painted() -> None:
     board = component_plugin(LAGOON, __file__).painter().paint(begun(*DEALT).view(None), Catalogue("en", {}))
-    assert len(board.cells) == 7
+    assert len(board.cells) == 9
+    assert [(cell.place, cell.mark) for cell in board.cells[-2:]][1] == ("gone-reef-number", "1")
     assert [len(table.rows) for table in board.tables] == [1, 1, 2, 4]
 
 
