@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from companion.games.components.areas import Area, Cell, Hexes
 from companion.games.components.component_state import ComponentState
 from companion.games.kit import Game, Labels, Place, Spot
@@ -20,6 +22,9 @@ from companion.vision.tiles.cells import CellsInView
 
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
+ASIDE = 0.12
+"""A tile that touches none of those that lie there is one of the area if it is no further off its space than so many
+radii: one that lies beside the board by chance is seldom so near."""
 
 
 class ComponentReader(TableReader[ComponentState]):
@@ -66,12 +71,19 @@ class _Sight:
         if len(seen) < 2 or not known:
             raise UnreadableError("astray" if known else "no-tiles")
         size = (frame.shape[1], frame.shape[0])
-        view = CellsInView.of(group.table, size, shape, {spot: tile.centre for spot, tile in seen.items()})
+        centres = {spot: tile.centre for spot, tile in seen.items()}
+        view = CellsInView.of(group.table, size, shape, centres)
         way = Alignment[Hexagon | Square](area.space.sides, area.space.turned, _labels).find(seen, known, view.upright)
         if way is None:
             raise UnreadableError("astray")
-        tiles = {way.cell(spot): tile for spot, tile in seen.items()}
+        if len(laid := {spot: at for spot, at in centres.items() if way.cell(spot) in known}) > 1:
+            view = CellsInView.of(group.table, size, shape, laid)  # what lies beside the board tells nothing of it
         near = _with_around(area, known)
+        tiles = {
+            cell: tile
+            for spot, tile in seen.items()
+            if (cell := way.cell(spot)) in near or _off(tile, view.corners(spot)) <= ASIDE
+        }
         near |= _with_around(area, near) & tiles.keys()  # what lies farther off is no tile of the area
         spaces = area.cells() or sorted(near)
         shown = {
@@ -86,6 +98,12 @@ class _Sight:
         if place in self.tiles:
             return self.tiles[place]
         return {None: 1.0} if known is None else {None: ABSENT, known: 1 - ABSENT}
+
+
+def _off(tile: Hexagon | Square, corners: Floats) -> float:
+    """How far a tile lies from the middle of its space, in radii of that."""
+    middle = corners.mean(axis=0)
+    return float(np.hypot(*(np.subtract(tile.centre, middle))) / np.hypot(*(corners - middle).T).mean())
 
 
 def _with_around(area: Area, cells: Iterable[Cell]) -> set[Cell]:

@@ -72,3 +72,10 @@ def test_what_is_taken_away_again_is_chosen_no_more(table: OpenTable) -> None:
 def test_a_tile_two_spaces_away_is_refused(table: OpenTable) -> None:
     lay(table, state_of(table).hand.of("red")[0], x=-2 * X3Y3, y=0.0)
     assert [verdict.rules for verdict in table.scan().against] == [("beside",)]
+
+
+def test_a_tile_that_lies_off_its_space_and_touches_none_is_not_taken_to_be_laid(table: OpenTable) -> None:
+    lay(table, state_of(table).hand.of("red")[0], x=-2.2 * X3Y3, y=0.0)
+    found = table.scan()
+    assert not found.proposals
+    assert not found.against, "nobody is told that it lies beside no other"
