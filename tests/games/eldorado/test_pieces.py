@@ -269,3 +269,13 @@ def test_a_piece_that_is_nobodys_is_looked_for_only_where_something_has_changed(
     seen = reading.look(picture, own_parts.load(), state, ("q1r1",))
     assert {place for place, layer in seen if layer == STRANGER} == {"q1r1"}
     assert best_label(seen["q1r1", STRANGER]) is None
+
+
+@pytest.mark.parametrize("two", [("q-1r1", "q-2r2"), ("q0r1", "q0r2")])
+def test_the_print_of_two_shrines_side_by_side_is_no_wood(two: tuple[str, str]) -> None:
+    """The purple ground between them is as wide as a piece, and much like the box's purple."""
+    tiles = {place: "wood" if kind == "shrine" else kind for place, kind in ISLAND.items()}
+    state = position({**tiles, **dict.fromkeys(two, "shrine")}, ("red explorer q0r0",))
+    picture = SimulatedTable(simulation.table(state), simulation.camera(state), seed=3).picture()
+    seen = reading.look(picture, own_parts.load(), state)
+    assert [spot for spot, labels in seen.items() if spot[1] == STRANGER and best_label(labels)] == []

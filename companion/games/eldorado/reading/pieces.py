@@ -15,6 +15,7 @@ from math import exp, hypot, isclose, prod
 import numpy as np
 
 from companion.games.eldorado.box import (
+    CLOSED,
     EXPLORER,
     FARMHOUSE,
     FORT,
@@ -109,7 +110,7 @@ def look_for_pieces(
 ) -> dict[Spot, Labels]:
     """What stands where, by spot, given what the tiles in view show; nothing where the profile lacks a kind.
 
-    What belongs to nobody is looked for only on tiles `among` some places, if they are given.
+    What belongs to nobody is looked for only where explorers may go, on tiles `among` some places if they are given.
     """
     crews = Crews(state)
     figures = crews.figures(profile)
@@ -136,7 +137,9 @@ def look_for_pieces(
     kinds = {place: crews.told_on(one.kinds) if place in shows else crews.buildings for place, one in every.items()}
     found = settled(found, every, crews.due, AGAINST)
     everybody = [one for seen in found.values() for one in seen]
-    tiles = {place: every[place] for place in (shows if among is None else among) if place in shows and place in every}
+    looked_at = [place for place in (shows if among is None else among) if place in shows and place in every]
+    # nobody walks on the others, and their print may look like wood
+    tiles = {place: every[place] for place in looked_at if shows[place] not in CLOSED}
     strangers = look_for_strangers(frame, profile, table, ground, tiles, everybody, crews)
     return _uncovered(spots_of(found, kinds, state), every, everybody) | strangers
 
