@@ -43,7 +43,7 @@ def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Propos
     counts: it has the events of the likeliest, and all their probability.
     """
     found = [path for path in met if path.ends]
-    scores = {id(path): _score(path, found, search.costs) for path in found}
+    scores = _scores(found, search.costs)
     needed = _needed(found, scores)
     for path in found:
         if path.events:
@@ -74,14 +74,29 @@ def _needed(found: Iterable[AlikeSequences], scores: Mapping[int, float]) -> int
     return min(likely, default=0)
 
 
-def _score(path: AlikeSequences, found: Iterable[AlikeSequences], costs: Costs) -> float:
-    """The log probability of a path: hands seldom do it where fewer of the same moves lead to the same."""
-    mine, most = _moves(path), path.score
-    for other in found:
-        fewer = len(other.kinds) < len(path.kinds) and other.look[1:] == path.look[1:]
-        if fewer and _moves(other) < mine and other.kinds.count(None) == path.kinds.count(None):
-            most = min(most, other.score + math.log(costs.waste))
-    return most
+def _scores(found: Sequence[AlikeSequences], costs: Costs) -> dict[int, float]:
+    """The log probability of each path: hands seldom do it where fewer of the same moves lead to the same.
+
+    All that wastes moves beside one path is together no likelier than `waste` says.
+    """
+    scores = {id(path): path.score for path in found}
+    beside: dict[int, list[int]] = {}
+    for path in found:
+        plain = min((one for one in found if _wastes(path, one)), key=lambda one: one.score, default=None)
+        if plain is not None:
+            beside.setdefault(id(plain), []).append(id(path))
+    for path in found:
+        wasteful, most = beside.get(id(path), ()), path.score + math.log(costs.waste)
+        together = sum(math.exp(min(scores[one], most) - most) for one in wasteful)
+        for one in wasteful:
+            scores[one] = min(scores[one], most) - math.log(max(1.0, together))
+    return scores
+
+
+def _wastes(path: AlikeSequences, plain: AlikeSequences) -> bool:
+    """Whether another path comes to the same by fewer of the same moves, and by no more that nobody saw."""
+    fewer = len(plain.kinds) < len(path.kinds) and plain.look[1:] == path.look[1:]
+    return fewer and _moves(plain) < _moves(path) and plain.kinds.count(None) <= path.kinds.count(None)
 
 
 def _moves(path: AlikeSequences) -> Counter[str]:

@@ -51,3 +51,19 @@ def test_of_two_walks_the_shorter_one_is_believed() -> None:
     found = looked(state, "red move to=q1r0")
     assert [made.text() for made in found.proposals[0].events] == ["red move to=q1r0"]
     assert found.proposals[0].certain > 0.9
+
+
+def test_all_detours_together_are_as_unlikely_as_one() -> None:
+    wide = {f"q{q}r{r}": ("wood", "gold", "food")[(q + r) % 3] for q in range(4) for r in range(4)}
+    state = position(wide, ("red explorer q1r0", "orange explorer q0r3"), speed=5)
+    best = looked(state, "red discover", "answer face.island:0:0 wood", "red lay at=q1r-1").taken()
+    assert best is not None
+    assert [type(made).__name__ for made in best.events] == ["Discover", "Answer", "Lay"]
+
+
+def test_nobody_stops_on_a_walk_to_do_what_leaves_no_trace_and_is_not_needed() -> None:
+    cards = {"red": (6, 6, 0)}
+    state = position(LINE, ("red explorer q0r0", "orange explorer q0r0"), cards, speed=4)
+    best = looked(state, "red walk to=q2r0").taken()
+    assert best is not None
+    assert [made.text() for made in best.events] == ["red walk to=q2r0"]
