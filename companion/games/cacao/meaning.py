@@ -13,17 +13,41 @@ from companion.games.cacao.player import KINDS
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import HUT, Edge
 from companion.games.cacao.tiles import LYING
-from companion.games.kit import Action, Layout, Place, Seat
+from companion.games.kit import Action, Answer, Event, Layout, Place, Seat
 from companion.games.kit.spaces.squares import Cell, around, cell_of, place_of
 
 FORWARD, BACK = "water", "watering"
 """The kinds of jungle tiles at which a carrier moves, and which way."""
 
 
-def meant(state: Cacao, lies: Layout) -> tuple[Action, ...]:
+def meant(state: Cacao, lies: Layout) -> tuple[Event, ...]:
     """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; then who
     took the gems that are gone, moved a carrier, or took a hut. It is said for all to hear, so no hand is looked into.
+
+    Who drew the next tile for the display lets all go on first who say nothing.
     """
+    return tuple(_refilled(state, lies)) or tuple(_done(state, lies))
+
+
+def _refilled(state: Cacao, lies: Layout) -> Iterator[Event]:
+    """What is meant by saying nothing until a tile is drawn, and the tile that lies where it is to come.
+
+    Nothing where more has changed: it may have come from elsewhere.
+    """
+    quiet = list[Event]()
+    while state.question() is None and (silent := next(filter(None, map(state.silence, state.due())), None)):
+        quiet.append(silent)
+        state = state.after(silent)
+    question = state.question()
+    drawn = question.places if question is not None and not question.sealed and question.kind == "jungle" else ()
+    label = lies.get((drawn[0], "tile")) if drawn else None
+    if quiet and question is not None and label in question.choices and {place for place, _ in lies} == {*drawn}:
+        yield from quiet
+        yield Answer(question.key, str(label))
+
+
+def _done(state: Cacao, lies: Layout) -> tuple[Action, ...]:
+    """What they have laid, taken and moved."""
     state = replace(state, players=tuple(replace(player, hand=None) for player in state.players))
     places: dict[Place, dict[str, str | None]] = {}
     for (place, layer), label in lies.items():

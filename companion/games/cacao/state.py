@@ -13,12 +13,14 @@ from companion.games.cacao.actions import (
     DISPLAYED,
     KINDS,
     Build,
+    Done,
     Fill,
     Overbuild,
     Pick,
     PlaceWorker,
     Trade,
     Use,
+    Usual,
     domains,
 )
 from companion.games.cacao.board import START, is_jungle, spaces
@@ -26,7 +28,7 @@ from companion.games.cacao.box import DISPLAY, GEMS, HAND
 from companion.games.cacao.kitlist import Kit
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import DUE, RULES
-from companion.games.cacao.table import ACT, DEAL, DRAW, FILL, Edge, Jungle, Step, Worker
+from companion.games.cacao.table import ACT, BUILD, DEAL, DRAW, FILL, Edge, Jungle, Step, Worker
 from companion.games.cacao.workers import wasted
 from companion.games.kit import (
     HIDDEN,
@@ -258,6 +260,15 @@ class Cacao(LargeState):
     def meant(self, lies: Layout) -> tuple[Action, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
         return self.written.meant(self, lies)
+
+    def silence(self, seat: Seat) -> Action | None:
+        """Who lets the game go on takes the usual of all open edges, and builds no hut."""
+        if self.step is None or seat not in self.due():
+            return None
+        if self.step.do == BUILD:
+            return Done(seat)
+        usual = Usual(seat)
+        return usual if self.step.do == ACT and self.verdict(usual).legal else None
 
     def overdone(self, action: Action, before: Action) -> Breach | None:
         """A turn lays one worker tile, builds one hut at most, and fills the spaces that are to be filled only."""

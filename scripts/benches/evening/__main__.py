@@ -34,6 +34,7 @@ from companion.games.kit import Action, Answer, Event, Game, Layout, Question, S
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
+from companion.play.only import ONLY
 from companion.play.session import Session
 from companion.tracking import Proposal, TableReport, best_label, differences
 from scripts.benches.evening.cube import CubeEvening
@@ -93,17 +94,30 @@ class Evening(Hands):
         return self.tally
 
     def decide(self) -> None:
-        """Do what a player wants; who wants nothing more says nothing, and the next one goes on."""
-        before = self.state
-        action = chosen(before, self.rng, self.chance)
-        if action == before.silence(action.seat):
-            after = before.after(action)
-            if not after.over and after.question() is None:
-                following = chosen(after, self.rng, self.chance)
-                if not self.alike(self.goal(following, after.after(following))):
-                    self.act(following, after)
+        """Do what a player wants; who wants nothing more says nothing, and the game goes on."""
+        before, state = self.state, self.state
+        action = wish = chosen(state, self.rng, self.chance)
+        while wish == state.silence(wish.seat) and self.alike(self.goal(wish, state.after(wish))):
+            state = state.after(wish)
+            question = state.question()
+            if question is not None and not question.sealed:
+                drawn = Answer(question.key, self.cardboard(question))
+                if not self.alike(state.after(drawn).layout()):
+                    self.draw(drawn, state.after(drawn))
                     return
+            if state.over or question is not None:
+                break
+            wish = chosen(state, self.rng, self.chance)
+            if not self.alike(self.goal(wish, state.after(wish))):
+                self.act(wish, state)
+                return
         self.act(action, before)
+
+    def draw(self, drawn: Answer, after: State) -> None:
+        """Lay what cardboard says where it is to lie; it ends what came before, of which nobody has said anything."""
+        begun = len(self.session.steps)
+        self.lay(after.layout())
+        self.settle(drawn, after, begun)
 
     def count_turn(self) -> bool:
         """Whether another seat's turn has begun; counts it."""
@@ -202,13 +216,18 @@ class Evening(Hands):
     def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
         events = [step.event for step in self.session.steps[begun:]]
-        if self.state.gist() == after.gist():
+        if self.led(begun).gist() == after.gist():
             self.tally.counts["turns' parts taken by itself"] += 1
-            self.lies = self.state.layout()  # either of two equal tiles was taken
+            self.lies = self.led(begun).layout()  # either of two equal tiles was taken
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)
         self.say_all(action, "after a wrong taking")
+
+    def led(self, begun: int) -> State:
+        """Where what was taken since there were so many events led, before the companion did what alone was left."""
+        took = [step.state for step in self.session.steps[begun:] if step.by != ONLY]
+        return took[-1] if took else self.state
 
     def right(self, after: State) -> int | None:
         """Which of what the screen proposes is what happened, or how it began; None while there is none."""
@@ -237,7 +256,7 @@ class Evening(Hands):
         self.press("proposals", number + 1)
         self.table.screens.take(Tap(f"proposal:{number}"))
         events = [step.event for step in self.session.steps[begun:]]
-        if action not in events and self.state.gist() != after.gist():
+        if action not in events and self.led(begun).gist() != after.gist():
             self.say_all(action, "after a proposal")
 
     def leave(self) -> None:
@@ -252,8 +271,8 @@ class Evening(Hands):
         return there is not None and there.gist() == after.gist()
 
     def say_all(self, action: Action | Answer, why: str) -> None:
-        """Choose it on the screen, and before it the pass that nobody has said."""
-        if not self.state.verdict(action).legal:
+        """Choose it on the screen, and before it each pass that nobody has said."""
+        while not self.state.verdict(action).legal:
             silent = self.state.silence(next(iter(self.state.due())))
             assert silent is not None
             self.by_hand(silent, why)
@@ -280,13 +299,11 @@ class Evening(Hands):
 
     def shown(self, answer: Answer, question: Question) -> None:
         """What cardboard says is laid where it is to lie, and otherwise chosen on the screen."""
-        after, begun = self.state.after(answer), len(self.session.steps)
-        goal = after.layout()
-        if self.alike(goal):
+        after = self.state.after(answer)
+        if self.alike(after.layout()):
             self.by_hand(answer, f"answers: {question.kind}")
-            return
-        self.lay(goal)
-        self.settle(answer, after, begun)
+        else:
+            self.draw(answer, after)
 
     def follow(self, before: Layout) -> None:
         """Lay what was asked for, or something else."""

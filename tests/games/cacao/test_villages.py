@@ -191,3 +191,17 @@ def test_nothing_is_turned_over_while_the_sides_that_are_up_are_being_told() -> 
     state = with_huts("market-crier")
     state = replace(state, agenda=(*state.agenda, Step("hut", "2")))
     assert turned(state, {(place_of_hut("hermit"), "hut"): SUPPLY}) == []
+
+
+def test_who_draws_the_next_tile_has_taken_the_usual_before() -> None:
+    state = position(workers={"x-1y0": "purple 1-1-1-1"}, display=("mine-1", "sun"), pile=("water", "temple"))
+    state = play(state, "red place x0y1 1-1-1-1", "red fill x-1y1 display-1")
+    assert [type(state.silence(seat)).__name__ for seat in state.due()] == ["Usual", "Usual"]
+    drawn = {("display-1", "tile"): "water"}
+    question = play(state, "red usual", "purple usual").question()
+    assert question is not None
+    assert meant(state, drawn) == ["red usual", "purple usual", f"answer {question.key} water"]
+    best = told(state, drawn).proposals[0]
+    assert [event.text() for event in best.events] == meant(state, drawn)
+    assert not best.holes
+    assert meant(state, {("display-1", "tile"): "mine-2"}) == [], "there is none in the pile"
