@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from companion.games.kit import Action, Answer, Place, Spot, State, Verdict
 from companion.tracking.differences import Costs, SpotsSeen, best_label, differences
 from companion.tracking.objections import OBJECTIONS, Case, leaves_most_of
-from companion.tracking.ranking import Proposal, proposals
+from companion.tracking.ranking import Proposal, proposals, with_decision
 from companion.tracking.refusals import refusals
 from companion.tracking.report import Standing, TableReport, differing
 from companion.tracking.search import EventSearch
@@ -54,6 +54,8 @@ def explain(
     amiss = shown[0].amiss
     left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
     unsure = all(layer in state.follow for _, layer in found)
+    if shown[0].certain < costs.sure:  # it is asked about in any case
+        shown = (*with_decision(state, shown[0]), *shown[1:])[:3]
     return TableReport(Standing.MOVED, wrong, shown, tuple(left) if amiss else (), unsure=unsure)
 
 

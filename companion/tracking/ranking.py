@@ -6,8 +6,9 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
-from companion.games.kit import Action, Event, Spot
+from companion.games.kit import Action, Answer, Event, Legal, Spot, State
 from companion.tracking.differences import Costs
 from companion.tracking.intended import open_opinion
 from companion.tracking.search import NEGLIGIBLE, AlikeSequences, EventSearch, EventSequence
@@ -23,7 +24,8 @@ class Proposal:
 
     `holes` are the events that the camera cannot settle (a crop announced, a die that nobody saw): by the index of each
     all events that could stand there, the one in `events` being no likelier than the others. `amiss` are the spots that
-    still differ after them.
+    still differ after them. `decides`: its last event is none that happened, but a decision that is due after the
+    others.
     """
 
     events: tuple[Event, ...]
@@ -34,6 +36,7 @@ class Proposal:
     certain: float = 0.0  # that at least these events happened: other explanations may begin with them and go on
     judged_apart: bool = False  # only its seat can say whether its last event is legal
     unclear: frozenset[Spot] = frozenset()  # of `amiss`, where all may be well, such as which of two equal tiles went
+    decides: bool = False
 
 
 def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Proposal]:
@@ -62,6 +65,32 @@ def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Propos
         for group in groups
     )
     return [spelt for proposal in found_so for spelt in _spelt(proposal)]
+
+
+def with_decision(state: State, proposal: Proposal) -> tuple[Proposal, ...]:
+    """A proposal that ends with a roll, once with each decision that is due then, if these are few.
+
+    So one press says that the dice are read rightly, and which of them is meant. What can be seen is left to be done.
+    """
+    question = None
+    if proposal.judged_apart:
+        return (proposal,)
+    for event in proposal.events:
+        question = state.question()
+        state = state.after(event)
+    rolled = question is not None and question.by_chance and isinstance(proposal.events[-1], Answer)
+    seats = tuple(state.due())
+    if not rolled or proposal.holes or proposal.opens_seal or len(seats) != 1:
+        return (proposal,)
+    legal = Legal(state, seats[0], state.hides(seats[0]))
+    kinds = [kind for kind in state.kinds if not legal.interrupts(kind) and legal.can(kind)]
+    could = tuple(islice((action for kind in kinds for action in legal.of(kind, {})), FEW + 1))
+    if not 1 < len(could) <= FEW or any(state.curtained(seats[0], kind) for kind in kinds):
+        return (proposal,)
+    if not any(action.args() for action in could) or any(state.after(a).layout() != state.layout() for a in could):
+        return (proposal,)
+    told = sorted(could, key=lambda action: not action.args())  # what says most comes first
+    return tuple(replace(proposal, events=(*proposal.events, action), decides=True) for action in told)
 
 
 def _needed(found: Iterable[AlikeSequences], scores: Mapping[int, float]) -> int:

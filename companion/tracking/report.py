@@ -129,7 +129,7 @@ class TableReport:
     def _likeliest(self) -> Proposal | None:
         """The likeliest proposal, if it is complete, all may judge it, and it leaves nothing new unexplained."""
         best = self.proposals[0] if self.standing is Standing.MOVED else None
-        if best is None or best.holes or best.judged_apart or not self.known.issuperset(best.amiss):
+        if best is None or best.decides or best.holes or best.judged_apart or not self.known.issuperset(best.amiss):
             return None
         return best
 

@@ -59,7 +59,7 @@ class Chapters(Written["Cacao"]):
     question: Callable[[Cacao], Question | None]
     candidates: Callable[[Cacao, Seat, bool], Iterator[Action]]
     actions: Mapping[type[Action], Act[Cacao]]
-    meant: Callable[[Cacao, Layout], tuple[Action, ...]]
+    meant: Callable[[Cacao, Layout], tuple[Event, ...]]
     go_on: Callable[[Cacao], Cacao]
 
 
@@ -257,7 +257,7 @@ class Cacao(LargeState):
         charted = tuple(sorted(self.map, key=lambda tile: tile is None))  # one alone moves up from either place
         return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)), map=charted)
 
-    def meant(self, lies: Layout) -> tuple[Action, ...]:
+    def meant(self, lies: Layout) -> tuple[Event, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
         return self.written.meant(self, lies)
 

@@ -71,6 +71,21 @@ def test_a_turn_is_over_when_the_next_player_has_rolled() -> None:
     assert [event.text() for event in meant] == ["red end", "answer golden.0 1+6"]
 
 
+def test_the_next_players_roll_ends_the_turn_and_one_press_says_which_die_is_the_speed() -> None:
+    state = position(TILES, speed=0)
+    rolled = play(state, "red end", "answer golden.0 2+5")
+    found = explain(state, [state], {**seen_of(rolled), (DICE, "golden"): {"2+5": 0.95, None: 0.05}})
+    assert [[event.text() for event in one.events] for one in found.proposals] == [
+        ["red end", "answer golden.0 2+5", f"orange {choice}"] for choice in ("speed die=2", "speed die=5", "roll-again")
+    ]
+    assert found.taken() is None, "which die, nobody has shown"
+
+
+def seen_of(state: ElDorado) -> dict[Spot, Labels]:
+    """What lies there, read with certainty."""
+    return {spot: {label: 1.0} for spot, label in state.layout().items()}
+
+
 def test_of_dice_rolled_again_those_that_were_kept_are_no_answer() -> None:
     state = fighting(1, 4, 4, rolled_again=(1,))
     assert answer_of(state, "4+4+6") == (6,)
@@ -155,7 +170,7 @@ def test_golden_dice_on_the_simulated_table_are_read_beside_tiles_that_look_like
     seen = look(replace(state, thrown=Thrown(dice, (1,))), state)
     assert seen[DICE, "golden"].get("+".join(map(str, dice)), 0.0) > 0.8
     proposed = explain(state, [state], seen).proposals[0]
-    assert proposed.events == (Answer("golden.0", dice),)
+    assert proposed.events[0] == Answer("golden.0", dice)
 
 
 @pytest.mark.slow
