@@ -75,9 +75,9 @@ def test_the_next_players_roll_ends_the_turn_and_one_press_says_which_die_is_the
     state = position(TILES, speed=0)
     rolled = play(state, "red end", "answer golden.0 2+5")
     found = explain(state, [state], {**seen_of(rolled), (DICE, "golden"): {"2+5": 0.95, None: 0.05}})
-    assert [[event.text() for event in one.events] for one in found.proposals] == [
-        ["red end", "answer golden.0 2+5", f"orange {choice}"] for choice in ("speed die=2", "speed die=5", "roll-again")
-    ]
+    said = [[event.text() for event in one.events] for one in found.proposals]
+    ways = ("speed die=2", "speed die=5", "roll-again")
+    assert said == [["red end", "answer golden.0 2+5", f"orange {way}"] for way in ways]
     assert found.taken() is None, "which die, nobody has shown"
 
 
