@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.app import plugins
+from companion.play import database
 from tests.left_behind import (
     nothing_left_behind,
     only_what_is_new_is_looked_at,
@@ -41,5 +42,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # However busy the machine is: an example may take its time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+# No test pulls the plug: what is written need not wait for the disk.
+pytest.MonkeyPatch().setattr(database, "SYNCHRONOUS", "OFF")
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)

@@ -18,10 +18,13 @@ def closed_on_failure(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         raise
 
 
+SYNCHRONOUS = "FULL"
+
+
 def synchronize(db: sqlite3.Connection) -> None:
     """Have each transaction wait until it is on the disk."""
     db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
+    db.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
 
 
 def open_database(path: Path, schema: str, timeout: float = 5.0) -> sqlite3.Connection:

@@ -72,7 +72,7 @@ class Renderer:
         self._maps = _lens_maps(self.camera)
         origin, size = _canvas(self.camera)
         self._view = PatchView(self.camera, self.light, origin, size)
-        self._gain = _gain(self.camera, self.light, self.sensor)
+        self._gain = _gain(self.camera.size, self.light, self.sensor.vignette)
         self._noise = _noise(self.camera.size, self.sensor.noise, seed)
         self._surface: tuple[Picture, float, Picture] | None = None
         self._painted: dict[int, _Painted] = {}
@@ -167,13 +167,14 @@ def _lens_maps(camera: TableCamera) -> tuple[NDArray[np.int16], NDArray[np.uint1
     return np.asarray(coarse, dtype=np.int16), np.asarray(fine, dtype=np.uint16)
 
 
-def _gain(camera: TableCamera, light: Light, sensor: Sensor) -> Picture:
+@functools.lru_cache(maxsize=8)
+def _gain(size: tuple[int, int], light: Light, vignette: float) -> Picture:
     """The light's colour, its fall across the picture and the lens's dark corners as one map (h, w, 3), 128 = 1."""
-    w, h = camera.size
+    w, h = size
     x, y = np.meshgrid(np.linspace(-1, 1, w, dtype=np.float32), np.linspace(-1, 1, h, dtype=np.float32))
     towards = np.radians(light.fall_towards)
     across = (x * np.cos(towards) + y * np.sin(towards)) / 2.0
-    corners = 1 - sensor.vignette * (x * x + y * y) / 2
+    corners = 1 - vignette * (x * x + y * y) / 2
     linear = light.brightness * corners * (1 - light.fall * (0.5 + across))
     bgr = linear[..., None] * np.array(light.colour, np.float32)
     return _u8(np.clip(np.rint(128 * np.maximum(bgr, 0) ** (1 / 2.2)), 0, 255))

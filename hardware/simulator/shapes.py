@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 
@@ -31,6 +33,7 @@ def hexagon(side: float) -> Floats:
     return side * np.column_stack([np.cos(around), np.sin(around)])
 
 
+@lru_cache(maxsize=8)
 def wood(seed: int = 0, colour: Colour = (70, 110, 150), size: tuple[int, int] = (900, 700)) -> Picture:
     """A wooden table top, one pixel a millimetre: streaks along x in shades of one colour. `size` is width, height."""
     rng = np.random.default_rng(seed)
@@ -41,6 +44,7 @@ def wood(seed: int = 0, colour: Colour = (70, 110, 150), size: tuple[int, int] =
     return _tinted(1 + 0.03 * grain, colour)
 
 
+@lru_cache(maxsize=8)
 def cloth(seed: int = 0, colour: Colour = (72, 84, 38), size: tuple[int, int] = (900, 700)) -> Picture:
     """A cloth, one pixel a millimetre: one colour with fine and slow unevenness. `size` is width, height."""
     rng = np.random.default_rng(seed)
@@ -50,7 +54,9 @@ def cloth(seed: int = 0, colour: Colour = (72, 84, 38), size: tuple[int, int] = 
 
 
 def _tinted(factor: Floats, colour: Colour) -> Picture:
-    return np.asarray(np.clip(factor[..., None] * np.array(colour), 0, 255), dtype=np.uint8)
+    made = np.asarray(np.clip(factor[..., None] * np.array(colour), 0, 255), dtype=np.uint8)
+    made.setflags(write=False)  # whoever asks for the same gets the same
+    return made
 
 
 def hand(

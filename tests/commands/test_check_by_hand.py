@@ -37,15 +37,16 @@ def planted_in(made: Mapping[str, str], plant: Plant, folder: Path) -> None:
 
 
 def found_in(plugin: Plugin, key: str) -> set[str]:
-    """The kinds of faults that are found in a game, up to the first of a kind."""
+    """The kinds of faults that are found in a game, up to the first of a kind: what is soon looked for comes first."""
     findings, shared = Until(key), words_of(DEFAULT)
     with suppress(Enough):
-        played = inspect_game(plugin.game, 3, 1, findings)
-        game_words.look(plugin, played, shared, findings)
-        game_words.look_into_files(plugin, played, shared, findings)
-        restarted.look(plugin.game, 1, findings)
         if plugin.lesson is not None:
             lessons.look(plugin.game, plugin.lesson(), findings)
+        for games in (1, 3):
+            played = inspect_game(plugin.game, games, 1, findings)
+            game_words.look(plugin, played, shared, findings)
+            game_words.look_into_files(plugin, played, shared, findings)
+        restarted.look(plugin.game, 1, findings)
     return said(findings)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from companion.games.kit import Action, Event, Game, Seat, State, Value
-from companion.play.selfplay import steps
+from tests.games.kept_games import kept_steps
 
 S = TypeVar("S", bound=State)
 
@@ -28,8 +28,8 @@ def played(state: S, choose: Callable[[S], Event]) -> Iterator[tuple[S, Event, S
 def selfplayed(
     game: Game, kind: type[S], seats: Sequence[Seat], seed: int, options: Mapping[str, Value] | None = None
 ) -> Iterator[tuple[S, Event, S]]:
-    """Each event of a random game by `selfplay.steps`, with the states before and after, which are of this kind."""
-    for before, event, after in steps(game, seats, seed, options):
+    """Each event of a random game by `kept_steps`, with the states before and after, which are of this kind."""
+    for before, event, after in kept_steps(game, seats, seed, options):
         assert isinstance(before, kind)
         assert isinstance(after, kind)
         yield before, event, after

@@ -122,7 +122,17 @@ class OnScreen(Diaominos):
         first = {shape for shape, seats in zip(SHAPES, self.first, strict=True) if seat in seats}
         points = {shape: SHAPE_POINTS * count + (shape in first) for shape, count in scores.items()}
         found = {**views.of_sheet(self, self.sheet(seat)), "points": points}
-        return {**found, "hints": _hints(self, seat)} if self.plan.hint else found
+        return {**found, "hints": self._hints(seat)} if self.plan.hint else found
+
+    def _hints(self, seat: Seat) -> list[Mapping[str, Any]]:
+        """What loads of a seat are worth a look: a page asks for them several times."""
+        if seat not in self._hinted:
+            self._hinted[seat] = _hints(self, seat)
+        return self._hinted[seat]
+
+    @cached_property
+    def _hinted(self) -> dict[Seat, list[Mapping[str, Any]]]:
+        return {}
 
     def wild_colours(self) -> tuple[str, ...]:
         """The wild colours by seat."""
@@ -230,10 +240,11 @@ def _hints(state: OnScreen, seat: Seat) -> list[Mapping[str, Any]]:
     for action in state.actions(seat):
         if not isinstance(action, Load):
             continue
-        after = sheet.loading(action.colour, action.shape, state.spot(action))
-        more = grid.full_layers(after.loaded, state.plan.layer) - layers
-        new = after.unscored != sheet.unscored
-        shapes = [s for s in grid.shapes_in(state.plan.prints, after.unscored) if s not in before] if new else []
+        spot = state.spot(action)
+        more = grid.full_layers(sheet.loaded | spot.mask, state.plan.layer) - layers
+        unscored = sheet.unscored | sheet.laid(action.shape, spot) & ~sheet.scored
+        new = unscored != sheet.unscored
+        shapes = [s for s in grid.shapes_in(state.plan.prints, unscored) if s not in before] if new else []
         if more or shapes:
             found.append({**action.args(), "layers": more, "shapes": shapes})
     return found

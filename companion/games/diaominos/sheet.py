@@ -88,15 +88,18 @@ class Sheet:
     def loading(self, colour: str, shape: str, spot: Placement) -> Sheet:
         """Load a shape: its marks, and the grid's wild marks below it, become diamonds."""
         at = SHAPES.index(shape)
-        carried = sum(spot.cells[i] for i in self.load_marks(shape))
         return replace(
             self.without(colour),
             carried=(*self.carried[:at], self.marked[at], *self.carried[at + 1 :]),
-            diamonds=self.diamonds | carried | (self.wild_marks & spot.mask),
+            diamonds=self.diamonds | self.laid(shape, spot),
             wild_marks=self.wild_marks & ~spot.mask,
             loaded=self.loaded | spot.mask,
             loads=self.loads + 1,
         )
+
+    def laid(self, shape: str, spot: Placement) -> int:
+        """The diamonds that a load brings: the shape's marks, and the grid's below it."""
+        return sum(spot.cells[i] for i in self.load_marks(shape)) | (self.wild_marks & spot.mask)
 
     def without(self, colour: str) -> Sheet:
         """One face of this colour is dealt with."""

@@ -23,8 +23,8 @@ from companion.display.window.frame import frame
 from companion.display.window.theme import THEMES, Theme, contrast, ink_on, mixed
 from companion.games.kit import Game, Unfit
 from companion.games.plugin import Plugin
-from companion.play.selfplay import selfplay
 from tests.display.window.eyes import VISIONS, Floats, distance, oklab, seen
+from tests.games.kept_games import kept_states
 
 SEEN, READABLE, WELL_READABLE = 3.0, 4.5, 7.0  # contrast by WCAG 2.2: of what is no word, and levels AA and AAA
 APART = 0.10  # in Oklab: five times what can just be told side by side
@@ -158,7 +158,7 @@ def positions(name: str) -> tuple[Board, ...]:
     """Boards of some positions of one random game with as many seats as there may be."""
     plugin = plugin_of(name)
     game, paint, words = plugin.game, plugin.painter().paint, words_of("en", plugin.name)
-    states = (state for _, state in selfplay(game, game.seats[: most_seats(game)], 3))
+    states = (state for _, state in kept_states(game, game.seats[: most_seats(game)], 3))
     return tuple(paint(state.view(None), words) for state in islice(states, 0, SAMPLES * EVERY, EVERY))
 
 

@@ -11,7 +11,7 @@ from companion.games.diamond_isles.board import Pieces
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value
-from companion.play.selfplay import selfplay
+from tests.games.kept_games import kept_states
 
 
 def beginning(seats: int = 4, options: Mapping[str, Value] | None = None) -> DiamondIsles:
@@ -24,7 +24,7 @@ def beginning(seats: int = 4, options: Mapping[str, Value] | None = None) -> Dia
 @cache
 def moments(seed: int, seats: int = 4, most: int = 240, each: int = 40) -> tuple[DiamondIsles, ...]:
     """Every so many states of a random game's first ones."""
-    played = islice(selfplay(GAME, GAME.seats[:seats], seed, {}), most)
+    played = islice(kept_states(GAME, GAME.seats[:seats], seed, {}), most)
     found = [state for _, state in played if isinstance(state, DiamondIsles)]
     return tuple(found[each - 1 :: each])
 

@@ -13,7 +13,7 @@ from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.sheet import Sheet
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, State, Value
-from companion.play.selfplay import selfplay
+from tests.games.kept_games import kept_states
 from tests.games.playing import play
 
 S = TypeVar("S", bound=State)
@@ -87,6 +87,6 @@ def with_sheet(state: OnScreen, seat: str = "south", **changed: Any) -> OnScreen
 def game(seed: int, seats: int, **options: Value) -> Iterator[tuple[Event, Diaominos]]:
     """A whole random game: each event with the state after it."""
     named = {k.replace("_", "-"): v for k, v in options.items()}
-    for event, state in selfplay(GAME, GAME.seats[:seats], seed, named):
+    for event, state in kept_states(GAME, GAME.seats[:seats], seed, named):
         assert isinstance(state, Diaominos)
         yield event, state

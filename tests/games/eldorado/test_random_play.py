@@ -5,20 +5,25 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from companion.games.kit import Value, canonical, digest
+from companion.games.eldorado.game import GAME
+from companion.games.eldorado.state import ElDorado
+from companion.games.kit import Event, Value, canonical, digest
+from companion.play.selfplay import steps
 from tests.games.eldorado.coverage import met, wanted
 from tests.games.eldorado.invariants import Invariants
-from tests.games.eldorado.tables import HARD, game
+from tests.games.eldorado.tables import HARD
 
 ROOT = Path(__file__).parents[3]
 PRINT_EVENTS = """
 from itertools import islice
-from tests.games.eldorado.tables import game
-for _, event, _ in islice(game(10, 3, {"mode": "thieves", "cards": "open"}), 400):
+from companion.games.eldorado.game import GAME
+from companion.play.selfplay import selfplay
+for event, _ in islice(selfplay(GAME, GAME.seats[:3], 10, {"mode": "thieves", "cards": "open"}), 400):
     print(event.text())
 """
 
@@ -44,6 +49,16 @@ GAMES: tuple[tuple[int, dict[str, Value]], ...] = (
 )
 MANY: tuple[tuple[int, dict[str, Value]], ...] = ((6, GAMES[7][1]), (7, GAMES[15][1]))
 """The same with more players: a turn of each is asked who else may act, so that these take several times as long."""
+
+
+def game(
+    seed: int, seats: int, options: Mapping[str, Value] | None = None
+) -> Iterator[tuple[ElDorado, Event, ElDorado]]:
+    """A whole game that is played here and now: each event with the states before and after."""
+    for before, event, after in steps(GAME, GAME.seats[:seats], seed, options):
+        assert isinstance(before, ElDorado)
+        assert isinstance(after, ElDorado)
+        yield before, event, after
 
 
 @pytest.mark.parametrize(

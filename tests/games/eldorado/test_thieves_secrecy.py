@@ -37,10 +37,11 @@ from companion.games.kit import Begin, Event, Ruling, Value, canonical, parse_ev
 from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
-from companion.play.selfplay import random_event, selfplay
+from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from tests.entropy import CHEAP
+from tests.games.kept_games import kept_states
 from tests.hall.twin import Exchange
 from tests.test_secrecy import plain, published, told_to
 
@@ -80,7 +81,7 @@ def script() -> Script:
     """A hand with two kinds of card is looked through, in a game that goes on with the Wolf at another one's side."""
     for seed in range(1, 40):
         lines: list[str] = []
-        for event, after in selfplay(GAME, SEATS, seed, OPTIONS):
+        for event, after in kept_states(GAME, SEATS, seed, OPTIONS):
             lines.append(event.text())
             assert isinstance(after, ElDorado)
             top = after.top

@@ -32,8 +32,8 @@ from companion.hall.schema import (
 )
 from companion.hall.thumbnail import board_of, drawn, grid, table_of
 from companion.hall.words import words_of
-from companion.play.selfplay import selfplay
 from companion.saying import LANGUAGES
+from tests.games.kept_games import kept_states
 from tests.hall.organiser.conftest import CUP, Organiser
 
 SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))
@@ -42,7 +42,7 @@ SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))
 def painted(name: str, events: int = 12) -> Board:
     plugin = next(plugin for plugin in found().plugins if plugin.name == name)
     seats = plugin.game.seats[: max(2, min(plugin.game.players))]
-    state = next(s for n, (_, s) in enumerate(selfplay(plugin.game, seats, 1)) if n == events)
+    state = next(s for n, (_, s) in enumerate(kept_states(plugin.game, seats, 1)) if n == events)
     return plugin.painter().paint(state.view(None), words_of_game("en", name))
 
 

@@ -13,7 +13,7 @@ from companion.games.pachamama.otoma.arrows import ARROWS
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.trails import DEFAULT, DIRECTIONS, Trails
-from companion.play.selfplay import selfplay
+from tests.games.kept_games import kept_states
 from tests.games.pachamama.otoma.tables import begin, game
 
 TABLES = tuple((mode.name, seats) for mode in MODES if mode.otoma for seats in mode.seats)
@@ -44,7 +44,7 @@ def met(number: int) -> Counter[str]:
     given = {option.name: option.values[number // len(TABLES) % len(option.values)] for option in options()}
     found: Counter[str] = Counter([f"table {mode} {seats}"])
     last: State | None = None
-    for _, state in selfplay(GAME, GAME.seats[:seats], number, {**given, "mode": mode, "size": LONG}):
+    for _, state in kept_states(GAME, GAME.seats[:seats], number, {**given, "mode": mode, "size": LONG}):
         found.update(seen(state))
         last = state
     return found + ending(last)
