@@ -325,6 +325,10 @@ class Board:
     tracks: tuple[Track, ...] = ()
     whole: bool = False
 
+    def waited(self) -> bool:
+        """Whether something that was being worked out when this board was painted is ready."""
+        return self.waits is not None and not self.waits()
+
     def cell(self, place: str) -> Cell | None:
         """The cell of a place, or None."""
         return self._cells.get(place)

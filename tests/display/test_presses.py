@@ -21,7 +21,7 @@ from companion.display.screens.put_back import put_back
 from companion.display.screens.seals import SealsScreen
 from companion.display.screens.setup import SetupScreen
 from companion.display.screens.warned import WarnedScreen
-from companion.display.window.canvas import forget_fonts
+from companion.display.window.canvas import quit_pygame
 from companion.display.window.window import Window
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
@@ -46,8 +46,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def window(clock: Clock) -> Iterator[Window]:
-    forget_fonts()
-    pygame.quit()
+    quit_pygame()
     made = Window(clock=clock)
     list(made.inputs())
     yield made

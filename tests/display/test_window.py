@@ -36,7 +36,7 @@ from companion.display.screens.final import FinalScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.seals import SealsScreen
 from companion.display.trouble import Trouble
-from companion.display.window.canvas import forget_fonts
+from companion.display.window.canvas import quit_pygame
 from companion.display.window.theme import DARK
 from companion.display.window.window import KINDS, QUIET, Window, has_desktop
 from tests.display.conftest import begun
@@ -327,8 +327,7 @@ def test_a_part_that_is_not_drawn_yet_keeps_nobody_waiting_and_is_shown_as_soon_
 
 
 def test_time_goes_on_in_a_window_of_which_nothing_but_the_display_was_begun(tmp_path: Path) -> None:
-    forget_fonts()  # before pygame goes: a letter of a font that is gone ends the process
-    pygame.quit()  # whatever a test before has begun
+    quit_pygame()  # whatever a test before has begun
     now = [50.0]
     made = Window(clock=lambda: now[0])
     screens = open_screens(TestDesk(tmp_path))
@@ -344,8 +343,7 @@ def test_time_goes_on_in_a_window_of_which_nothing_but_the_display_was_begun(tmp
 def test_a_short_notice_goes_and_a_held_button_leaps_as_time_goes_on_in_the_window(
     desk: TestDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    forget_fonts()
-    pygame.quit()
+    quit_pygame()
     now = [50.0]
     made = Window(clock=lambda: now[0])
     screens = begun(desk, "more", "new", "next", "own", "start")

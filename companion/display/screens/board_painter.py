@@ -17,12 +17,12 @@ STEADY = 5
 
 
 class BoardPainter:
-    """Paints boards by a game's own painter; the one that all may see is painted once for each state."""
+    """Paints boards by a game’s own painter, once for each state and whoever sees it: a seat, or the whole table."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._turned = 0  # by which a person has turned the picture of the board, in degrees
-        self._painted: tuple[object, object, object, Board] | None = None
+        self._painted: dict[Seat | None, tuple[object, object, object, Board]] = {}
         self._named: tuple[Board, Catalogue, Catalogue] | None = None
 
     def turn(self) -> None:
@@ -46,11 +46,9 @@ class BoardPainter:
         state, words = at if at is not None else session.state, self._seated(session)
         lies = {"turns": self._turns(session), "eyes": self._desk.watcher.sees(session)}
         painter = self._desk.library.painter(session.game.name)
-        if seat is not None:
-            return painter({**state.view(seat), **lies}, words)
-        kept = self._painted
-        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != lies or _waited(kept[3]):
-            kept = self._painted = (state, words, lies, painter({**state.view(None), **lies}, words))
+        kept = self._painted.get(seat)
+        if kept is None or kept[0] is not state or kept[1] is not words or kept[2] != lies or kept[3].waited():
+            kept = self._painted[seat] = (state, words, lies, painter({**state.view(seat), **lies}, words))
         return kept[3]
 
     def _seated(self, session: Session) -> Catalogue:
@@ -61,8 +59,3 @@ class BoardPainter:
         """By how many degrees, clockwise, the groups of places lie turned, as the camera or a person has it."""
         seen = self._desk.watcher.turns(session)
         return {group: (round(a / STEADY) * STEADY + self._turned) % 360.0 for group, a in {"": 0.0, **seen}.items()}
-
-
-def _waited(board: Board) -> bool:
-    """Whether something that was being worked out when this board was painted is ready."""
-    return board.waits is not None and not board.waits()

@@ -78,6 +78,7 @@ class Terminal:
         self.done = False
         self._plain = words
         self._paint = paint
+        self._painted: tuple[State, str | None, Board] | None = None  # what was painted last, of what, for whom
         self._out: Say = lambda text: out(plain(text))
         self._clear = partial(out, CLEAR)  # no text: it is not made plain
         self._depth = depth
@@ -169,7 +170,10 @@ class Terminal:
         seat = self._curtain.seat if self._curtain is not None and self._curtain.open else self._walk.seat
         if self._curtain is None and (seat is None or self.session.state.hides(seat)):
             seat = None
-        return self._paint(self.session.state.view(seat), self._plain)
+        state, kept = self.session.state, self._painted
+        if kept is None or kept[0] is not state or kept[1] != seat or kept[2].waited():
+            kept = self._painted = (state, seat, self._paint(state.view(seat), self._plain))
+        return kept[2]
 
     @property
     def words(self) -> Catalogue:

@@ -44,8 +44,14 @@ def _typeface(weight: str) -> bytes:
     return files(package).joinpath(path.format(weight=weight)).read_bytes()
 
 
+def quit_pygame() -> None:
+    """End pygame, its fonts first: one that outlives it spoils memory, and the process ends long afterwards."""
+    forget_fonts()
+    pygame.quit()
+
+
 def forget_fonts() -> None:
-    """Drop cached fonts and words; needed after pygame quits."""
+    """Drop cached fonts and words."""
     font.cache_clear()
     line_of.cache_clear()
 

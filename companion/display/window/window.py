@@ -33,7 +33,7 @@ from companion.display.screens.navigator import HUSH, Navigator
 from companion.display.trouble import Trouble
 from companion.display.window import draw, pictures, rows, theme
 from companion.display.window.breath import Breath
-from companion.display.window.canvas import PageCanvas, forget_fonts
+from companion.display.window.canvas import PageCanvas, quit_pygame
 from companion.display.window.icons import icon
 from companion.display.window.sounds import Sounds, instrument
 from companion.display.window.theme import Theme
@@ -327,8 +327,7 @@ class Window:
 
     def close(self) -> None:
         """Give the screen back."""
-        forget_fonts()
-        pygame.quit()
+        quit_pygame()
 
     def _input(self, event: pygame.event.Event, typing: bool) -> Iterator[Input]:
         if event.type == pygame.QUIT:
