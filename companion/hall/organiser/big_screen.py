@@ -13,7 +13,7 @@ from companion.display.board import Board, Fill
 from companion.display.catalogue import Catalogue
 from companion.display.page import Picture
 from companion.display.window import board_drawing, tables, theme
-from companion.display.window.canvas import PageCanvas, forget_fonts
+from companion.display.window.canvas import PageCanvas
 from companion.display.window.fitting import whole
 from companion.display.window.theme import TextStyle
 from companion.display.window.window import Window
@@ -208,7 +208,6 @@ class BigScreen:
 
     def close(self) -> None:
         """Give the screen back."""
-        forget_fonts()
         self._window.close()
 
     def _keys(self) -> bool:
