@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.making import made
 
 
 def test_what_is_made_quickly_equals_what_its_name_makes() -> None:
-    hand = made(Hand, kinds=("fish", "pearl"), known=(1, 2), unknown=0)
-    assert hand == Hand(("fish", "pearl"), (1, 2))
-    assert hash(hand) == hash(Hand(("fish", "pearl"), (1, 2)))
+    hand = made(CardHand, kinds=("fish", "pearl"), known=(1, 2), unknown=0)
+    assert hand == CardHand(("fish", "pearl"), (1, 2))
+    assert hash(hand) == hash(CardHand(("fish", "pearl"), (1, 2)))
     assert hand.size == 3

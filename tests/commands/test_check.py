@@ -18,7 +18,7 @@ from companion.app.library import words_of
 from companion.display.board import Board
 from companion.display.catalogue import DEFAULT, Catalogue
 from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
 from companion.games.plugin import Painter, Plugin
@@ -133,7 +133,7 @@ def a_bid_lies_open(patch: Patch) -> None:
         def see(self) -> Any:
             return self.held
 
-    patch.setattr(atoll, "Private", lambda held: Private(held) if isinstance(held, Hand) else Shown(held))
+    patch.setattr(atoll, "Private", lambda held: Private(held) if isinstance(held, CardHand) else Shown(held))
 
 
 def unseen_is_forgotten(patch: Patch) -> None:
@@ -161,7 +161,7 @@ def another_card_leaves_the_hand(patch: Patch) -> None:
         for seat in state.seats if state.bidding is not None else ():
             had, has = state.hand(seat), after.hand(seat)
             if has.size < had.size:
-                return after._with(seat, Hand(had.kinds).add(had.cards[had.size - has.size :]))
+                return after._with(seat, CardHand(had.kinds).add(had.cards[had.size - has.size :]))
         return after
 
     patch.setattr(Atoll, "_shown", shown)

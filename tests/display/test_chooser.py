@@ -17,7 +17,7 @@ from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Choice, Private
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.trade import AGREE, REFUSE, Propose
 from companion.games.pachamama.actions import Divine, Explore, Retrieve
 from companion.games.pachamama.box import CROPS
@@ -342,7 +342,7 @@ def test_among_likely_spaces_the_cursor_begins_where_the_others_are_near() -> No
 
 def test_an_offer_is_never_agreed_to_by_a_press_that_only_goes_on() -> None:
     state = bazaar.start(bazaar.GAME.begin(("red", "blue")))
-    hands = (Private(Hand(bazaar.CARDS, (1, 0, 0, 0, 0))), Private(Hand(bazaar.CARDS, (0, 1, 0, 0, 0))))
+    hands = (Private(CardHand(bazaar.CARDS, (1, 0, 0, 0, 0))), Private(CardHand(bazaar.CARDS, (0, 1, 0, 0, 0))))
     give, take = bazaar.CARDS[:2]
     offered = replace(state, hands=hands).after(Propose("red", "blue", (give,), (take,)))
     for chooser in (Chooser(offered, "blue"), Chooser(offered, "blue", openly=True)):

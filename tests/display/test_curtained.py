@@ -27,7 +27,7 @@ from companion.games.eldorado.frames import Looking, Stealing
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Choice, Game, Private, Question, State, Value, every_action
 from companion.games.kit.chance import Chance
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event
 from tests.display.desks import TestDesk
@@ -204,7 +204,7 @@ def rich_and_poor(cards: str) -> tuple[State, State]:
     plain = island.position(pieces=pieces, cards={"red": island.RICH}, options=options)
     if cards != "private":
         return plain, island.position(pieces=pieces, options=options)
-    hands = [Private(Hand(CARDS, counts)) for counts in (island.RICH, (0, 0, 27))]
+    hands = [Private(CardHand(CARDS, counts)) for counts in (island.RICH, (0, 0, 27))]
     one, two = (replace(plain, players=(replace(plain.players[0], hand=h), *plain.players[1:])) for h in hands)
     return one, two
 
@@ -232,7 +232,7 @@ def test_whether_a_victim_has_the_card_that_laffite_names_is_heard_when_it_is_na
     named = Steal("red", "orange", CARDS[0])
     pages, done = [], []
     for name, counts in (("has", (1, 2, 0)), ("lacks", (0, 0, 3))):
-        victim = replace(plain.players[1], hand=Private(Hand(CARDS, counts)))
+        victim = replace(plain.players[1], hand=Private(CardHand(CARDS, counts)))
         state = replace(plain, players=(plain.players[0], victim), agenda=(*plain.agenda, Stealing("red", 1)))
         terminal, out = terminal_of(tmp_path / f"{name}-typed", ELDORADO, state)
         for line in ("why", "why steal", "board"):

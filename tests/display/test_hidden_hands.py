@@ -17,7 +17,7 @@ from companion.display.inputs import CONFIRM, Short
 from companion.display.terminal.curtain import CLEAR
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import DOTS, Begin, Game, Private
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.play.choices import ALL
 from tests.display.desks import TestDesk
 from tests.display.test_other_games import begun
@@ -27,7 +27,7 @@ from tests.toys.bazaar import CARDS, Bazaar, Bid, Discard, End
 
 def holding(*cards: int) -> Bazaar:
     state = bazaar.start(bazaar.GAME.begin(("red", "blue")))
-    return replace(state, hands=(Private(Hand(CARDS, cards)), state.hands[1]))
+    return replace(state, hands=(Private(CardHand(CARDS, cards)), state.hands[1]))
 
 
 def test_a_private_choice_begun_for_all_to_see_goes_on_with_what_is_in_hand() -> None:
@@ -144,7 +144,7 @@ def test_who_may_interrupt_is_named_and_can_be_picked(tmp_path: Path) -> None:
 def blue_holds(*cards: int) -> Game:
     def start(begin: Begin) -> Bazaar:
         state = bazaar.start(begin)
-        return replace(state, hands=(state.hands[0], Private(Hand(CARDS, cards))))
+        return replace(state, hands=(state.hands[0], Private(CardHand(CARDS, cards))))
 
     return replace(bazaar.GAME, start=start)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.kit import News, Private, State, say
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.trade import Propose
 from companion.play.inspection.effects import ENOUGH, Effects
 from companion.play.inspection.findings import Findings
@@ -20,8 +20,8 @@ BEGUN = bazaar.start(bazaar.GAME.begin(("red", "blue")))
 FIRST = bazaar.CARDS[0]
 
 
-def hand(*counts: int) -> Hand:
-    return Hand(bazaar.CARDS, counts)
+def hand(*counts: int) -> CardHand:
+    return CardHand(bazaar.CARDS, counts)
 
 
 def test_what_was_offered_lies_in_every_hand_that_stands_in_for_the_true_one() -> None:

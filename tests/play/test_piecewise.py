@@ -11,7 +11,7 @@ import pytest
 from companion.display.chooser import Chooser
 from companion.games.kit import Action, Answer, Domain, Private, Question, Row, Several, State, Value, breach
 from companion.games.kit.dice import roll
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 from companion.play.choices import ALL, ChoiceTree
 from companion.play.selfplay import record, selfplay
@@ -23,7 +23,7 @@ from tests.toys.bazaar import CARDS, Bazaar, Discard
 def state() -> Bazaar:
     start = bazaar.start(bazaar.GAME.begin(("red", "blue", "white")))
     hands = ((2, 1, 0, 0, 0), (0, 0, 4, 0, 0), (0, 0, 0, 0, 1))
-    return replace(start, hands=tuple(Private(Hand(CARDS, hand)) for hand in hands))
+    return replace(start, hands=tuple(Private(CardHand(CARDS, hand)) for hand in hands))
 
 
 BEGUN = [("take", card) for card in CARDS if card != "wool"]
@@ -202,7 +202,7 @@ def test_half_a_hand_is_chosen_behind_the_curtain_piece_by_piece(state: Bazaar) 
 
 
 def test_the_tables_page_lights_the_same_whatever_a_hand_holds(state: Bazaar) -> None:
-    other = replace(state, hands=(Private(Hand(CARDS, (0, 0, 0, 3, 0))), *state.hands[1:]))
+    other = replace(state, hands=(Private(CardHand(CARDS, (0, 0, 0, 3, 0))), *state.hands[1:]))
     for kind in ("propose", "discard"):
         found = []
         for each in (state, other):
@@ -215,7 +215,7 @@ def test_the_tables_page_lights_the_same_whatever_a_hand_holds(state: Bazaar) ->
 
 
 def test_what_only_a_seat_may_see_never_chooses_itself_for_all_to_see(state: Bazaar) -> None:
-    one = replace(state, hands=(Private(Hand(CARDS, (1, 0, 0, 0, 0))), *state.hands[1:]))
+    one = replace(state, hands=(Private(CardHand(CARDS, (1, 0, 0, 0, 0))), *state.hands[1:]))
     tree = ChoiceTree(one, "red", openly=True)
     tree.choose("discard")
     assert tree.ready is None

@@ -37,7 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.agenda import pop, push, tell
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.ranking import best
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply, offered, swapped
 
@@ -95,13 +95,13 @@ class Bazaar(State):
     agenda: tuple[Turn | Bidding | Offer, ...] = ()
     points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     teams: bool = False
-    hands: tuple[Private[Hand], ...] = field(default=(), metadata=HIDDEN)
+    hands: tuple[Private[CardHand], ...] = field(default=(), metadata=HIDDEN)
 
     @property
     def top(self) -> Turn | Bidding | Offer:
         return self.agenda[-1]
 
-    def hand(self, seat: Seat) -> Hand:
+    def hand(self, seat: Seat) -> CardHand:
         return self.hands[self.seats.index(seat)].see()
 
     def sides(self) -> Mapping[str, tuple[Seat, ...]]:
@@ -165,7 +165,7 @@ class Bazaar(State):
         giver, taker = swapped(self.hand(offer.by), self.hand(offer.to), offer.give, offer.take)
         return self._with(offer.by, giver)._with(offer.to, taker)
 
-    def _with(self, seat: Seat, hand: Hand) -> Bazaar:
+    def _with(self, seat: Seat, hand: CardHand) -> Bazaar:
         at = self.seats.index(seat)
         return replace(self, hands=(*self.hands[:at], Private(hand), *self.hands[at + 1 :]))
 
@@ -257,7 +257,7 @@ def what_is_put_back_is_in_hand(state: Bazaar, action: Discard) -> Iterator[Brea
 
 
 def start(begin: Begin) -> Bazaar:
-    hands = tuple(Private(Hand(CARDS, (2, 2, 1, 0, 0))) for _ in begin.seats)
+    hands = tuple(Private(CardHand(CARDS, (2, 2, 1, 0, 0))) for _ in begin.seats)
     return Bazaar(begin.seats, agenda=(Turn(begin.seats[0]),), teams=begin.options["teams"] == "yes", hands=hands)
 
 

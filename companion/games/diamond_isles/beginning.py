@@ -17,7 +17,7 @@ from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.settings import ASKED, MAP, PRIVATE, Setting, setting_of
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Begin, Private, Seat
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack
 
 COLOURS = ("ruby", "sapphire", "emerald", "topaz", "amethyst")
@@ -70,7 +70,7 @@ def start(begin: Begin) -> DiamondIsles:
     setting = setting_of(begin)
     asked = begin.options[MAP] == ASKED
     sea_map = UNKNOWN if asked else playable(begin.data["map"], len(begin.seats), setting)
-    hand = Hand(RESOURCES)
+    hand = CardHand(RESOURCES)
     player = Player(
         hand=Private(hand) if setting.cards == PRIVATE else hand,
         faces=Private(()) if setting.deck_sealed else None,

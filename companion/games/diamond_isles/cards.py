@@ -9,7 +9,7 @@ from operator import add, ge, sub
 
 from companion.games.diamond_isles.box import COSTS, RESOURCES, VICTORY
 from companion.games.kit import Private
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 
 Counts = tuple[int, ...]
 NONE: Counts = (0,) * len(RESOURCES)
@@ -65,7 +65,7 @@ class Player:
     shown at the end.
     """
 
-    hand: Hand | Private[Hand]
+    hand: CardHand | Private[CardHand]
     held: int = 0
     fresh: int = 0
     faces: Private[tuple[str, ...]] | None = None
@@ -75,14 +75,14 @@ class Player:
     victory: int = 0
 
     @property
-    def cards(self) -> Hand:
+    def cards(self) -> CardHand:
         """The resource cards, for those who may know them."""
         hand = self.hand
-        return hand if isinstance(hand, Hand) else hand.see()
+        return hand if isinstance(hand, CardHand) else hand.see()
 
-    def kept(self, hand: Hand) -> Hand | Private[Hand]:
+    def kept(self, hand: CardHand) -> CardHand | Private[CardHand]:
         """A hand as this player keeps it: for all to see, or not."""
-        return hand if isinstance(self.hand, Hand) else Private(hand)
+        return hand if isinstance(self.hand, CardHand) else Private(hand)
 
     @property
     def playable(self) -> int:

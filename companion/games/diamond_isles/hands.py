@@ -11,10 +11,10 @@ from companion.games.diamond_isles.copies import changed
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.villages import handed, returned
 from companion.games.kit import Seat
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 
 
-def with_hand(state: DiamondIsles, seat: Seat, hand: Hand, **changes: Any) -> DiamondIsles:
+def with_hand(state: DiamondIsles, seat: Seat, hand: CardHand, **changes: Any) -> DiamondIsles:
     """The state with other cards in a seat's hand, and other changes."""
     at = state.seats.index(seat)
     players = list(state.players)

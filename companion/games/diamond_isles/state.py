@@ -29,7 +29,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.stacks import Stack
 
@@ -111,7 +111,7 @@ class DiamondIsles(LargeState):
         """What a seat has."""
         return self.players[self.seats.index(seat)]
 
-    def shown_hand(self, seat: Seat) -> Hand:
+    def shown_hand(self, seat: Seat) -> CardHand:
         """What all may know of a seat's cards."""
         cards = self.player(seat).cards
         return cards.covered() if self.setting.cards == PRIVATE else cards

@@ -30,14 +30,14 @@ from companion.games.eldorado.tiles import FIRST, Island, Piece, Pieces, Tile
 from companion.games.eldorado.turns import SPECIAL, WEALTH
 from companion.games.kit import Begin, Breach, Private, Seat, Value, breach, say
 from companion.games.kit.agenda import pop
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack, faced, known_face
 
 
 def start(begin: Begin) -> ElDorado:
     """The state before anybody has done anything; ValueError, a plain sentence, if the tables cannot be so."""
     setting = setting_of(begin)
-    hand = Hand(CARDS)
+    hand = CardHand(CARDS)
     sides = sides_of(begin)
     each = len(IMPORTANT[len(sides)][0]) if setting.tiles else 0
     player = Player(hand=Private(hand) if setting.cards == PRIVATE else hand)

@@ -57,7 +57,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.reach import Reach
@@ -94,7 +94,7 @@ class Player:
     """
 
     explorer: str = ""
-    hand: Hand | Private[Hand] = Hand(CARDS)  # noqa: RUF009  # frozen
+    hand: CardHand | Private[CardHand] = CardHand(CARDS)  # noqa: RUF009  # frozen
     speed: int = 0
     gather: int = 0
     marched: bool = False  # Bellona's free movement of this turn
@@ -110,11 +110,11 @@ class Player:
     shot: bool = field(default=False, metadata=LATER)  # whether Yanga has shot in this turn
 
     @property
-    def cards(self) -> Hand:
+    def cards(self) -> CardHand:
         """The hand itself."""
         return self.hand.see() if isinstance(self.hand, Private) else self.hand
 
-    def holding(self, hand: Hand) -> Player:
+    def holding(self, hand: CardHand) -> Player:
         """With another hand, as private as it was."""
         return replace(self, hand=Private(hand) if isinstance(self.hand, Private) else hand)
 
@@ -127,9 +127,9 @@ class Player:
         return self.holding(self.cards.pay(cards))
 
     @property
-    def empty(self) -> Hand | Private[Hand]:
+    def empty(self) -> CardHand | Private[CardHand]:
         """A hand without cards, as private as this one."""
-        return self.holding(Hand(CARDS)).hand
+        return self.holding(CardHand(CARDS)).hand
 
     @property
     def own_tiles(self) -> tuple[str, ...]:
@@ -389,7 +389,7 @@ class ElDorado(LargeState):
         """Whether a seat's army flees for nothing: fleeing is army movement too (page 7)."""
         return self.setting.revised and self.marches_free(seat)
 
-    def shown_hand(self, seat: Seat) -> Hand:
+    def shown_hand(self, seat: Seat) -> CardHand:
         """What all can see of a seat's hand."""
         cards = self.player(seat).cards
         return cards.covered() if self.setting.cards == PRIVATE else cards

@@ -124,7 +124,7 @@ def _pair(item: tuple[Any, Any]) -> tuple[str, str]:
 def _dataclass_writer(kind: type) -> Callable[[Any], str]:
     shown = [(f.name, f.metadata.get("canonical", True), f.default) for f in fields(kind)]
     shown = [each for each in shown if each[1]]
-    name = kind.__name__
+    name = getattr(kind, "written_as", kind.__name__)  # a class renamed since games were stored keeps its name in texts
 
     def write(thing: Any) -> str:
         parts = []

@@ -42,7 +42,7 @@ def roll(
     return Question(key, kind, rule, choices, places, sealed=sealed, held=held, whose=whose, by_chance=True)
 
 
-class Dice:
+class DiceTower:
     """A dice tower: answers questions of its kinds by fair draws that follow from its secret and the question's key."""
 
     derived = False  # a roll follows from no event
@@ -69,7 +69,7 @@ def dice_secret(name: str, *kinds: str, wanted: Callable[[Begin], bool]) -> Secr
         wanted=wanted,
         draw=lambda begin, number: f"{name} {number:x}",
         public=lambda secret: dict[str, Any](),
-        source=lambda secret: Dice(name, kinds, secret),
+        source=lambda secret: DiceTower(name, kinds, secret),
         fits=lambda begin, secret: secret == f"{name} {number_of(secret, name):x}",
     )
 

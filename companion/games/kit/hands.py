@@ -2,7 +2,7 @@
 
 A hand that the companion deals is exact; one of cardboard has cards that it never saw. `known` is what must be in the
 hand at least, so nothing possible is ever refused; what could not be checked is for the verdict to say. A hand that
-others may not see is kept as `Private[Hand]`; what they know of it is its `covered` form.
+others may not see is kept as `Private[CardHand]`; what they know of it is its `covered` form.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import add, sub
-from typing import Self
+from typing import ClassVar, Self
 
 from companion.making import made
 
@@ -21,8 +21,10 @@ Cards = Sequence[str]
 
 
 @dataclass(frozen=True)
-class Hand:
+class CardHand:
     """Cards of the kinds in `kinds`: `known` counts those that must be there by kind, `unknown` all the others."""
+
+    written_as: ClassVar[str] = "Hand"
 
     kinds: tuple[str, ...]
     known: tuple[int, ...] = ()
@@ -47,9 +49,9 @@ class Hand:
         """How many cards of a kind must be there."""
         return self.known[self.kinds.index(kind)]
 
-    def covered(self) -> Hand:
+    def covered(self) -> CardHand:
         """What they know of it who may not see it: how many cards it has."""
-        return Hand(self.kinds, unknown=self.size)
+        return CardHand(self.kinds, unknown=self.size)
 
     def possible(self, cards: Cards) -> bool:
         """Whether these cards may be in the hand: what is not known to be there may be among the unknown ones."""
@@ -96,7 +98,7 @@ class Hand:
         """The hand with cards that were seen, and some that were not."""
         return self.gain(self._counts(cards), unknown)
 
-    def add_hand(self, other: Hand) -> Self:
+    def add_hand(self, other: CardHand) -> Self:
         """The hand with what was in another one, as far as that is known."""
         return self.add(other.cards, other.unknown)
 

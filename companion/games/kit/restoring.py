@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.values import Seat
 from companion.saying import Say, say
 
 
-def hand_restored(seat: Seat, had: Hand, has: Hand, private: bool) -> Iterator[Say]:
+def hand_restored(seat: Seat, had: CardHand, has: CardHand, private: bool) -> Iterator[Say]:
     """The orders from what a seat `had` to what it `has` now, for all to hear.
 
     Cards lie open: what goes back and what comes. Of hands that others may not see, and of cardboard that the companion

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.kit.events import Action
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.values import Seat
 
 AGREE, REFUSE = "agree", "refuse"
@@ -55,7 +55,7 @@ def offered(action: Propose) -> Offer:
     return Offer(action.seat, action.to, action.give, action.take)
 
 
-def swapped(giver: Hand, taker: Hand, give: Things, take: Things) -> tuple[Hand, Hand]:
+def swapped(giver: CardHand, taker: CardHand, give: Things, take: Things) -> tuple[CardHand, CardHand]:
     """Both hands after the cards among the things went over; ValueError if a hand cannot have them.
 
     Things that are no cards of these hands are for the game to move.

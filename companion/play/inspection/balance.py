@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import fields
 
 from companion.games.kit import State
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, kind_of
@@ -73,6 +73,6 @@ def _counts(state: State) -> dict[str, int]:
         if isinstance(value, tuple) and len(value) == len(state.seats) and all(type(n) is int for n in value):
             found[each.name] = sum(value)
     for held in holdings(state, state.seats):
-        size = held.value.size if isinstance(held.value, Hand) else len(held.value)
+        size = held.value.size if isinstance(held.value, CardHand) else len(held.value)
         found[str(held.path[0])] += size
     return dict(found)

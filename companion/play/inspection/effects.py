@@ -9,7 +9,7 @@ from itertools import islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Ruling, Seat, State, Value
 from companion.games.kit.chance import Chance
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, kind_of
 from companion.play.inspection.values import hidden_in, holdings, text_of_all, words_in
@@ -160,7 +160,7 @@ def _held(state: State) -> dict[Seat, Counter[str]] | None:
     """The cards in each hand; None where some are unknown."""
     held: dict[Seat, Counter[str]] = {}
     for hidden in holdings(state, state.seats):
-        if isinstance(hidden.value, Hand) and hidden.owner is not None:
+        if isinstance(hidden.value, CardHand) and hidden.owner is not None:
             if hidden.value.unknown:
                 return None
             held[hidden.owner] = held.get(hidden.owner, Counter()) + words_in(hidden.value)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from companion.games.kit import DOTS, Private, Seat
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack
 
 Path = tuple[str | int, ...]
@@ -69,7 +69,7 @@ def _is_open(thing: Any) -> bool:
     """Whether nothing in a value is private or a hand."""
     if isinstance(thing, ATOMS) or id(thing) in _open:
         return True
-    if isinstance(thing, Private | Hand):
+    if isinstance(thing, Private | CardHand):
         return False
     if not all(_is_open(part) for _, part in parts_of(thing)):
         return False
@@ -129,7 +129,7 @@ def value_at(thing: Any, path: Path) -> Any:
 
 def shape(thing: Any) -> object:
     """What all may know of a private value: its kind and how much it is."""
-    if isinstance(thing, Hand):
+    if isinstance(thing, CardHand):
         return ("hand", thing.kinds, thing.size, thing.unknown)
     if isinstance(thing, tuple | list):
         return tuple(shape(each) for each in thing)
@@ -145,12 +145,12 @@ def _part(thing: Any) -> object:
 
 def unlike(thing: Any, atoms: tuple[str, ...]) -> Iterator[Any]:
     """Values of the same shape as a private one, near it."""
-    if isinstance(thing, Hand):
+    if isinstance(thing, CardHand):
         for lost, n in enumerate(thing.known):
             for won in range(len(thing.known)):
                 for some in {1, n} if n and won != lost else ():
                     counts = [m - some * (at == lost) + some * (at == won) for at, m in enumerate(thing.known)]
-                    yield Hand(thing.kinds, tuple(counts), thing.unknown)
+                    yield CardHand(thing.kinds, tuple(counts), thing.unknown)
     elif isinstance(thing, str):
         yield from (atom for atom in atoms if atom != thing)
     elif isinstance(thing, bool):
@@ -231,7 +231,7 @@ def words_in(thing: Any) -> Counter[str]:
         return Counter((thing,))
     if isinstance(thing, Private):
         return words_in(thing.see())
-    if isinstance(thing, Hand):
+    if isinstance(thing, CardHand):
         return Counter(thing.cards)
     found: Counter[str] = Counter()
     for _, part in parts_of(thing):
@@ -251,11 +251,11 @@ def open_atoms(thing: Any) -> Counter[str | int]:
 
 def holdings(thing: Any, seats: tuple[Seat, ...], path: Path = (), owner: Seat | None = None) -> Iterator[Hidden]:
     """What seats hold: hands, open or not, and private tuples of words."""
-    if isinstance(thing, Hand):
+    if isinstance(thing, CardHand):
         yield Hidden(path, thing, owner)
     elif isinstance(thing, Private):
         held = thing.see()
-        if isinstance(held, Hand) or (isinstance(held, tuple) and all(isinstance(each, str) for each in held)):
+        if isinstance(held, CardHand) or (isinstance(held, tuple) and all(isinstance(each, str) for each in held)):
             yield Hidden(path, held, owner)
     else:
         for step, part in parts_of(thing):

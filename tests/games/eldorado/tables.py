@@ -14,7 +14,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado, Player
 from companion.games.eldorado.tiles import Island, Piece, Tile
 from companion.games.kit import Answer, Begin, Event, Several, State, Value
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack
 from tests.games.random_games import selfplayed
 
@@ -89,7 +89,7 @@ def _stack(place: str) -> str:
 
 
 def _player(seat: str, explorer: str, hand: tuple[int, int, int], turns: int, out: bool) -> Player:
-    return Player(explorer, Hand(CARDS, hand), turns=turns, captor=None if out else "orange", bought=True)
+    return Player(explorer, CardHand(CARDS, hand), turns=turns, captor=None if out else "orange", bought=True)
 
 
 def rolls(state: ElDorado, *faces: int) -> ElDorado:

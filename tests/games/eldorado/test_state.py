@@ -10,7 +10,7 @@ import pytest
 from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from tests.games.eldorado.solo_tables import alone
 from tests.games.eldorado.tables import LINE, position
 from tests.games.eldorado.teams_tables import team
@@ -21,7 +21,7 @@ def hand(state: ElDorado, seat: str, known: tuple[int, int, int], unknown: int =
     """Somebody else's cards."""
     players = list(state.players)
     at = state.seats.index(seat)
-    players[at] = replace(players[at], hand=Hand(CARDS, known, unknown), **changed)
+    players[at] = replace(players[at], hand=CardHand(CARDS, known, unknown), **changed)
     return replace(state, players=tuple(players))
 
 

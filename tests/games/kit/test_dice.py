@@ -1,4 +1,4 @@
-"""Dice: typed, read or drawn alike."""
+"""DiceTower: typed, read or drawn alike."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from companion.games.kit import Begin, Question, State, Value
-from companion.games.kit.dice import CUBE, Dice, dice_secret, number_of, roll
+from companion.games.kit.dice import CUBE, DiceTower, dice_secret, number_of, roll
 
 TOWER = dice_secret("dice", "battle", "golden", wanted=bool)
 TITAN = (1, 1, 2, 2, 3, 3)
@@ -41,7 +41,7 @@ def test_a_roll_follows_from_the_secret_and_the_question_and_nothing_else() -> N
 def test_a_tower_answers_no_dice_but_its_own() -> None:
     assert rolled(roll("titan.1", "titan", "titan", 1)) is None
     with pytest.raises(ValueError, match="no secret"):
-        Dice("dice", ["battle"], "cave 5")
+        DiceTower("dice", ["battle"], "cave 5")
 
 
 def test_rolls_are_fair_and_a_face_that_stands_twice_comes_twice_as_often() -> None:
@@ -76,7 +76,7 @@ def test_dice_of_the_companion_are_sealed_and_may_wait_for_a_press() -> None:
     plain = roll("battle.1", "battle", "battle", 2)
     assert not plain.sealed
     assert not plain.held
-    assert not Dice("dice", ["battle"], "dice 5").derived
+    assert not DiceTower("dice", ["battle"], "dice 5").derived
 
 
 def test_several_dice_are_entered_one_by_one() -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from companion.games.kit import Event, Legal, Private, Verdict
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import actors
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 from tests.toys import bazaar, skirmish
@@ -30,7 +30,7 @@ class Counted(Bazaar):
 def opened(*hands: tuple[int, ...]) -> Bazaar:
     seats = bazaar.GAME.seats[: len(hands)]
     state = bazaar.start(bazaar.GAME.begin(seats))
-    return replace(state, hands=tuple(Private(Hand(CARDS, hand)) for hand in hands))
+    return replace(state, hands=tuple(Private(CardHand(CARDS, hand)) for hand in hands))
 
 
 @pytest.fixture
@@ -119,8 +119,8 @@ def test_while_an_offer_waits_only_its_partner_acts(state: Bazaar) -> None:
 def test_agreed_cards_change_hands_though_nobody_sees_them(state: Bazaar) -> None:
     offer = state.after(Propose("white", "red", ("ore", "ore"), ("wool",)))
     done = offer.after(Reply("red", AGREE))
-    assert done.hand("red") == Hand(CARDS, (2, 1, 3, 0, 0))
-    assert done.hand("white") == Hand(CARDS, (0, 1, 1, 0, 0))
+    assert done.hand("red") == CardHand(CARDS, (2, 1, 3, 0, 0))
+    assert done.hand("white") == CardHand(CARDS, (0, 1, 1, 0, 0))
     assert done.view(None)["hands"] == {"red": 6, "blue": 2, "white": 2}
     assert done.due() == {"red": "turn"}
 

@@ -23,7 +23,7 @@ from companion.games.kit import (
     parse_event,
     say,
 )
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import actors
 from tests.toys import bazaar, skirmish
 
@@ -76,7 +76,7 @@ def test_where_nothing_can_be_done_no_action_is_judged(state: Counted, when: str
 def test_of_a_solo_games_seat_the_table_sees_all() -> None:
     """What is private there is hidden from nobody, so it counts for who may act."""
     begun = bazaar.start(bazaar.GAME.begin(("red", "blue")))
-    poor = replace(begun, hands=(begun.hands[0], Private(Hand(bazaar.CARDS))))
+    poor = replace(begun, hands=(begun.hands[0], Private(CardHand(bazaar.CARDS))))
     assert actors(poor, openly=True) == ("red", "blue")
 
     class Open(bazaar.Bazaar):

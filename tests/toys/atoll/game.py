@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.kit import Begin, Game, Option, Private
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.stacks import Stack, stack_secret
 from tests.toys.atoll.box import DECK, HAND, SEA, SEATS, START, WORTH
 from tests.toys.atoll.rules import RULES
@@ -24,7 +24,7 @@ def start(begin: Begin) -> Atoll:
         lying=tuple(START.items()),
         sea=sea,
         deck=deck,
-        hands=tuple(Private(Hand(tuple(WORTH))) for _ in begin.seats),
+        hands=tuple(Private(CardHand(tuple(WORTH))) for _ in begin.seats),
         points=(0,) * len(begin.seats),
         agenda=(Turning(begin.seats[0]), *reversed(dealing)),
     )

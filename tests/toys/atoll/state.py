@@ -30,7 +30,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.agenda import pop, push, tell
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.ranking import best
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.hexes import Cell, around, cell_of, place_of
@@ -96,7 +96,7 @@ class Atoll(State):
     lying: tuple[tuple[Cell, str], ...]
     sea: Stack
     deck: Stack
-    hands: tuple[Private[Hand], ...]
+    hands: tuple[Private[CardHand], ...]
     points: tuple[int, ...]
     agenda: tuple[Frame, ...]
 
@@ -127,7 +127,7 @@ class Atoll(State):
         """The tiles that lie, by cell."""
         return dict(self.lying)
 
-    def hand(self, seat: Seat) -> Hand:
+    def hand(self, seat: Seat) -> CardHand:
         """What a seat holds: for rules, and for its own eyes."""
         return self.hands[self.seats.index(seat)].see()
 
@@ -213,7 +213,7 @@ class Atoll(State):
         state = replace(self, told=())
         match event, self.top:
             case Answer(value=tuple(cards)), Dealing(seat):
-                return pop(state._with(seat, Hand(tuple(WORTH)).add(tuple(map(str, cards)))))
+                return pop(state._with(seat, CardHand(tuple(WORTH)).add(tuple(map(str, cards)))))
             case Answer(value=tile), Turning(seat):
                 told = News("turn-up", say("turned", tile=tile), (say("find", tile=tile),))
                 return tell(pop(replace(state, sea=self.sea.draw()[1]), Trading(seat, str(tile))), told)
@@ -229,7 +229,7 @@ class Atoll(State):
                 return state._laid(seat, _cell(at), tile, turn)
         raise AssertionError(f"{event} at {self.top}")
 
-    def _with(self, seat: Seat, hand: Hand) -> Atoll:
+    def _with(self, seat: Seat, hand: CardHand) -> Atoll:
         at = self.seats.index(seat)
         return replace(self, hands=(*self.hands[:at], Private(hand), *self.hands[at + 1 :]))
 

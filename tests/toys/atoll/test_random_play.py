@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.kit import Private, canonical
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.play.selfplay import record, selfplay
 from tests.games.random_games import check_shared
 from tests.toys.atoll.actions import KINDS
@@ -21,7 +21,7 @@ def test_a_game_keeps_its_invariants_and_ends(seats: int) -> None:
     for _, state in selfplay(GAME, GAME.seats[:seats], 3):
         check_shared(state)
         assert isinstance(state, Atoll)
-        others = (Private(Hand(("fish",))),) * seats
+        others = (Private(CardHand(("fish",))),) * seats
         assert canonical(state) == canonical(replace(state, hands=others)), "no hand stands in its text"
     assert state.over
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.kit import Answer, Private
-from companion.games.kit.hands import Hand
+from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import Legal
 from companion.tracking import Standing, explain
 from tests.games.playing import broken, judge, play, told
@@ -81,7 +81,7 @@ def test_all_bid_at_once_and_nobody_sees_a_bid_before_all_have() -> None:
 
 def test_the_public_page_lights_the_same_bids_whatever_is_in_hand() -> None:
     state = play(trading(), "red call")
-    poor = replace(state, hands=(Private(Hand(tuple(WORTH))), state.hands[1]))
+    poor = replace(state, hands=(Private(CardHand(tuple(WORTH))), state.hands[1]))
     for openly, same in ((True, True), (False, False)):
         lit = [set(Legal(s, "red", openly=openly).pieces(Bid, "cards", {}, ())[0]) for s in (state, poor)]
         assert (lit[0] == lit[1]) is same
