@@ -93,15 +93,12 @@ class DiamondIsles(LargeState):
         return frame if type(frame) is Turn else None
 
     @property
-    def turn_seat(self) -> Seat | None:
-        """Whose turn it is, if it is anybody's."""
-        return self.active
-
-    @property
     def active(self) -> Seat | None:
         """Whose turn it is, if it is anybody's."""
         turn = self.turn
         return turn.seat if turn else None
+
+    turn_seat = active
 
     def number(self, seat: Seat) -> int:
         """Where a seat sits, from 0."""

@@ -200,14 +200,11 @@ class ElDorado(LargeState):
         return frame if isinstance(frame, Turn) else None
 
     @property
-    def turn_seat(self) -> Seat | None:
-        """Whose turn it is, if it is anybody's."""
-        return self.active
-
-    @property
     def active(self) -> Seat | None:
         """Whose turn it is, if it is anybody's."""
         return self.turn.seat if self.turn else None
+
+    turn_seat = active
 
     @cached_property
     def _number(self) -> Mapping[Seat, int]:
