@@ -153,7 +153,19 @@ class Navigator:
         """Whether an input was made for another page than is there now, or before this one could be read."""
         if given in ALWAYS or isinstance(given, Release | Lift | Over | Drag):
             return False
-        return seen.moment != self.page().moment or seen.seconds < self.top.least
+        return seen.moment != self._moment_now() or seen.seconds < self.top.least
+
+    def _moment_now(self) -> int:
+        """The number of the moment that is put to people now, without making its page."""
+        self._settled()
+        return self._moment_of(self.session.state if self.session is not None else None)
+
+    def _settled(self) -> None:
+        """Let the game's screens bring up what it needs now; trouble is told."""
+        try:
+            self._settle()
+        except TROUBLES as err:
+            self.trouble(err)
 
     def _wakes(self, given: Input) -> bool:
         """Whether an input does nothing but end the rest; Escape leads to the menu from there too."""
@@ -224,10 +236,7 @@ class Navigator:
         """What is to be drawn."""
         state = self.session.state if self.session is not None else None
         if self._shown is None or self._shown[0] is not self.top or self._shown[1] is not state:
-            try:
-                self._settle()
-            except TROUBLES as err:
-                self.trouble(err)
+            self._settled()
             page = self.top.page()
             if self._rest and self.top.rests:
                 page = at_rest(page, dim=self._rest > 1)

@@ -209,8 +209,9 @@ class Window:
         if shown is not None and page == self._page and turned == self._turned and colours is self._colours:
             self._gather()
             self._shows(page)
-            drawn = self._transition is not None or self._sharpen(page, colours) or self._breathes(motion)
-            return drawn and self._put()
+            if self._transition is not None or self._sharpen(page, colours):
+                return self._put()
+            return self._breathes(motion) and self._put(breathes=True)
         self._stale = False
         canvas = draw.draw(pygame.Surface(self.screen.get_size()), page, colours, hurried=True)
         self._gather()  # what was pressed until now was pressed on what was shown until now
@@ -241,8 +242,8 @@ class Window:
         """Whether it is time for another picture of a place that breathes."""
         return motion and self._breath is not None and self._breath.due(self._time())
 
-    def _put(self) -> bool:
-        """Put what was drawn on the screen, or what is on its way."""
+    def _put(self, breathes: bool = False) -> bool:
+        """Put what was drawn on the screen, or what is on its way, or a place that breathes."""
         if self._canvas is None:
             return False
         surface = self._canvas.surface
@@ -252,7 +253,7 @@ class Window:
                 surface = moving
             else:
                 self._transition = None
-        elif self._breath is not None and self._breath.place is not None:
+        elif breathes and self._breath is not None:
             surface = surface.copy()
             self._breath.draw(surface, self._time())
         self.screen.blit(pygame.transform.flip(surface, True, True) if self._turned else surface, (0, 0))
