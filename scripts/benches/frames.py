@@ -49,7 +49,8 @@ class Clock:
 
 def moving(window: Window, screens: Navigator, clock: Clock, wanted: int) -> list[float]:
     """Milliseconds of the processor of so many frames in which something moved."""
-    random, found, session = Random(1), [], screens.session
+    found: list[float] = []
+    random, session = Random(1), screens.session
     assert session is not None
     hands = Hands(session)
     while len(found) < wanted and not session.state.over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import ceil, dist
 
@@ -12,7 +13,7 @@ import pygame
 from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import fitting, marks, pictures, seat_cards, shapes, theme, tracks
+from companion.display.window import fitting, layers, marks, pictures, seat_cards, shapes, theme, tracks
 from companion.display.window.canvas import DrawnPiece, PageCanvas
 from companion.display.window.fitting import BoardFit
 from companion.display.window.icons import icon
@@ -75,7 +76,7 @@ def _above_tracks(canvas: PageCanvas, board: Board, box: pygame.Rect) -> pygame.
     below = pygame.Rect(box.x, box.y + high, box.width, box.height - high)
     if below.height < len(board.tracks) * canvas.px(tracks.LEAST):
         return box
-    tracks.draw(canvas, board.tracks, below)
+    layers.drawn(canvas, "tracks", below, (board.tracks,), None, lambda: tracks.draw(canvas, board.tracks, below))
     return pygame.Rect(box.x, box.y, box.width, high)
 
 
@@ -113,8 +114,7 @@ def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     )
     under = [cell for cell in board.cells if not cell.over]
     over = [cell for cell in board.cells if cell.over and _shows(cell, picture)]
-    for cell in under:
-        _cell(canvas, cell, fit)
+    _cells(canvas, board, under, fit)
     _lines(canvas, board, fit)
     cells = {c.place: c for c in board.cells}
     for cell in under:
@@ -135,6 +135,20 @@ def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
             cell = cells[mark.place]
             least = canvas.px(40) if cell.over and len(cell.corners) >= ROUND else 0
             marks.draw(canvas, mark, _shape(cell, fit, least))
+
+
+def _cells(canvas: PageCanvas, board: Board, under: Sequence[Cell], fit: BoardFit) -> None:
+    """The cells that lie under all else; a board in a part of the page shows the same ones from page to page."""
+    box = canvas.surface.get_clip()
+
+    def draw() -> None:
+        for cell in under:
+            _cell(canvas, cell, fit)
+
+    if box == canvas.surface.get_rect():
+        draw()
+    else:
+        layers.drawn(canvas, "cells", box, (board.cells,), fit, draw)
 
 
 def _shows(cell: Cell, picture: Picture) -> bool:
@@ -407,7 +421,7 @@ def _touch(canvas: PageCanvas, cell: Cell, fit: BoardFit, box: pygame.Rect) -> N
     rect = rect.clip(box)
     if rect.width and rect.height:
         canvas.spots[f"cell:{cell.place}"] = rect
-        canvas.outlines[cell.place] = tuple(fit.at(corner) for corner in cell.corners)
+        canvas.outlines[cell.place] = partial(fit.points, cell)
         canvas.touch(rect, f"place:{cell.place}")
 
 

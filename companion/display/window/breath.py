@@ -36,7 +36,7 @@ class Breath:
         if picture is None or self._page.column is None:
             return None
         lit = [place for place in picture.hands | picture.marked if place in outlines]
-        return min(lit, key=lambda place: min((y, x) for x, y in outlines[place]), default=None)
+        return min(lit, key=lambda place: min((y, x) for x, y in outlines[place]()), default=None)
 
     def due(self, now: float) -> bool:
         """Whether it is time for another picture of it."""
@@ -67,7 +67,7 @@ class Breath:
         assert page.picture is not None
         picture = replace(page.picture, hands=page.picture.hands - {place}, marked=page.picture.marked - {place})
         bare = draw.draw(pygame.Surface(canvas.surface.get_size()), replace(page, picture=picture), canvas.theme)
-        xs, ys = zip(*canvas.outlines[place], strict=True)
+        xs, ys = zip(*canvas.outlines[place](), strict=True)
         edge = canvas.px(12)
         box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(edge, edge)
         box = box.clip(canvas.spots.get("board", canvas.surface.get_rect()))

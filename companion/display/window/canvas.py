@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -219,7 +219,7 @@ class PageCanvas:
     areas: list[pygame.Rect] = field(default_factory=list)
     spots: dict[str, pygame.Rect] = field(default_factory=dict)
     standing: list[DrawnPiece] = field(default_factory=list)
-    outlines: dict[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # of cells, by place
+    outlines: dict[str, Callable[[], list[tuple[float, float]]]] = field(default_factory=dict)  # corners, by place
     scores: dict[str, DrawnScore] = field(default_factory=dict)
     cursors: dict[str, pygame.Rect] = field(default_factory=dict)
     photo: pygame.Rect | None = None  # where a camera's picture is drawn

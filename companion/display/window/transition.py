@@ -296,7 +296,7 @@ def _turned(before: Shown, after: Shown) -> Iterator[TurnsOver]:
 
 def _cell_box(canvas: PageCanvas, place: str) -> pygame.Rect:
     """The box round a cell, as far as it is on the board."""
-    xs, ys = zip(*canvas.outlines[place], strict=True)
+    xs, ys = zip(*canvas.outlines[place](), strict=True)
     whole = pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
     return whole.clip(canvas.spots.get("board", canvas.surface.get_rect()))
 
@@ -304,7 +304,7 @@ def _cell_box(canvas: PageCanvas, place: str) -> pygame.Rect:
 def _cell_picture(canvas: PageCanvas, place: str, box: pygame.Rect) -> pygame.Surface:
     """A cell alone, clear outside its corners."""
     image = pygame.Surface(box.size, pygame.SRCALPHA)
-    pygame.draw.polygon(image, theme.WHITE, [(x - box.x, y - box.y) for x, y in canvas.outlines[place]])
+    pygame.draw.polygon(image, theme.WHITE, [(x - box.x, y - box.y) for x, y in canvas.outlines[place]()])
     image.blit(_cut(canvas, box), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return image
 
