@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.making import made
@@ -32,6 +33,17 @@ class Say:
 def numeral(number: float) -> str:
     """A number as a person reads it: below nothing with a minus sign, which is longer than a hyphen."""
     return (str(number) if isinstance(number, int) else f"{number:g}").replace("-", "−")
+
+
+def numbers(found: Iterable[int]) -> str:
+    """Whole numbers as a person lists them, with those in a row as one range: 2–4, 6."""
+    runs: list[list[int]] = []
+    for number in sorted(found):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def say(key: str, /, **args: Value) -> Say:

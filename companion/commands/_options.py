@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.commands._say import refused
 from companion.games.kit import Game, Seat, Unfit, Value, Verbatim
 from companion.games.kit.game import options_of
+from companion.saying import numbers
 
 
 def option_of(game: Game, text: str) -> tuple[str, Value]:
@@ -41,6 +42,5 @@ def _number(supply: str, box: Mapping[str, int], thing: str, word: str) -> int:
 def seats_of(game: Game, number: int) -> tuple[Seat, ...]:
     """The first so many seats; a refusal if a game is not played by so many."""
     if number not in game.players:
-        counts = Verbatim(", ".join(map(str, sorted(game.players))))
-        raise refused("selfplay.seats", game=game.name, counts=counts)
+        raise refused("selfplay.seats", game=game.name, counts=Verbatim(numbers(game.players)))
     return game.seats[:number]

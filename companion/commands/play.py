@@ -28,6 +28,7 @@ from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.journal import JournalError
 from companion.play.session import Session
 from companion.play.vault import Locked
+from companion.saying import numbers
 from companion.settings import BadSettings
 
 if TYPE_CHECKING:
@@ -62,8 +63,7 @@ class Listing(click.Command):
         super().format_epilog(ctx, formatter)
         with formatter.section("Games"):
             for game in library.games():
-                counts = ", ".join(map(str, sorted(game.players)))
-                formatter.write_dl([(game.name, f"{counts} players: {', '.join(game.seats)}")])
+                formatter.write_dl([(game.name, f"{numbers(game.players)} players: {', '.join(game.seats)}")])
                 formatter.indent()
                 words = spoken(game.name)
                 options = [(f"{o.name}=", _meaning(words, o)) for o in options_of(game, game.seats)]
@@ -282,7 +282,7 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
     question = words(
         "text.who-plays",
         game=Verbatim(words("name.game")),
-        counts=Verbatim(", ".join(map(str, sorted(game.players)))),
+        counts=Verbatim(numbers(game.players)),
         seats=Verbatim(", ".join(game.seats)),
         like=Verbatim(",".join(f"{seat}={name}" for seat, name in zip(game.seats, ("Anna", "Ben"), strict=False))),
     )

@@ -69,8 +69,8 @@ def test_a_whole_game_can_be_played_by_typing_numbers_and_verifies_where_nothing
     ("words", "says"),
     [
         (("--game", "chess"), "no game “chess”"),
-        (("--game", "pachamama", "--seats", "7"), "is for 1, 2, 3, 4 players"),
-        (("--game", "eldorado", "--seats", "7"), "2, 3, 4, 5 can play"),
+        (("--game", "pachamama", "--seats", "7"), "is for 1–4 players"),
+        (("--game", "eldorado", "--seats", "7"), "2–5 can play"),
         (("--game", "pachamama", "--seats", "1"), "(mode=solo-easy, size=9x5)"),
         (("--game", "pachamama", "--seats", "1", "--option", "mode=solo-easy"), "Choose it (size=9x5)"),
         (("--game", "pachamama", "--seats", "2", "--option", "size=7x7"), "size can be"),
@@ -119,7 +119,7 @@ def test_a_slip_before_the_game_is_asked_again(run: Run) -> None:
     begun = run("play", "--text", typed="chess\npachamama\n7\n2\nsize=7x7\nsize=9x5 difficulty=hard\nquit\n")
     assert begun.exit_code == 0
     assert "no game “chess”" in begun.output
-    assert "is for 1, 2, 3, 4 players" in begun.output
+    assert "is for 1–4 players" in begun.output
     assert "size can be" in begun.output
     assert '"size": "9x5"' in run("games", "show", run("games").output.split()[0], "--entries").output
 

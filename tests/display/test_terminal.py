@@ -65,6 +65,16 @@ def test_a_choice_is_made_by_number_by_value_and_by_name(made: Made) -> None:
     assert said(made, "Explore") == by_number
 
 
+def test_a_place_is_named_with_or_without_what_stands_between_its_words(made: Made) -> None:
+    begin(made)
+    asked = said(made, "explore", "1")
+    place = asked.splitlines()[-1].split("  ")[1].split(" ", 1)[1]
+    by_name = said(made, place)
+    assert "/" in place
+    made[0].take("undo")
+    assert by_name.splitlines()[0] in said(made, "explore", "1", place.replace("/", " ").upper())
+
+
 def test_a_whole_line_is_an_event(made: Made) -> None:
     session = begin(made)
     seat = next(iter(session.state.due()))

@@ -30,7 +30,7 @@ from companion.display.terminal.printed import (
     to_lay,
     told_lines,
 )
-from companion.display.terminal.typed import alone, event_of, hint, is_whole, value_of, with_seat
+from companion.display.terminal.typed import alone, event_of, hint, is_whole, value_of, with_seat, words_in
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -278,10 +278,13 @@ class Terminal:
         )
 
     def _option(self, text: str) -> int | None:
-        """The index of the choice that a number, a value or a name means; a value beats a number."""
+        """The index of the choice that a number, a value or a name means, whatever stands between the name's words.
+
+        A value beats a number.
+        """
         options = self._options()
         for index, (value, name) in enumerate(options):
-            if text.lower() in (value.lower(), name.lower()):
+            if text.lower() == value.lower() or words_in(text) == words_in(name):
                 return index
         return index_of(text, len(options))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from companion.display.catalogue import Catalogue
@@ -17,6 +18,11 @@ def value_of(domain: Domain, text: str) -> Value | None:
         except BadText:
             continue
     return None
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a name, so that it can be typed without its commas, slashes and capitals."""
+    return re.findall(r"−?\w+", text.casefold())
 
 
 def with_seat(text: str, seats: Sequence[Seat], players: Mapping[Seat, str]) -> str:

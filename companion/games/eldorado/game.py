@@ -80,7 +80,7 @@ from companion.games.eldorado.views import can_win, restored
 from companion.games.kit import Action, Begin, Game, Headlines, Plan, Preset, Say, Unfit, say
 from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Propose, Reply
-from companion.saying import Verbatim
+from companion.saying import Verbatim, numbers
 
 Moment = Callable[[ElDorado, Action], bool]
 
@@ -264,7 +264,7 @@ def plan(begin: Begin) -> Plan:
     """How many can play so; with five the base box names two to four, though it has five boards; who plays what."""
     mode, notes = mode_of(begin), list[Say]()
     if len(begin.seats) not in mode.players:
-        return Plan(unfit=Unfit("mode-players", mode=mode.name, counts=Verbatim(", ".join(map(str, mode.players)))))
+        return Plan(unfit=Unfit("mode-players", mode=mode.name, counts=Verbatim(numbers(mode.players))))
     try:
         setting_of(begin)
     except Unfit as err:

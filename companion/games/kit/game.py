@@ -14,7 +14,7 @@ from companion.games.kit.rules import RuleTable
 from companion.games.kit.sources import Secret, Source
 from companion.games.kit.state import State
 from companion.games.kit.values import Seat, Side, text_of
-from companion.saying import Explained, Say, Value, Verbatim
+from companion.saying import Explained, Say, Value, Verbatim, numbers
 
 Policy = Callable[[Any, Seat, Chance], Action | None]
 """What a seat would do in a state; None where chance may decide."""
@@ -135,8 +135,8 @@ class Game:
         """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
         chosen = tuple(seats)
         if len(chosen) not in self.seatings or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
-            counts = ", ".join(map(str, sorted(self.players)))
-            raise Unfit("wrong-seats", game=self.name, counts=Verbatim(counts), seats=Verbatim(", ".join(self.seats)))
+            counts = Verbatim(numbers(self.players))
+            raise Unfit("wrong-seats", game=self.name, counts=counts, seats=Verbatim(", ".join(self.seats)))
         allowed = {o.name: o.values for o in options_of(self, chosen)}
         settled = {name: values[0] for name, values in allowed.items()}
         own: dict[str, dict[str, Value]] = {}

@@ -180,9 +180,9 @@ def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 
 def _cells(view: Mapping[str, Any], plan: PicturePlan, words: Catalogue) -> Iterator[Cell]:
-    for place, shows in view["board"].items():
+    for n, (place, shows) in enumerate(view["board"].items(), 1):
         fill = Fill(COLOURS.get(shows, "stone"))
-        text = _text(place, shows, view, words)
+        text = f"{words.letter(shows)}{n}{_marks(place, view, words)}"
         turn = plan.turns[group_of(place)]
         if place in view["bridge"][:1]:
             turn, art = turn + _bridge_turn(view), TILE_ART[BRIDGED]
@@ -197,10 +197,10 @@ def _cells(view: Mapping[str, Any], plan: PicturePlan, words: Catalogue) -> Iter
         yield Cell(tip, around, Fill("void"), over=True)
 
 
-def _text(place: str, shows: str, view: Mapping[str, Any], words: Catalogue) -> str:
-    """All that a terminal shows of a tile: what it is, who stands there, and how far it is to walk."""
+def _marks(place: str, view: Mapping[str, Any], words: Catalogue) -> str:
+    """What a terminal shows of a tile after its letter and number: who stands there, and how far it is to walk."""
     standing = "".join(words.letter(piece["side"]).lower() for piece in view["pieces"].get(place, ()))
-    return f"{words.letter(shows)}{standing}{view['reach'].get(place, '')}"
+    return standing + (f":{view['reach'][place]}" if place in view["reach"] else "")
 
 
 # Pieces.
