@@ -30,6 +30,7 @@ from companion.settings import Settings, save
 from companion.vision.geometry.plane import Picture
 from hardware.simulator.live import SimulatedTable
 from scripts.appliance import Appliance
+from scripts.arguments import Arguments
 
 GAME = "pachamama"
 SEATS = 2
@@ -212,11 +213,13 @@ def _counted(seconds: int) -> int | None:
     return int(found[1].replace(",", "")) if found else None
 
 
-def main(words: Sequence[str]) -> int:
+def main(words: Sequence[str] | None = None) -> int:
     """All figures; exit code 1 if a goal is missed."""
-    if list(words) == ["instructions"]:
+    asked = Arguments(__doc__)
+    asked.add_argument("minutes", nargs="?", type=_soaking, default=SOAK, help=f"to soak ({SOAK:g}), or `instructions`")
+    minutes = asked.parse_args(words).minutes
+    if minutes is None:
         return instructions()
-    minutes = float(words[0]) if words else SOAK
     with tempfile.TemporaryDirectory() as name:
         game = furnish(Path(name))
         resume = ("play", "--resume", str(game))
@@ -225,5 +228,10 @@ def main(words: Sequence[str]) -> int:
     return 0 if good else 1
 
 
+def _soaking(word: str) -> float | None:
+    """The minutes to soak; None where the instructions of an idle table are counted instead."""
+    return None if word == "instructions" else float(word)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -22,6 +22,7 @@ from companion.games.diamond_isles.frames import Discarding
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Event, Question
+from scripts.arguments import Arguments
 
 TURNS = 4
 """Both are measured so often in turn."""
@@ -116,7 +117,9 @@ def theirs(python: Path, first: int, games: int) -> tuple[int, int, float]:
 
 def main() -> int:
     """Print both; 1 if ours need longer for an action than catanatron's."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    asked = Arguments(__doc__)
+    asked.number("games", 40, "how many of each")
+    games = asked.parse_args().games
     mine, other = Measured(), Measured()
     ours(0)  # the map's tables are made once
     with tempfile.TemporaryDirectory() as folder:

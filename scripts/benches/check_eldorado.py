@@ -21,6 +21,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import InvariantBroken, settled
+from scripts.arguments import Arguments
 from tests.games.eldorado.coverage import met, wanted
 from tests.games.eldorado.invariants import Invariants
 from tests.games.random_games import selfplayed
@@ -77,13 +78,18 @@ def rows(seats: tuple[Seat, ...], options: Mapping[str, Value], whole: bool) -> 
     return "all", hardcore, count, *parts
 
 
-def main(games: str = "500", first: str = "0", which: str = "base") -> int:
+def main() -> int:
     """Print how games ended and what they met; 1 if an invariant did not hold, or something was not met in so many."""
+    asked = Arguments(__doc__)
+    asked.number("games", 500, "how many")
+    asked.number("first", 0, "the number of the first")
+    asked.add_argument("which", nargs="?", choices=("base", "all"), default="base", help="the base game, or all modes")
+    given = asked.parse_args()
     begun, broken, total = time.process_time(), 0, 0
-    whole = which == "all"
+    games, whole = given.games, given.which == "all"
     at = tables(MODES if whole else (BASE,))
     ends, found = Counter[str](), Counter[str]()
-    for number in range(int(first), int(first) + int(games)):
+    for number in range(given.first, given.first + games):
         seats, options = options_of(number, at)
         try:
             state, events = played(number, seats, options, found)
@@ -101,8 +107,8 @@ def main(games: str = "500", first: str = "0", which: str = "base") -> int:
     for what in missing:
         print(f"Never met: {what}.", file=sys.stderr)
     print(f"{games} games, {total} events in {time.process_time() - begun:.0f} s, {broken} with a broken invariant")
-    return int(broken > 0 or not ends["all: won"] or (bool(missing) and int(games) >= ENOUGH))
+    return int(broken > 0 or not ends["all: won"] or (bool(missing) and games >= ENOUGH))
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:4]))
+    sys.exit(main())

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 
 from companion.play.selfplay import InvariantBroken
+from scripts.arguments import Arguments
 from tests.games.pachamama.otoma.agreement import agree
 from tests.games.pachamama.otoma.coverage import met, met_wisely, wanted
 
@@ -47,10 +48,14 @@ def covered(games: int) -> int:
     return int(bool(wanted() - set(found)))
 
 
-def main(games: str = "200", tree: str = "100") -> int:
+def main() -> int:
     """Both checks; 1 if one fails."""
-    return max(agreed(int(games)), covered(int(tree)))
+    asked = Arguments(__doc__)
+    asked.number("games", 200, "that two referees judge")
+    asked.number("tree", 100, "games that are to meet everything")
+    given = asked.parse_args()
+    return max(agreed(given.games), covered(given.tree))
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main())

@@ -15,10 +15,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion.app.library import game_named
+from companion.app.library import game_named, games
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.kit import Game
 from companion.play.selfplay import InvariantBroken, SelfplayRecord, record
+from scripts.arguments import Arguments
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,14 +56,19 @@ def play(game: Game, games: int) -> Iterator[SelfplayRecord]:
             print(f"\r{seed} of {games} games", end="", file=sys.stderr, flush=True)
 
 
-def main(name: str = "pachamama", games: str = "1000") -> int:
+def main() -> int:
     """Print in how many games each thing occurred; 1 if one never did or a game had no end."""
+    asked = Arguments(__doc__)
+    names = [game.name for game in games()]
+    asked.add_argument("game", nargs="?", choices=names, default=names[0], help=f"{', '.join(names)} ({names[0]})")
+    asked.number("games", 1000, "how many")
+    given = asked.parse_args()
     begun = time.process_time()
     found: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     try:
-        game = game_named(name)
-        for made in play(game, int(games)):
+        game = game_named(given.game)
+        for made in play(game, given.games):
             found.update(set(seen(made)))
             ends[made.end] += 1
     except (InvariantBroken, ValueError) as err:
@@ -78,4 +84,4 @@ def main(name: str = "pachamama", games: str = "1000") -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main())

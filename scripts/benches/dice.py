@@ -5,25 +5,24 @@ Told is processor time, of each picture the least of three.
 
 from __future__ import annotations
 
-import argparse
 import json
 import statistics
 import time
-from pathlib import Path
 
 import cv2
 
 from companion.vision.dice.reader import read_dice
 from companion.vision.picture import open_picture
+from scripts.arguments import Arguments, existing_folder
 
 TRIES = 3
 
 
 def main() -> None:
     """Print both."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", required=True, help="pictures with truth from elsewhere"
+        "--pictures", type=existing_folder, metavar="DIR", required=True, help="pictures with truth from elsewhere"
     )
     folder = parser.parse_args().pictures / "photos" / "dice"
     cv2.setNumThreads(1)

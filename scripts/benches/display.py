@@ -7,7 +7,6 @@ if one is taken for another.
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 import sys
@@ -31,6 +30,7 @@ from companion.play.selfplay import random_event
 from companion.simulation import ScenePart, TableCamera
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 from scripts.benches.seen_table import LIGHTS, believed, judged
 
 EVENTS = 60
@@ -97,7 +97,7 @@ def in_view(camera: TableCamera, tile: ScenePart) -> float:
 
 def main() -> int:
     """Print how the tiles were read."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--displays", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--left", type=float, help="the share of a tile that the picture's edge leaves")

@@ -14,6 +14,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.kit import State
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import selfplay
+from scripts.arguments import Arguments
 
 VERDICT, CHOICES = 60e-6, 20e-3
 """Seconds that a verdict and the choices of a turn may take in the mean."""
@@ -29,9 +30,12 @@ def states(games: int) -> Iterator[State]:
 
 def main() -> int:
     """Print both means; 1 if one is too long."""
+    asked = Arguments(__doc__)
+    asked.number("games", 6, "how many")
+    games = asked.parse_args().games
     judged = listed = 0
     judging = listing = longest = 0.0
-    for state in states(int(sys.argv[1]) if len(sys.argv) > 1 else 6):
+    for state in states(games):
         seat = next(iter(state.due()))
         began = time.process_time()
         ChoiceTree(state, seat)

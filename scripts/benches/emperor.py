@@ -7,7 +7,6 @@ on the market at the start. With `--pictures` and `--box`, pictures with their t
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -35,6 +34,7 @@ from companion.vision.tiles.squares import read_group
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.cacao.__main__ import CASES, worse
 
 SURE = 0.8
@@ -102,10 +102,10 @@ def of_truth(folder: Path, profile: Profile) -> Counter[str]:
 
 def main() -> None:
     """Print a row a case."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--each", type=int, default=3, help="positions of each game")
-    parser.add_argument("--pictures", type=Path, help="a folder of pictures with their truth")
+    parser.add_argument("--pictures", type=existing_folder, help="a folder of pictures with their truth")
     parser.add_argument("--box", type=Path, help="their profile, or the folder with the pictures to enrol")
     args = parser.parse_args()
     cv2.setNumThreads(1)

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from calibration.enrolment.confusion import hardest
 from companion.app.enrolling import parts_of, wanted_of
+from scripts.arguments import Arguments
 from tests.calibration.box import Hands, box_of
 from tests.calibration.sitting import begun
 
@@ -48,4 +49,5 @@ def _spent() -> tuple[float, float]:
 
 
 if __name__ == "__main__":
+    Arguments(__doc__).parse_args()
     main()

@@ -6,13 +6,14 @@ the row says how to take its result from that, it is put in. `figures set NAME T
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import subprocess
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
+
+from scripts.arguments import Arguments
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "scripts" / "figures.toml"
@@ -112,7 +113,7 @@ def run(row: Row, pictures: str) -> str:
 
 def main() -> None:
     """Write the page, and before that what a command has found if that is asked for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Arguments(__doc__)
     parser.add_argument("--pictures", default="PICTURES", help="the folder of pictures")
     kinds = parser.add_subparsers(dest="kind")
     kinds.add_parser("run", help="run a row's command").add_argument("name")

@@ -21,6 +21,7 @@ import numpy as np
 
 from companion.vision.dice.pips import STEP, greys
 from companion.vision.dice.reader import scaled
+from scripts.arguments import Arguments
 from tests.vision import drawn
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -153,5 +154,6 @@ def floors() -> Iterator[tuple[str, float]]:
 
 
 if __name__ == "__main__":
+    Arguments(__doc__).parse_args()
     for name, figure in floors():
         print(f"{name:12}{figure:8.2f}", flush=True)

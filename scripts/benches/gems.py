@@ -6,7 +6,6 @@ or hard light, and counted as it is, dim, blurred and both. Exits with 1 if any 
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from companion.vision.tiles.squares import read_group
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
+from scripts.arguments import Arguments
 from scripts.benches.cacao.__main__ import CASES, worse
 from tests.games.cacao.tables import position
 
@@ -73,7 +73,7 @@ def _moved(scene: Scene, number: int, rng: np.random.Generator) -> Scene:
 
 def main() -> int:
     """Print a row a case."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--mines", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()

@@ -18,6 +18,8 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+from scripts.arguments import Arguments
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -165,7 +167,9 @@ def told(name: str, rows: list[Row]) -> bool:
 
 def main() -> int:
     """Print the table."""
-    only = sys.argv[1:]
+    asked = Arguments(__doc__)
+    asked.some("only", (*KINDS, "games"), "which rows")
+    only = asked.parse_args().only
     good = True
     print(f"{'milliseconds of processor':36}" + " ".join(f"{f'x {n}':>10}" for n in DOUBLED))
     with tempfile.TemporaryDirectory() as made:

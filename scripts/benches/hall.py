@@ -7,7 +7,6 @@ is killed twice and the board once, all without warning, and at the end the ledg
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import statistics
@@ -42,6 +41,7 @@ from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
+from scripts.arguments import Arguments
 from tests.entropy import ENTROPY
 from tests.hall.mosquitto import Mosquitto, program
 
@@ -391,7 +391,7 @@ def main(arguments: Sequence[str]) -> int:
         else:
             tables(Path(folder), int(port), int(rest[0]), int(rest[1]), float(rest[2]))
         return 0
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20.0, help="of measuring, before the kills")
     parser.add_argument("--every", type=float, default=5.0, help="seconds from one event of a table to the next")

@@ -1,12 +1,11 @@
 """An untouched table, its time given by hand: so many seconds of frames and turns of the window's loop, for counting.
 
-`python -m scripts.benches.idle_table SECONDS`.
+`scripts/bench idle-table SECONDS`.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from itertools import islice
 from pathlib import Path
@@ -25,6 +24,7 @@ from companion.play.selfplay import random_event
 from companion.play.vault import Vault
 from companion.settings import Settings
 from hardware.cameras.frame import Frame
+from scripts.arguments import Arguments
 from scripts.benches.appliance import GAME, SEATS, pictures
 
 RATE, TURNS = 8, 60
@@ -59,4 +59,6 @@ def main(seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    asked = Arguments(__doc__)
+    asked.add_argument("seconds", type=int, help="how many pass")
+    main(asked.parse_args().seconds)

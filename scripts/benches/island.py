@@ -10,7 +10,6 @@ session does by itself takes no press.
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 from collections import Counter, defaultdict
@@ -48,6 +47,7 @@ from companion.games.kit.spaces.hexes import place_of
 from companion.tracking import Costs, Proposal, TableReport, best_label, explain
 from companion.tracking.report_log import ReportLog
 from companion.vision.errors import UnreadableError
+from scripts.arguments import Arguments
 from scripts.benches.presses import by_kind, name_of, pressed
 from tests.games.random_games import selfplayed
 
@@ -350,7 +350,7 @@ def _leads(state: ElDorado, proposal: Proposal, to: ElDorado) -> bool:
 
 def main() -> None:
     """Print a line a game, and the figures of all."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--seats", type=int, default=2)

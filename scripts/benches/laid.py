@@ -7,7 +7,6 @@ Exits with 1 if one that lies 8 mm off or more is read in more than 3 of 100.
 
 from __future__ import annotations
 
-import argparse
 import math
 import random
 import sys
@@ -31,6 +30,7 @@ from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
+from scripts.arguments import Arguments
 
 OFF_MM = (0.0, 2.0, 3.0, 8.0, 9.0)
 """How far beside its place a tile is laid: hands leave up to 3 mm."""
@@ -76,7 +76,7 @@ def _there(scene: Scene, camera: TableCamera, state: Cacao, at: Place) -> str:
 
 def main() -> int:
     """Print a row a distance."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()

@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from scripts.arguments import Arguments
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -210,8 +212,10 @@ def _said(values: Sequence[float]) -> str:
 
 
 def main() -> None:
-    """Measure all three; presses of each: the first argument, else 400."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 400
+    """Measure all three."""
+    asked = Arguments(__doc__)
+    asked.number("presses", 400, "how many of each")
+    wanted = asked.parse_args().presses
     worst = 0.0
     for title, game, begin in (
         ("Pachamama", "pachamama", begin_pachamama),

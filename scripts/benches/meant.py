@@ -8,7 +8,6 @@ tests/scripts/benches/evening/test_slips.py.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
@@ -32,6 +31,7 @@ from companion.games.eldorado.views import BUILDING as HOUSE
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
 from companion.play.selfplay import selfplay
 from companion.tracking import Standing, explain
+from scripts.arguments import Arguments
 
 LONGEST, EVERY = 900, 10
 """Events of a game that are played, and how many apart the moments are of which some are taken."""
@@ -184,7 +184,7 @@ GAMES: Mapping[str, tuple[Mapping[str, str], ...]] = {
 
 def main() -> int:
     """Print a row for each kind of mistake, and the share that is told by a rule."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("--games", type=int, default=1, help="of each set of options")
     parser.add_argument("--each", type=int, default=4, help="moments of each game")

@@ -9,7 +9,6 @@ is read anew). What fell, is legal again in the turn in which it was made, and w
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import sys
 import tempfile
@@ -29,6 +28,7 @@ from companion.play.session import Session
 from companion.play.steps import Step
 from companion.play.vault import Vault
 from companion.tracking import Proposal, explain
+from scripts.arguments import Arguments
 
 
 class Anywhere(Vault):
@@ -223,14 +223,14 @@ def take(session: Session, proposal: Proposal) -> None:
 
 def main() -> int:
     """Print a row for each game and way; 1 if something did not come back."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=GAMES)
+    parser = Arguments(__doc__)
+    parser.some("game", GAMES, "which games")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=7000)
     parser.add_argument("--show", action="store_true")
     args = parser.parse_args()
     missed = 0
-    for name in args.game:
+    for name in args.game or GAMES:
         for eyes in (False, True):
             for killed in (False, True):
                 missed += _row(name, eyes, killed, range(args.seed, args.seed + args.games), args.show)

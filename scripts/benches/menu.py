@@ -12,6 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from scripts.arguments import Arguments
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -55,7 +57,9 @@ def lines(game: str, folder: Path, events: int, window: Window) -> dict[str, flo
 
 def main() -> int:
     """Print the slowest lines of each game."""
-    events = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    asked = Arguments(__doc__)
+    asked.number("events", 60, "after which the menu is opened")
+    events = asked.parse_args().events
     window, worst = Window(), 0.0
     collecting.in_small_pieces()
     for game in GAMES:

@@ -7,7 +7,6 @@ Exits with 1 if anything wrong was taken.
 
 from __future__ import annotations
 
-import argparse
 import copy
 import random
 import sys
@@ -52,6 +51,7 @@ from companion.simulation import Scene, laid
 from companion.tracking import Costs, Standing, TableReport
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 from scripts.benches.island import LAID
 from scripts.benches.seen_table import LIGHTS
 
@@ -221,7 +221,7 @@ def judged(slip: Slip, said: TableReport | None, state: ElDorado) -> str:
 
 def main() -> None:
     """Print a row for each kind of slip."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--each", type=int, default=1, help="positions of each game")
     parser.add_argument("--seed", type=int, default=66000)

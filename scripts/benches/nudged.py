@@ -7,7 +7,6 @@ any of a mat that lies as it was laid.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter
@@ -27,6 +26,7 @@ from companion.simulation import ScenePart
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane_fit import PLAINLY_MM
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 from scripts.benches.evening import accidents as evening_accidents
 from scripts.benches.seen_table import LIGHTS
 
@@ -65,7 +65,7 @@ def named(stage: SimulatedTable, state: Pachamama) -> int | None:
 
 def main() -> int:
     """Print how often the card was named, by how far it was nudged."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--cards", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1000)
     args = parser.parse_args()

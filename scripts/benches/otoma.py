@@ -7,7 +7,6 @@ anything wrong would have been taken unasked, or if what the screen says does no
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import pytest
 
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import new_code
+from scripts.arguments import Arguments
 from tests.games.pachamama.otoma.coverage import TABLES
 from tests.games.pachamama.otoma.hands import BAD, Hands, begun
 from tests.tables import OpenTable
@@ -42,7 +42,7 @@ def play(seed: int, often: float, most: int) -> Hands:
 
 def main() -> None:
     """Print what was counted in each game, and in all."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=len(TABLES))
     parser.add_argument("--seed", type=int, default=6100)
     parser.add_argument("--often", type=float, default=0.3, help="the share of what hands lay that goes wrong")

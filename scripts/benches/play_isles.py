@@ -13,7 +13,6 @@ cardboard. Exits with 1 if too little was explained, anything wrong was taken, o
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import tempfile
@@ -51,6 +50,7 @@ from companion.tracking import Standing, TableReport
 from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 from scripts.benches.isles.__main__ import BY_HANDS, PIECES, line, read
 from scripts.benches.meant import slips
 from scripts.benches.presses import by_kind, name_of, pressed
@@ -295,7 +295,7 @@ def said(counts: Counter[str]) -> str:
 
 def main() -> int:
     """Print what became of the looks, how the pieces were read, and how the game ended."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--seats", type=int, default=3, choices=GAME.players)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by-hand", action="store_true", help="no camera looks on")

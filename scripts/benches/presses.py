@@ -26,6 +26,7 @@ from companion.games.pachamama.policy import middling
 from companion.play.choices import ALL, KIND, PIECE, Node
 from companion.play.only import only_event
 from companion.play.selfplay import selfplay
+from scripts.arguments import Arguments
 
 MEAN, WORST = 3.0, 12
 MIDDLING: Mapping[str, Policy] = {"pachamama": middling}
@@ -215,10 +216,13 @@ def _said(counts: Sequence[tuple[int, int]]) -> str:
 
 def main() -> None:
     """Print mean and worst for every game and kind of decision."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-    good = True
-    named = sys.argv[2:]
-    chosen = [game for game in library.games() if not named or game.name in named]
+    known = {game.name: game for game in library.games()}
+    asked = Arguments(__doc__)
+    asked.number("games", 40, "how many of each game")
+    asked.some("named", tuple(known), "which games")
+    given = asked.parse_args()
+    games, good = given.games, True
+    chosen = [game for name, game in known.items() if not given.named or name in given.named]
     people = [replace(game, policy=MIDDLING[game.name]) for game in chosen if game.name in MIDDLING]
     for game in (*chosen, *people):
         found = counted(game, games)

@@ -20,6 +20,7 @@ from calibration.enrolment.live import WantedPart
 from companion.app.enrolling import larger_parts_of, parts_of, wanted_of
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
+from scripts.arguments import Arguments
 from tests.calibration.box import Copy, Hands, box_of, second_printings, several
 from tests.calibration.editions import redrawn
 from tests.calibration.sitting import begun
@@ -91,4 +92,5 @@ def right_with(profile: Profile, tiles: Sequence[Part]) -> int:
 
 
 if __name__ == "__main__":
+    Arguments(__doc__).parse_args()
     main()

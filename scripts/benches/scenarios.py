@@ -18,6 +18,7 @@ from companion.games.pachamama.otoma.people import STARTS, starts
 from companion.games.pachamama.scenario.generate import unseen
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario, Size
+from scripts.arguments import Arguments
 from tests.games.pachamama.scenario.brute import placements, regions, wrongs
 
 HEAD = (
@@ -67,7 +68,9 @@ def bench(size: Size, difficulty: str, count: int) -> str:
 
 def main() -> None:
     """Bench every kind."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    asked = Arguments(__doc__)
+    asked.number("scenarios", 200, "how many of each kind")
+    count = asked.parse_args().scenarios
     if count < 1:
         sys.exit("Give how many scenarios of each kind to draw, 1 or more.")
     print(HEAD)

@@ -6,15 +6,14 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.floors import floors
 
 GROWN = r" +(.*\S) +goal"
@@ -207,14 +206,11 @@ def figure(row: Row, gaps: Mapping[str, str]) -> str:
 
 def main() -> None:
     """Print the table, a line as soon as it is measured."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(row.name for row in ROWS))
-    parser.add_argument("--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere")
+    parser = Arguments(__doc__)
+    parser.some("names", [row.name for row in ROWS], "which rows")
+    parser.add_argument("--pictures", type=existing_folder, metavar="DIR", help="pictures with truth from elsewhere")
     parser.add_argument("--minutes", default="30", help="of play in which memory may grow (default: 30)")
     words = parser.parse_args()
-    unknown = {*words.names} - {row.name for row in ROWS}
-    if unknown:
-        parser.error(f"no rows of these names: {', '.join(sorted(unknown))}")
     gaps = {"pictures": str(words.pictures or ""), "minutes": words.minutes}
     least = dict(floors())
     print(f"{'':16}{'':60}{'here':28}{'goal':12}floor")

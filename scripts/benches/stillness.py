@@ -6,7 +6,6 @@ picture without hands until something is told of it, frames included; the median
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from companion.games.kit import Answer, Game, State, Value
 from companion.play.selfplay import steps
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 from scripts.benches.island import DICE, MORE_DICE, PLAYED
 from scripts.benches.mistakes import STEP
 
@@ -89,7 +89,7 @@ class Table:
 
 def main() -> None:
     """Print a row a kind of table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--tables", type=int, default=3, help="so many of each kind")
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--only", metavar="WORD", help="only kinds of table with this word in their name")

@@ -7,7 +7,6 @@ print, cut out. Exits with 1 below the limit.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 import tempfile
@@ -25,6 +24,7 @@ from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tokens.numbers import NUMBERS, TURNS, Numbers
 from companion.vision.tokens.reader import TokenSeen, read_tokens
+from scripts.arguments import Arguments, existing_folder
 
 SIDE_MM = 45.0
 """A hexagon's side in the photographs, of which only proportions count."""
@@ -156,8 +156,8 @@ def _middles(cells: Sequence[dict[str, object]]) -> dict[str, Floats]:
 
 def main() -> None:
     """Print a line a photograph and the figures of all."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pictures", type=Path, required=True, help="the folder hexes_catan")
+    parser = Arguments(__doc__)
+    parser.add_argument("--pictures", type=existing_folder, required=True, help="the folder hexes_catan")
     parser.add_argument("--learnt", action="store_true", help="with the print learnt from the other photographs")
     args = parser.parse_args()
     cv2.setNumThreads(1)

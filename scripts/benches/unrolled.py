@@ -6,7 +6,6 @@ come to lie after the dice were due, which is the worst case. Exits with 1 if a 
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterator
@@ -26,6 +25,7 @@ from companion.play.selfplay import selfplay
 from companion.simulation import Flat, Picture, ScenePart, disc
 from companion.simulation.laying import laid
 from hardware.simulator.live import SimulatedTable
+from scripts.arguments import Arguments
 
 TABLES = 200
 OFTEN = 10
@@ -41,7 +41,7 @@ APART_MM = 24.0
 
 def main() -> None:
     """Lay tables and say what was proposed."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked = Arguments(__doc__)
     asked.add_argument("tables", nargs="?", type=int, default=TABLES, help="How many tables.")
     asked.add_argument("--first", type=int, default=0, help="The number of the first one.")
     wanted = asked.parse_args()

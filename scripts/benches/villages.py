@@ -7,7 +7,6 @@ supply, so far apart and from the board at most, each a little askew. Exits with
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 from collections import Counter
@@ -31,6 +30,7 @@ from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light, Sensor
+from scripts.arguments import Arguments
 from tests.games.cacao.tables import having, position
 
 SURE = 0.9
@@ -169,7 +169,7 @@ def look(drawn: Drawn, case: Case, seed: int) -> Mapping[Spot, Labels]:
 
 def main() -> int:
     """Print a row a case."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--tables", type=int, default=6, help="so many in each case")
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--gap", type=float, help="mm between boards and huts; 0 where they touch")

@@ -7,7 +7,6 @@ what so many letters take. Exits with 1 above the limits.
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import statistics
 import subprocess
@@ -27,6 +26,7 @@ from companion.display.route_table import open_screens
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from hardware.voice import PICO, PROGRAM, Sentence, Voice, find_voice
+from scripts.arguments import Arguments
 from tests.display.desks import TestDesk, desk_of
 from tests.display.game_gallery import Hands
 
@@ -125,14 +125,13 @@ def late(said: list[Said], language: str, voice: Voice | None) -> int:
 
 def main() -> int:
     """Print a line for each game, language and voice."""
-    parser = argparse.ArgumentParser(
-        description=__doc__.partition("\n")[0], epilog="Example: scripts/bench voice cacao"
-    )
-    parser.add_argument("games", nargs="*", help="which games (all)")
+    parser = Arguments(__doc__, epilog="Example: scripts/bench voice cacao")
+    plugins = found().plugins
+    parser.some("games", [plugin.name for plugin in plugins], "which games")
     parser.add_argument("--pace", type=float, default=4.0, help="seconds from one event to the next (4)")
     chosen = parser.parse_args()
     wrong = 0
-    for plugin in found().plugins:
+    for plugin in plugins:
         if chosen.games and plugin.name not in chosen.games:
             continue
         with tempfile.TemporaryDirectory() as folder:

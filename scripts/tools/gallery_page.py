@@ -7,7 +7,6 @@ pictures to be built are at hand, each stands in `beside/` with ours at its righ
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -16,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+
+from scripts.arguments import Arguments
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -157,7 +158,7 @@ def _write_page(out: Path, kept: Sequence[tuple[str, str]], sizes: Sequence[str]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw what is asked for, print the faults; 1 if there are any."""
     games = (COMMON, *(plugin.name for plugin in found().plugins))
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__, "scripts/gallery")
     parser.add_argument("folder", nargs="?", type=Path, default=Path("gallery"))
     parser.add_argument("--games", nargs="+", choices=games, default=games)
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=SIZES)

@@ -7,7 +7,6 @@ tests that came by its line when all ran without a fault, the narrowest first: n
 
 from __future__ import annotations
 
-import argparse
 import ast
 import os
 import random
@@ -25,6 +24,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
+from scripts.arguments import Arguments
 
 ROOT = Path(__file__).parents[2]
 DECIDING = (
@@ -92,7 +93,7 @@ class Mutant:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Print for each folder how many mutants were noticed, and those that were not; 1 if any was not."""
-    parser = argparse.ArgumentParser(prog="scripts/tools/mutants", description=__doc__)
+    parser = Arguments(__doc__, "scripts/tools/mutants")
     known = ", ".join(FOLDERS)
     parser.add_argument("folder", nargs="*", default=[*FOLDERS], help=f"{known}, or the path of a module or folder")
     parser.add_argument("--sample", type=int, default=40, help="mutants of each folder (40)")

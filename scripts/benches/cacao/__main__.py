@@ -9,7 +9,6 @@ tile, as other prints and lights may (see `scripts/benches/cacao/doubt.py`).
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,6 +30,7 @@ from companion.vision.observation import Square
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_group
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.cacao.doubt import doubts
 
 MOST = {**JUNGLES, **{f"{colour}-{kind}": count for colour in COLOURS for kind, count in WORKERS.items()}}
@@ -90,8 +90,8 @@ def right(found: Mapping[tuple[float, float], tuple[str, int]], truth: Truth) ->
 
 def main() -> None:
     """Print a row a case."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("pictures", type=Path)
+    parser = Arguments(__doc__)
+    parser.add_argument("pictures", type=existing_folder)
     parser.add_argument("box", type=Path, help="a profile, or the folder with the pictures to enrol")
     parser.add_argument("--seeds", type=int, default=3, help="how often each picture is made worse")
     parser.add_argument("--games", type=int, default=20, help="random games whose positions are doubted")

@@ -10,7 +10,6 @@ Diamond Isles have benches of their own: scripts/bench mistakes, scripts/bench i
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import tempfile
@@ -37,6 +36,7 @@ from companion.games.pachamama.oracle import new_code
 from companion.play.only import ONLY
 from companion.play.session import Session
 from companion.tracking import Proposal, TableReport, best_label, differences
+from scripts.arguments import Arguments
 from scripts.benches.evening.cube import CubeEvening
 from scripts.benches.evening.hands import SAID_WITHIN, Hands
 from scripts.benches.evening.players import SAID, chosen
@@ -470,7 +470,7 @@ def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]
 
 def main() -> int:
     """Print a line a game, and the figures of all."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1600)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import sys
 import time
@@ -20,6 +19,7 @@ from companion.games.pachamama import oracle
 from companion.play.selfplay import random_event
 from companion.tracking import Standing, TableReport, explain
 from companion.vision.errors import UnreadableError
+from scripts.arguments import Arguments
 from scripts.benches.explain import cacao
 
 MISREAD = 0.005  # share of labels that are wrong with confidence
@@ -165,7 +165,7 @@ def _leads_to(state: State, events: tuple[Event, ...], layout: Layout) -> bool:
 
 def main() -> int:
     """Print a row a case: shares of right, asked and wrong readings, and the time of one explanation."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--answers", choices=("oracle", "wheel"), default="oracle")
     parser.add_argument("--game", choices=("pachamama", "cacao"), default="pachamama")

@@ -9,7 +9,6 @@ and another one in turns.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from collections.abc import Callable
@@ -20,6 +19,7 @@ import cv2
 import numpy as np
 
 from companion.vision.classify.profile import Profile
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.eyes import (
     against,
     baseline,
@@ -48,9 +48,9 @@ TRIES = 3
 
 def main() -> None:
     """Measure, print, compare; exit 1 if something has become worse."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
+        "--pictures", type=existing_folder, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
     )
     parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
     parser.add_argument("--quick", action="store_true", help="few pictures of the project's own")

@@ -5,7 +5,6 @@ Both trees are asked for one picture after the other, so that what else the mach
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 import subprocess
@@ -16,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.eyes import asked
 from scripts.benches.eyes.asked import Asked, Read
 
@@ -82,10 +82,10 @@ class Reader:
 
 def main(given: Sequence[str]) -> None:
     """Read every sample in both trees, and print a line for each set and distortion."""
-    parser = argparse.ArgumentParser(prog="bench eyes against", description=__doc__)
+    parser = Arguments(__doc__, "scripts/bench eyes against")
     parser.add_argument("tree", type=Path, help="the other tree, such as `git worktree add` makes one")
     parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
+        "--pictures", type=existing_folder, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
     )
     parser.add_argument("--profiles", type=Path, required=True, metavar="DIR", help="where what is learnt is kept")
     parser.add_argument("--only", metavar="WORD", help="only sets with this word in their name")

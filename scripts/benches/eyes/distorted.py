@@ -15,6 +15,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from scripts.arguments import Arguments, existing_folder
 from scripts.benches.eyes import stored
 from scripts.benches.eyes.distortions import WAYS, copied
 from scripts.benches.eyes.own import LEARNT, drawn_sets, own_profile
@@ -62,11 +63,11 @@ def main(given: Sequence[str]) -> None:
         print()
 
 
-def asking(command: str, about: str | None) -> argparse.ArgumentParser:
+def asking(command: str, about: str | None) -> Arguments:
     """What every command that makes copies of pictures may be told: which pictures, which half of them."""
-    parser = argparse.ArgumentParser(prog=f"bench eyes {command}", description=about)
+    parser = Arguments(about, f"scripts/bench eyes {command}")
     parser.add_argument(
-        "--pictures", type=Path, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
+        "--pictures", type=existing_folder, metavar="DIR", help="pictures with truth from elsewhere (default: own)"
     )
     parser.add_argument("--profiles", type=Path, metavar="DIR", help="keep there what is learnt, and use it again")
     parser.add_argument(

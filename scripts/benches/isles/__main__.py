@@ -7,7 +7,6 @@ explained just as it was. `--disturbed` asks what of a disturbed table is taken.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -27,6 +26,7 @@ from companion.games.kit import Action, Labels, Layout, Spot
 from companion.tracking import explain
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
+from scripts.arguments import Arguments
 from scripts.benches.isles.disturbed import WRONGLY, disturbed
 from scripts.benches.seen_table import LIGHTS, believed, judged
 from tests.games.random_games import selfplayed
@@ -98,7 +98,7 @@ def disturb(seeds: range, seats: int, looks: int) -> int:
 
 def main() -> None:
     """Print a line a layer, and the figures of all looks."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--looks", type=int, default=30, help="looks at one game, at most")
     parser.add_argument("--seats", type=int, default=4)

@@ -6,7 +6,6 @@ arrow with its colour and direction. Exits with 1 below the limit.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +28,7 @@ from companion.play.selfplay import selfplay
 from companion.simulation import Simulation
 from companion.vision.errors import UnreadableError
 from hardware.simulator.scene import Light
+from scripts.arguments import Arguments
 from scripts.benches.pieces import dice, pachamama, thieves
 from scripts.benches.pieces.painted import TABLE, eyes_that_learnt
 from scripts.benches.seen_table import LIGHTS, believed, judged
@@ -86,7 +86,7 @@ GAMES: Mapping[
 
 def main() -> None:
     """Print a row for each kind and colour, and for each light."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = Arguments(__doc__)
     parser.add_argument("--game", choices=tuple(GAMES), default="eldorado")
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--each", type=int, default=2, help="positions of each game")
