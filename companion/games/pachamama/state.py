@@ -108,7 +108,7 @@ class Pachamama(LargeState):
     @property
     def turn_seat(self) -> Seat | None:
         """Whose turn it is, if it is anybody's."""
-        return None if self.phase in (FIRST, OFFERINGS) else self.seats[self.turn]
+        return None if self.phase in (DISC, FIRST, OFFERINGS) else self.seats[self.turn]
 
     @property
     def pawn_colours(self) -> tuple[str, ...]:

@@ -48,6 +48,12 @@ def test_it_can_stand_in_for_the_disc_in_the_cardboard_wheel() -> None:
     assert state.verdict(Answer("disc", typed)).legal
 
 
+def test_while_the_disc_is_entered_it_is_nobodys_turn() -> None:
+    state = GAME.start(GAME.begin(GAME.seats[:2], {"answers": "wheel"}))
+    assert state.question() is not None
+    assert state.turn_seat is None
+
+
 def test_it_knows_no_other_question() -> None:
     question = Question("weather", "weather", "discovery", Choice(("rain", "sun")))
     assert oracle.Oracle(SHORT).answer(question, started(), ()) is None
