@@ -17,8 +17,10 @@ PUBLIC = ("play", "motion")
 """Pages on which nothing is hidden from anybody."""
 TURN = "turn"
 """The sound when another's turn has come."""
-RIGHT, WRONG, GEM = "right", "wrong", "gem"
-"""Sounds of what was decided: well or badly for whose turn it is, or a gem, whose news have the same key."""
+RIGHT, WRONG, GEM, SCORED = "right", "wrong", "gem", "scored"
+"""Sounds of what was decided: well or badly for whose turn it is, or a gem, or a thing that scores, whose news have the
+same keys.
+"""
 OVER = "over"
 """The sound of the end."""
 AGAIN = 20.0
@@ -84,7 +86,7 @@ def loudest(asked: Sequence[str], told: str) -> tuple[str, ...]:
     """What is heard of the sounds that screens ask for, and of what a page tells: the end above all, then what was
     decided, then that it is another's turn.
     """
-    for first in ((OVER,), (RIGHT, WRONG, GEM)):
+    for first in ((OVER,), (RIGHT, WRONG, GEM, SCORED)):
         if any(name.partition("-")[0] in first for name in asked):
             return tuple(name for name in asked if name.partition("-")[0] in first)
     return (told,) if told else tuple(asked)
@@ -99,6 +101,8 @@ def outcome(session: Session, before: int) -> str:
     heard: set[str] = set()
     for index, step in enumerate(session.steps[before:], before):
         heard |= set(fortune(session.game, session.steps[index - 1].state if index else session.start, step))
+    if SCORED in heard:
+        return SCORED
     told = {RIGHT, WRONG} & heard
     return told.pop() if len(told) == 1 else GEM if GEM in heard else ""
 
@@ -118,8 +122,8 @@ def fortune(game: Game, was: State, step: Step) -> Iterator[str]:
     for news in step.state.news():
         for found, known in zip(game.headlines.of(news.what), (good, bad), strict=True):
             known |= found
-        if news.what.key == GEM:
-            yield GEM
+        if news.what.key in (GEM, SCORED):
+            yield news.what.key
     for whose in _listening(game, was, step.event) or (_players(was),):
         if whose & (good | bad):
             yield from (sound for sound, named in ((RIGHT, good), (WRONG, bad)) if whose & named)

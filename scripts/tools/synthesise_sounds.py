@@ -22,6 +22,8 @@ Wave: TypeAlias = NDArray[np.float64]
 RATE = 22050
 LOUDNESS = 0.14
 """Root mean square of the loudest twentieth of a second, of full scale 1."""
+SOFT = 0.004
+"""Seconds in which what is no blow swells at its beginning, so that it does not click."""
 QUIET = 0.45
 """The cursor's tick beside all others: it is heard most often."""
 
@@ -122,7 +124,7 @@ def wood(pitch: float, seconds: float) -> Wave:
 def shaker(pitch: float, seconds: float) -> Wave:
     """A rattle over a wooden bar that gives the pitch."""
     t = time(seconds)
-    beat = np.exp(-(t % 0.09) / 0.03) * np.minimum(1.0, (seconds - t) / 0.05)
+    beat = np.exp(-(t % 0.09) / 0.03) * np.minimum(1.0, (seconds - t) / 0.05) * np.minimum(1.0, t / SOFT)
     return np.asarray(wood(pitch / 2, seconds) + 0.35 * beat * noise(seconds, 3500, 9000, 7))
 
 
@@ -155,7 +157,8 @@ def rumble() -> Wave:
     """Gems that roll in a wooden cart; its end runs into its beginning."""
     t = time(0.6)
     knocks = [(k * 0.06, 0.5 * struck(150 + 37 * (k * 5 % 7), WOOD, 0.06)) for k in range(9)]
-    made = at((0.0, noise(0.6, 60, 260, 3) * (1 + 0.3 * np.sin(2 * np.pi * t / 0.15))), *knocks)
+    soft = np.minimum(1.0, t / SOFT)
+    made = at((0.0, soft * noise(0.6, 60, 260, 3) * (1 + 0.3 * np.sin(2 * np.pi * t / 0.15))), *knocks)
     return made[: len(t)]
 
 

@@ -12,7 +12,18 @@ import pytest
 from companion.app.plugins import found
 from companion.display.board import Chip
 from companion.display.catalogue import load
-from companion.display.heard import AGAIN, RIGHT, TURN, WRONG, NewlyTold, PageListener, fortune, loudest, outcome
+from companion.display.heard import (
+    AGAIN,
+    RIGHT,
+    SCORED,
+    TURN,
+    WRONG,
+    NewlyTold,
+    PageListener,
+    fortune,
+    loudest,
+    outcome,
+)
 from companion.display.page import Page, Para
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.eldorado.game import GAME as ELDORADO
@@ -89,7 +100,7 @@ def test_a_game_that_begins_is_told_from_its_beginning() -> None:
 GAMES = Path(__file__).parent.parent / "games"
 HEARD = {
     "pachamama": {"right": {RIGHT}, "wrong": {WRONG}, "discovered": set(), "otoma-crop": set()},
-    "diaominos": {"scored": {RIGHT}, "skipped": {WRONG}, "loaded-at": set(), "marked": set()},
+    "diaominos": {"scored": {RIGHT, SCORED}, "skipped": {WRONG}, "loaded-at": set(), "marked": set()},
     "cacao": {"market": {RIGHT}, "gem-mine": {RIGHT}, "mask": {RIGHT}, "gem": {"gem"}, "placed": set()},
     "eldorado": {
         "defeated": {WRONG},

@@ -387,6 +387,17 @@ class BattleDecided:
         at.scroll(0, round(JUMP * sin(pi * min(1.0, share / 0.3))))
 
 
+@dataclass(frozen=True)
+class Rings:
+    """A sound alone, after what was seen."""
+
+    sound: str
+    seconds: ClassVar[float] = 0.01
+
+    def draw(self, at: pygame.Surface, share: float) -> None:
+        """Nothing is to be seen."""
+
+
 def fallen(share: float) -> float:
     """How far something has fallen: faster and faster, then it bounces once."""
     return (share / LANDS) ** 2 if share < LANDS else 1 - BOUNCE * sin(pi * (share - LANDS) / (1 - LANDS))

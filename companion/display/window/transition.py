@@ -32,6 +32,7 @@ from companion.display.window.moves import (
     LightsUp,
     MovingPicture,
     QuarterTurn,
+    Rings,
     ShapeDrops,
     Sinks,
     SlidesIn,
@@ -177,7 +178,9 @@ def _in_turn(groups: Iterable[Sequence[TimedMove]]) -> list[TimedMove]:
 def _happened(before: Shown, after: Shown, turn: Chip | None) -> Iterator[list[TimedMove]]:
     """What happened between two pages, in the order in which it is told."""
     if isinstance(before.page.full, Duel):
-        yield [TimedMove(move) for move in _fought(before, before.page.full, after)]
+        fought = list(_fought(before, before.page.full, after))
+        yield [TimedMove(move) for move in fought]
+        yield [TimedMove(Rings("turn")) for move in fought if isinstance(move, BattleDecided)]
     if before.page.full is not None or after.page.full is not None:
         return
     dropped = _dropped(before, after)

@@ -36,6 +36,14 @@ def test_every_sound_that_is_asked_for_is_recorded_and_no_recording_is_left_over
     assert sorted(path.stem for path in FOLDER.glob("*.wav")) == NAMES
 
 
+def test_every_recording_is_asked_for_by_somebody() -> None:
+    package = FOLDER.parents[1]
+    paths = [path for path in package.rglob("*.py") if path.name != "sounds.py"]
+    text = "\n".join(path.read_text() for path in paths)
+    silent = {name for name in RECORDINGS if f'"{name}"' not in text and not name.startswith("gem-")}
+    assert not silent
+
+
 def test_every_sound_that_a_screen_asks_for_is_known() -> None:
     asked = set()
     for path in (FOLDER.parents[1] / "screens").glob("*.py"):
@@ -49,7 +57,9 @@ def test_a_sound_is_short_does_not_click_at_its_end_and_is_as_loud_as_the_others
     made = samples(FOLDER / f"{name}.wav")
     longest = 2.05 if name.startswith("win-") else 0.81 if name == "held" else 0.61
     assert 0.04 < len(made) / RATE <= longest
+    assert abs(int(made[0])) < 200
     assert abs(int(made[-1])) < 200
+    assert np.abs(made.astype(int)).max() < 31000, "no peak is cut off"
     wanted = synthesise_sounds.LOUDNESS * 32000 * (synthesise_sounds.QUIET if name == "cursor" else 1)
     assert loudness(made) == pytest.approx(wanted, rel=0.2)
 

@@ -158,7 +158,7 @@ def test_it_moves_for_its_time_and_then_all_stands_still(
     window: Window, clock: Clock, before: Page, after: Page, seconds: float
 ) -> None:
     end = still(window, after)
-    looks = moved(window, clock, before, after, *(seconds * share for share in (0.1, 0.5, 0.97)), seconds + 0.001)
+    looks = moved(window, clock, before, after, *(seconds * share for share in (0.1, 0.5, 0.97)), seconds + 0.02)
     shown = [pygame.image.tobytes(look, "RGB") for look in looks]
     assert len(set(shown)) >= 3
     assert end not in shown[:2]
@@ -404,6 +404,47 @@ def test_a_piece_moves_on_a_page_without_a_column_too(window: Window, clock: Clo
     end = still(window, after)
     looks = moved(window, clock, before, after, 0.1, 0.401)
     assert [pygame.image.tobytes(look, "RGB") == end for look in looks] == [False, True]
+
+
+HEARD = {
+    "a die falls": ["die"],
+    "a shape drops": ["brick"],
+    "a card flies": ["card"],
+    "a battle is decided": ["result", "turn"],
+    "points count": [],
+}
+
+
+@pytest.mark.parametrize("motion", [True, False])
+@pytest.mark.parametrize("name", HEARD)
+def test_what_moves_is_heard_once_on_a_calm_screen_too_and_never_where_sound_is_off(
+    window: Window, clock: Clock, tmp_path: Path, name: str, motion: bool
+) -> None:
+    class Ears:
+        def __init__(self) -> None:
+            self.heard: list[str] = []
+
+        def play(self, name: str, volume: int = 100, instrument: str = "") -> None:
+            self.heard.append(name)
+
+    desk, ears = TestDesk(tmp_path), Ears()
+    screens = begun(desk, "more", "new", "next", "own", "start")
+    window.sounds = ears  # type: ignore[assignment]  # a twin
+    before, after, seconds = PAIRS[name]
+    for sound in (True, False):
+        desk.preferences.sound = sound
+        window.show(before, motion=motion)
+        clock.now += 1
+        window.show(before, motion=motion)
+        window._listener.told(screens.page())
+        window.show(after, motion=motion)
+        for _ in range(4):
+            window._sound(screens, desk.preferences)
+            clock.now += seconds / 3
+            window.show(after, motion=motion)
+        window._sound(screens, desk.preferences)
+        assert ears.heard == (HEARD[name] if sound else [])
+        ears.heard.clear()
 
 
 def test_what_is_pressed_sinks_two_pixels_and_comes_back() -> None:
