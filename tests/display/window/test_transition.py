@@ -431,6 +431,7 @@ def test_what_moves_is_heard_once_on_a_calm_screen_too_and_never_where_sound_is_
     screens = begun(desk, "more", "new", "next", "own", "start")
     window.sounds = ears  # type: ignore[assignment]  # a twin
     before, after, seconds = PAIRS[name]
+    screens.sounds.clear()
     for sound in (True, False):
         desk.preferences.sound = sound
         window.show(before, motion=motion)
