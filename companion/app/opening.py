@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.display.screens.navigator import Navigator
     from companion.games.kit import Event
     from companion.play.session import Session
-    from companion.tracking import TableReport
+    from companion.tracking import Proposal, TableReport
     from companion.vision.classify.profile import Profile
 
 HALL = "hall"
@@ -138,15 +138,21 @@ class OpenTable:
         }
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
-        """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding."""
+        """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding.
+
+        While somebody only reads a page, what is certain is taken; what is to be asked waits until the page is left.
+        """
         screens.page()  # what the game needs now comes on top of it first, such as a talk
-        watching = self.desk.preferences.watch and camera.enrolment is None and screens.top.watched
+        watches, top = self.desk.preferences.watch and camera.enrolment is None, screens.top
+        watching = watches and (top.watched or top.looked_at)
         found = self.desk.watcher.turn(screens.session, watching, self._clock())
         warning = self.desk.watcher.warning()
         if warning != self._warned:
             self._warned = warning
             screens.refresh()
-        if found is not None and screens.session is not None:
+        if found is not None and not top.watched and self._sure(found) is None:
+            self.desk.watcher.look_again()
+        elif found is not None and screens.session is not None:
             self._take(found, screens.session, screens)
         elif watching and screens.at_game and screens.session is not None and not screens.learning:
             self._go_on(camera, screens.session, screens)
@@ -177,16 +183,24 @@ class OpenTable:
     def _take(self, found: TableReport, session: Session, screens: Navigator) -> None:
         from companion.display.screens.told import tell
 
-        camera = self.desk.watcher.camera
-        doubtful = camera is not None and camera.eyes.view.warning is not None
-        taken = None if doubtful else found.taken()
+        taken = self._sure(found)
         if taken is not None:
             if screens.top.withdrawn:
                 screens.pop()
             self._do(taken.events, session, screens)
         else:
-            tell(screens, found, doubtful)  # nearly certain or not, a person decides this
+            tell(screens, found, self._doubtful)  # nearly certain or not, a person decides this
         screens.refresh()
+
+    @property
+    def _doubtful(self) -> bool:
+        """Whether the light is such that colours are not to be trusted."""
+        camera = self.desk.watcher.camera
+        return camera is not None and camera.eyes.view.warning is not None
+
+    def _sure(self, found: TableReport) -> Proposal | None:
+        """What of it is taken without asking."""
+        return None if self._doubtful else found.taken()
 
     def _do(self, events: Iterable[Event], session: Session, screens: Navigator) -> None:
         """Do what the camera saw, and say that it did."""

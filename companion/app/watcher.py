@@ -138,6 +138,10 @@ class TableWatcher:
             return None
         return noticed.found
 
+    def look_again(self) -> None:
+        """What was noticed last is to be noticed once more: nobody has been told of it."""
+        self._again = True
+
     def _fetch(self) -> _Unasked | None:
         if self._busy is None or not self._busy.done():
             return None

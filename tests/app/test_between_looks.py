@@ -11,6 +11,7 @@ from companion.app import own_parts
 from companion.app.eyes import Eyes
 from companion.app.failed_looks import RESTS
 from companion.app.spaces_in_view import SpacesInView
+from companion.display import routes
 from companion.display.inputs import BACK, Short, Tap
 from companion.display.screens.told import strip, told
 from companion.games.kit import Answer, Event
@@ -248,3 +249,31 @@ def test_what_reaches_in_and_rests_is_said_and_who_asks_all_the_same_is_answered
     table.stage.table.remove(["hand"])
     table.see(2.0)
     assert wrong(table) == ()
+
+
+@pytest.mark.parametrize("route", [routes.Menu(), routes.Log()])
+def test_a_sure_move_is_taken_behind_a_page_that_is_only_read_and_the_page_stays(
+    table: OpenTable, route: routes.Route
+) -> None:
+    session = table.play()
+    meant = pawn_in(table, "c5r5")
+    table.screens.go(route)
+    shown = table.screens.page().name
+    table.see(2.0)
+    assert [step.event for step in session.steps[-1:]] == [meant]
+    assert table.screens.page().name == shown
+
+
+def test_what_is_to_be_asked_waits_until_a_page_that_is_only_read_is_left(table: OpenTable) -> None:
+    session = table.play()
+    steps, other = len(session.steps), next(seat for seat in session.state.seats if seat not in session.state.due())
+    table.screens.take(Short("camera"))
+    table.drag(table.part(f"spare pawn {other}"), table.space("c5r5"))
+    table.screens.take(BACK)
+    table.screens.go(routes.Log())
+    table.see(2.0)
+    assert told(table.screens) is None
+    table.screens.take(BACK)
+    table.see(1.0)
+    assert told(table.screens) is not None
+    assert len(session.steps) == steps

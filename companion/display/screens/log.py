@@ -26,6 +26,7 @@ class LogScreen(StepList):
     """What every step brought about."""
 
     name = "log"
+    looked_at = True
     heading = "log.title"
 
     def lead(self) -> tuple[Block, ...]:
@@ -48,6 +49,8 @@ class LogScreen(StepList):
 
 class WhyScreen(PassingScreen):
     """One step: the event, how it came, and the rules by which its news came about."""
+
+    looked_at = True
 
     def __init__(self, home: Navigator, index: int) -> None:
         super().__init__(home)
@@ -73,6 +76,8 @@ class WhyScreen(PassingScreen):
 
 class DetailsScreen(Screen):
     """All tables of the board: tracks, supplies, hands; in two columns, on as many pages as they need."""
+
+    looked_at = True
 
     def __init__(self, home: Navigator) -> None:
         super().__init__(home)

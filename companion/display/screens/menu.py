@@ -36,6 +36,7 @@ class MenuScreen(ListScreen):
     """Everything that is not a move, beside the board, which stands back; the cursor starts on the way to the game."""
 
     name = "menu"
+    looked_at = True
     heading = "menu.title"
     looked_from = False
 
@@ -164,6 +165,8 @@ class WhoActsScreen(ListScreen):
 
 class ControlsScreen(PassingScreen):
     """Which key, button and touch does what."""
+
+    looked_at = True
 
     ROWS = (
         "next",

@@ -20,6 +20,7 @@ class RuleListScreen(ListScreen):
     """All rules, or those that hold what was typed; a keyboard types directly."""
 
     name = "rules"
+    looked_at = True
     typing = True
 
     def __init__(self, home: Navigator, game: Game) -> None:

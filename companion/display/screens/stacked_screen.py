@@ -13,6 +13,7 @@ class StackedScreen(ABC):
     """One screen, as the stack it lies on knows it.
 
     While one that is `watched` is on top, the camera may read the table by itself: nobody is deciding anything else.
+    While one that is only `looked_at` is, the camera takes what it is sure of, and asks nothing.
     One that `rests` is shown in large figures while nobody touches anything.
     One that is `withdrawn` asks what the eyes have seen by themselves; it goes when they see something else.
     One for `typing` wants the letters of a keyboard. One that is `looked_from` has the eye, with which the camera looks
@@ -21,6 +22,7 @@ class StackedScreen(ABC):
 
     rests = False
     watched = False
+    looked_at = False
     withdrawn = False
     typing = False
     looked_from = True

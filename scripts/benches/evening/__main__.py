@@ -108,10 +108,16 @@ class Evening(Hands):
             if state.over or question is not None:
                 break
             wish = chosen(state, self.rng, self.chance)
-            if not self.alike(self.goal(wish, state.after(wish))):
+            if self.shows(wish, self.goal(wish, state.after(wish))):
                 self.act(wish, state)
                 return
         self.act(action, before)
+
+    def shows(self, action: Action, goal: Layout) -> bool:
+        """Whether the eyes can see that hands do it, who lay this."""
+        return isinstance(action, Pick) or not (
+            self.alike(goal) or (action.kind in SAID and not self.in_villages(goal))
+        )
 
     def draw(self, drawn: Answer, after: State) -> None:
         """Lay what cardboard says where it is to lie; it ends what came before, of which nobody has said anything."""
@@ -136,8 +142,7 @@ class Evening(Hands):
         """
         after = before.after(action)
         goal = self.goal(action, after)
-        picking = isinstance(action, Pick)
-        if not picking and (self.alike(goal) or (action.kind in SAID and not self.in_villages(goal))):
+        if not self.shows(action, goal):
             self.by_hand(action, action.kind)
             self.lay(goal)  # tiles of the map board move up
             return
@@ -146,7 +151,9 @@ class Evening(Hands):
             self.err([slip for slip in found if action.kind not in SAID or self.in_villages(slip.lies)])
         begun = len(self.session.steps)
         self.lay(goal)
-        self.settle(action, after, begun, "gems chosen on the screen" if picking else "finished by hand")
+        self.settle(
+            action, after, begun, "gems chosen on the screen" if isinstance(action, Pick) else "finished by hand"
+        )
 
     def err(self, found: list[Slip]) -> None:
         """Do one of these, if there are any, and take it back."""
@@ -425,7 +432,8 @@ class Evening(Hands):
         self, what: str, action: Action | Answer | None, found: TableReport | None, slip: Slip | None = None
     ) -> None:
         """A line for whoever looks into it."""
-        made = [] if found is None else [" · ".join(e.text() for e in p.events) for p in found.proposals]
+        proposals = found.proposals if found is not None else ()
+        made = [f"{' · '.join(e.text() for e in p.events)} ({p.certain:.3f})" for p in proposals]
         more = self.unsaid()
         if found is not None:
             more = f"{found.standing.value} {found.differences[:6]} strays {found.strays} missing {found.missing}"
