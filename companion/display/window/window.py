@@ -252,6 +252,7 @@ class Window:
             if self._transition.draw(moving, self._time()):
                 surface = moving
             else:
+                self._heard += self._transition.sounds(self._time())  # of what came and went between two looks
                 self._transition = None
         elif breathes and self._breath is not None:
             surface = surface.copy()
