@@ -36,7 +36,7 @@ def main() -> None:
     learning = time.perf_counter() - began
     print(f"{len(parts)} parts: laid in {sitting.clock:.0f} s, learnt in {learning:.0f} s", end=", ")
     alone, others = (after - before for before, after in zip(spent, _spent(), strict=True))
-    print(f"with {alone:.0f} s of one processor and {others:.0f} s shared by all")
+    print(f"with {alone:.0f} s of one processor and {others:.0f} s shared by all: {alone + others:.0f} s of processor")
     for kind, pair in hardest(profile, sitting.enrolment.pictures()).items():
         print(f"hardest to tell apart ({kind}): {pair.one} and {pair.other}, confused in {pair.confused:.0%}")
     sys.exit(0 if sitting.clock + learning <= ALLOWED else 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -29,6 +30,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 TRIES = 7
 ENTRIES = 4000
 ENTRY = "x" * 200  # about as long as a journal's
+ACTIONS = 1000
 WIDTH = 640  # pixels to which a picture is made smaller before anything is looked for
 WINDOW = """
 import os, re, time
@@ -136,6 +138,41 @@ def verdicts() -> Iterator[tuple[str, float]]:
 
     yield "verdict", least(judge) / len(asked) * 1000
 
+    def listed() -> int:
+        """Twice as the row does: once to find the kinds that can be done, once to judge each action."""
+        return sum(len(dict.fromkeys(state.candidates(seat))) for state, seat in deciding for _ in range(2))
+
+    deciding = [(state, next(iter(state.due()))) for state in {id(state): state for state, _, _ in asked}.values()]
+    yield "choices", (least(listed) + 2 * least(judge)) / len(deciding)
+
+
+def isles() -> Iterator[tuple[str, float]]:
+    """How many times as fast as its goal was set for an action of Diamond Isles goes that follows from nothing.
+
+    One of a list is drawn, judged as far as its form goes, and its state copied with another agenda and more news.
+    """
+    from companion.games.diamond_isles.changes import draft, finished, then
+    from companion.games.diamond_isles.game import GAME
+    from companion.games.diamond_isles.state import DiamondIsles
+    from companion.games.kit.rules import Verdict
+    from companion.making import made
+    from scripts.benches.catan import WANTED_ACTION
+
+    state = GAME.start(GAME.begin(GAME.seats[:4]))
+    assert isinstance(state, DiamondIsles)
+    seat = next(iter(state.due()))
+    actions, rng = list(state.actions(seat)), random.Random(1)
+
+    def acts() -> None:
+        for _ in range(ACTIONS):
+            state.question()
+            action = rng.choice(actions)
+            if not state._shape(action) and not tuple(state.untimely(action)):
+                made(Verdict, event=action, breaches=(), unchecked=())
+            finished(then(draft(state, told=()), state.top))
+
+    yield "isles", WANTED_ACTION * 1000 * ACTIONS / least(acts)
+
 
 def window() -> Iterator[tuple[str, float]]:
     """A window that shows one word, and memory with what a camera needs too: seconds, and MB."""
@@ -149,7 +186,7 @@ def window() -> Iterator[tuple[str, float]]:
 
 def floors() -> Iterator[tuple[str, float]]:
     """All of them."""
-    for some in (journal, eyes, verdicts, window):
+    for some in (journal, eyes, verdicts, isles, window):
         yield from some()
 
 
