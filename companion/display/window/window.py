@@ -221,7 +221,8 @@ class Window:
         moves = self._memory.moves(Shown(page, self._canvas), self._pressed)
         self._transition = Transition(moves, self._time()) if moves and motion else None
         self._breath = Breath(page, canvas, self._time()) if motion else None
-        self._heard = [] if self._transition is not None else list(dict.fromkeys(m.move.sound for m in moves))
+        sounds = dict.fromkeys(timed.move.sound for timed in moves if timed.move.sound)
+        self._heard = [] if self._transition is not None else list(sounds)
         if page.picture is not None:
             faces = page.picture.board.faces.values()
             pictures.prepare(frozenset(f.chip.art for f in faces if f.chip is not None and f.chip.art is not None))
