@@ -3,12 +3,13 @@
 Middling players decide. Desk, library, session, journal and eyes are those of the companion. After each piece that
 hands set or move the camera sees the table, and the eyes say what happened: counted are looks that were rightly
 explained (and how many of them the companion may take by itself), those that asked with the right thing among what was
-proposed, those that left it to be chosen by hand, and what was proposed first or taken and had not happened. Once it is
-done they look again, when all lies as it should: whatever they say then is said for nothing. Dice are thrown beside the
-map, where the first throw is agreed to; whoever throws has ended the turn before, and between two throws dice are
+proposed, those that left it to be chosen by hand, and what was proposed first or taken and had not happened. Once it
+is done they look again, when all lies as it should: whatever they say then is said for nothing. Dice are thrown beside
+the map, where the first throw is agreed to; whoever throws has ended the turn before, and between two throws dice are
 handed on, or pushed. Now and then hands lay a piece against the rules first, and put it right. All else hands choose,
-and so are the presses of a turn counted. Offers are talked about: what nobody agrees to is not typed, as hands are of
-cardboard. Exits with 1 if too little was explained, anything wrong was taken, or the game did not come to its end.
+and so are the presses of a turn counted, by the four buttons, and by hand also by touch. Offers are talked about: what
+nobody agrees to is not typed, as hands are of cardboard. Exits with 1 if too little was explained, anything wrong was
+taken, or the game did not come to its end.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from companion.app.guiding import SessionGuide, TalkBehind
 from companion.app.house import House
 from companion.app.simulated_table import led
 from companion.app.watcher import AtOnce
+from companion.display.route_table import open_screens
 from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import Deal, End, Propose, Roll
 from companion.games.diamond_isles.frames import OpenOffer
@@ -54,6 +56,7 @@ from scripts.arguments import Arguments
 from scripts.benches.isles.__main__ import BY_HANDS, PIECES, line, read
 from scripts.benches.meant import slips
 from scripts.benches.presses import by_kind, name_of, pressed
+from scripts.benches.touches import touches
 from tests.games.random_games import selfplayed
 
 OPTIONS: dict[str, Value] = {"cards": "cardboard"}
@@ -83,6 +86,9 @@ class Table:
         self.rolls = Counter[str]()  # how throws were read, and what else was read as one
         self.slips = Counter[str]()  # what was said of mistakes
         self.rng = random.Random(seed)
+        self.screens = open_screens(self.desk)
+        self.screens.enter(self.session)
+        self.touched = defaultdict[str, list[int]](list)  # what a finger touches, by kind
         self._behind = TalkBehind(self.desk.library, self.desk.watcher, House(folder))
         self._table = SimulatedTable()
         self._table.set_camera(simulation.SIMULATION.camera(self.state))
@@ -227,10 +233,14 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[Played]:
             except UnreadableError:
                 how = "unread"
             counts.update(read(after.layout(), table.eyes.view.belief.labels, PIECES))
-        _do(table, event, after, CAMERA if how in AGREED else HAND)
+        spoken = isinstance(event, Propose | Reply) and not _agreed(game, at)
+        needed = touches(table.screens, event) if by_hand and not spoken and table.state == before else 0
+        if not by_hand or spoken or needed is None or table.state == before:
+            _do(table, event, after, CAMERA if how in AGREED else HAND)
+        if by_hand:
+            table.touched[name_of(event)].append(pressed(GAME, before, event) if needed is None else needed)
         if how:
             table.look_again()
-        spoken = isinstance(event, Propose | Reply) and not _agreed(game, at)
         yield event, how, counts, AGREED[how] if how in AGREED else 0 if spoken else pressed(GAME, before, event)
         at += 1
 
@@ -327,6 +337,9 @@ def main() -> int:
     print(f"  throws: {said(table.rolls)}; mistakes: {said(table.slips)}")
     print(f"{turns} turns, {sum(map(sum, by.values())) / max(1, turns):.2f} presses a turn")
     print("\n".join(by_kind(by, turns)))
+    if args.by_hand:
+        print(f"by touch: {sum(map(sum, table.touched.values())) / max(1, turns):.2f} touches a turn")
+        print("\n".join(by_kind(table.touched, turns)))
     rule, totals = (result.rule, dict(result.totals)) if result is not None else ("no end", {})
     print(f"{events} events, ended by {rule}: {totals}; {time.process_time() - began:.0f} s of processor")
     invented = table.rolls["NOBODY THREW"] + table.rolls["READ WRONGLY"] + table.slips["TAKEN WRONGLY"]

@@ -11,10 +11,12 @@ from companion.display import routes
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page
 from companion.display.window import draw
-from companion.games.diamond_isles.actions import Settle
+from companion.games.diamond_isles.actions import MoveShip, Settle
 from companion.games.diamond_isles.game import GAME
+from companion.games.kit import Action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
+from scripts.benches.touches import touches
 from tests.display.walking import begun, in_all_languages, shown
 
 EVERY, MOST = 23, 230
@@ -66,6 +68,21 @@ def test_a_finger_on_a_lit_corner_founds_a_settlement(tmp_path: Path) -> None:
         if not session.steps:
             screens.take(Tap(f"place:{place}"))
     assert [step.event for step in session.steps] == [Settle("red", place)]
+
+
+def test_a_finger_moves_a_ship_without_a_word_about_moving(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path, "en", 3, {"cards": "cardboard"})
+    chance = Chance(4)
+    while not (sailing := [a for seat in session.state.due() for a in session.state.actions(seat) if _sails(a)]):
+        assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
+    move, needed = sailing[-1], touches(screens, sailing[-1])
+    assert session.steps[-1].event == move
+    assert needed is not None
+    assert needed <= 4, "two on the ship, and two where it goes"
+
+
+def _sails(action: Action) -> bool:
+    return isinstance(action, MoveShip)
 
 
 def test_every_lit_corner_is_large_enough_for_a_finger(tmp_path: Path) -> None:

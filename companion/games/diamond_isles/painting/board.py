@@ -48,7 +48,7 @@ OUT = 0.45
 """How far outside its edge a harbour is drawn."""
 PLACES = 4096
 """Places of which is kept where they are drawn; a map has some three hundred."""
-USUAL = ("settle", "road", "ship", "city", "rob", "pirate")
+USUAL = ("settle", "road", "ship", "city", "rob", "pirate", "move-ship")
 BUILT = {"city": box.CITY, "settle": box.SETTLEMENT, "ship": box.SHIP, "road": box.ROAD, "buy": box.CARD}
 """What is bought by each kind of action, the dearest first."""
 
