@@ -38,5 +38,6 @@ def command(game: str, games: int, seats: int | None, seed: int, options: tuple[
 
 
 def _line(made: SelfplayRecord) -> str:
-    rate, totals = round(made.events / max(made.seconds, 1e-9)), Verbatim(made.totals)
+    rate = round(made.events / max(made.seconds, 1e-9))
+    totals = Verbatim(", ".join(f"{seat} {points}" for seat, points in made.totals.items()))
     return line("selfplay.line", seed=made.seed, n=made.events, rate=rate, end=Verbatim(made.end), totals=totals)
