@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.vision.board.mixture import CORNERS, INSIDE, Mixture, Numbers
 from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier, softmax
-from companion.vision.classify.palette import COLOURS, colours_of, in_shadow, spread
+from companion.vision.classify.palette import COLOURS, colours_in_light, colours_of, in_shadow, spread
 from companion.vision.geometry.plane import Array, Picture
 
 TUNED = TUNING.mixing
@@ -47,8 +47,9 @@ def told_by_colours(
         return crops, pawns
     known, seen = known_palettes(classifier), in_full(asked).reshape(len(asked), -1, 3)
     inside, corners = (colours_of(seen.take(pixels, axis=1), gain[asked, 0]) for pixels in (INSIDE, CORNERS))
-    around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
     grounds = grounds[asked]
+    inside, corners = in_the_light(known.tiles[grounds], inside, corners)
+    around = spread(np.stack([np.bincount(some, minlength=COLOURS) for some in corners]))
     tiles = np.stack([known.tiles[grounds], known.shaded[grounds], around], axis=1)
     spaces = Mixture.each(inside, tiles)
     paints = _shown(spaces, known, crops[asked].argmax(axis=1), pawns[asked] > TUNED.surely)
@@ -59,6 +60,27 @@ def told_by_colours(
         shares = ways.shared(ways.with_a_second(more, two, spaces, known.discs, paints), trust)
     crops[asked], pawns[asked] = ways.shared_anew(shares)
     return crops, pawns
+
+
+def in_the_light(tiles: Array, inside: Numbers, corners: Numbers) -> tuple[Numbers, Numbers]:
+    """The colours (n, pixels) inside spaces and at their corners as they would be without the shadow that lies there.
+
+    What the corners show tells how dark that is, by the palettes (n, COLOURS) of the tiles: a disc in the shadow of a
+    cup looks like a dark pawn's paint.
+    """
+    lights = TUNING.doubts.lights
+    likely = np.stack(
+        [
+            np.log(np.take_along_axis(tiles, colours_in_light(light)[corners], axis=1) + TUNED.never / COLOURS).mean(
+                axis=1
+            )
+            + TUNED.lit * (light == 1)
+            for light in lights
+        ]
+    )
+    light = likely.argmax(axis=0)
+    tables = np.stack([colours_in_light(each) for each in lights])[light]
+    return np.take_along_axis(tables, inside, axis=1), np.take_along_axis(tables, corners, axis=1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -92,6 +92,8 @@ class Mixing:
 
     doubted: float = 0.006
     """A pawn less likely than this does not stand there, whatever the colours say."""
+    lit: float = 0.3
+    """A tile lies in a shadow if that makes each pixel of its corners likelier by more than this, as a logarithm."""
     hides: float = 0.1
     stands: float = 0.002
     """Under a pawn that is less likely than this, the disc is as it was read; where none is less likely than that, one

@@ -20,7 +20,7 @@ from companion.play.selfplay import random_event
 from companion.tracking import Standing, TableReport, explain
 from companion.vision.errors import UnreadableError
 from scripts.arguments import Arguments
-from scripts.benches.explain import cacao
+from scripts.benches.explain import cacao, lying
 
 MISREAD = 0.005  # share of labels that are wrong with confidence
 PER_GAME = 6
@@ -105,7 +105,9 @@ def _moved_wrongly(known: Layout, chance: Chance) -> dict[Spot, str | None]:
 
 
 def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, Labels]:
-    """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case."""
+    """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case, or
+    with what else lies there, where nothing has changed.
+    """
     from companion.app import own_parts
     from companion.games.pachamama import simulation
     from companion.games.pachamama.reading import look
@@ -122,7 +124,12 @@ def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, La
     if case == "hand":
         table.put(hand(x=chance.below(160) - 80.0, y=chance.below(160) - 80.0))
     profile = _PROFILES.setdefault("own", own_parts.load())
-    return dict(look(table.picture(), profile, state))
+    picture = table.picture()
+    if case in lying.THINGS:
+        known = state.layout()
+        new = {place for (place, layer), label in real.items() if known.get((place, layer)) != label}
+        picture = lying.with_thing(picture, state, new, case, chance)
+    return dict(look(picture, profile, state))
 
 
 _PROFILES: dict[str, Any] = {}
@@ -175,7 +182,7 @@ def main() -> int:
     print(f"{'turns':>5} {'case':10} {'n':>5} {'right':>7} {'asked':>7} {'wrong':>7} {'wrong taken':>12} {'ms':>7}")
     # a jungle tile that no camera sees comes on display at the end of each turn of Cacao
     for turns in (1,) if args.game == "cacao" else (1, 2, 3):
-        for case in CASES:
+        for case in (*CASES, *lying.THINGS) if args.eyes and args.game == "pachamama" else CASES:
             counts: Counter[str] = Counter()
             times = []
             for seed in range(args.games):

@@ -130,6 +130,16 @@ def test_a_white_pawn_that_was_overlooked_is_seen(classifier: Classifier) -> Non
     assert told(classifier, space("forest"), crops, pawns) == [None, None]
 
 
+@pytest.mark.parametrize("light", [0.8, 0.62, 0.5])
+@pytest.mark.parametrize("disc", ["corn", "plum"])
+def test_a_disc_in_the_shadow_of_a_cup_is_no_dark_pawn(classifier: Classifier, disc: str, light: float) -> None:
+    dark = palette_of_paint((70, 22, 55))  # the colour of the plum disc in half the light
+    paints = np.stack([dark, classifier.palettes[2][1]])
+    usual = replace(classifier, palettes=(*classifier.palettes[:2], paints))
+    shaded = space("forest", disc) * np.float32(light)
+    assert told(usual, shaded, chances(1, **{disc: 0.99}), chances(2, black=0.05)) == [disc, None]
+
+
 def test_a_tile_that_is_paler_than_it_was_learnt_bears_no_white_pawn(classifier: Classifier) -> None:
     pale = np.minimum(space("rock") * 1.15, 1.0)
     assert told(classifier, pale, chances(1), chances(2, white=0.05), "rock") == [None, None]
