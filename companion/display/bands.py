@@ -41,11 +41,14 @@ class Band:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number under a player's points, with what it counts."""
+    """A number under a player's points, with what it counts; or the things themselves in their `slots`, where a tile
+    is wide enough: one for each that there can be, empty without a thing.
+    """
 
     sign: Sign
     text: str = ""
     tone: str = ""
+    slots: tuple[Chip | None, ...] = ()
 
 
 @dataclass(frozen=True)

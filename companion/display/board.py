@@ -292,7 +292,8 @@ class Board:
     otherwise. `ways` lead to what is chosen now and change nothing of how large the board is. `ordered` is the part
     that an order to hands is about, if what the order says tells it; `dealt` is what an order that only deals to
     players, or takes from them, brings each. Around it lie the `seats`, a card for each player at the table's sides.
-    One that is `whole` is never shown in part. `tracks` are drawn where the cells leave room below.
+    One that is `whole` is never shown in part, another one where the radius of its cells would be under `least` pixels
+    at 800x480. `tracks` are drawn where the cells leave room below.
     """
 
     cells: tuple[Cell, ...] = ()
@@ -324,6 +325,7 @@ class Board:
     seats: tuple[SeatCard, ...] = ()
     tracks: tuple[Track, ...] = ()
     whole: bool = False
+    least: float = 30
 
     def waited(self) -> bool:
         """Whether something that was being worked out when this board was painted is ready."""

@@ -56,7 +56,7 @@ class Items:
     items: tuple[Item, ...]
     cursor: int | None = 0
     columns: int = 1
-    tall: bool = False  # rows of two lines
+    tall: bool = False  # in one column, however short its words are
     before: int = 0
     after: int = 0
 

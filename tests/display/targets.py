@@ -12,7 +12,7 @@ import pygame
 from companion.app.plugins import found
 from companion.display.bands import Duel
 from companion.display.full_pages import HiddenHand, RevealPage, Shake
-from companion.display.inputs import CONFIRM, Button, Release, Short, Tap
+from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Release, Short, Tap
 from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -82,6 +82,11 @@ def _field(screens: Navigator) -> str:
     return node.field if node is not None else ""
 
 
+def _ordered(page: Page) -> bool:
+    """Whether the card is an order to the players."""
+    return page.column is not None and page.column.card is not None and page.column.card.order
+
+
 def _title(folder: Path) -> Page:
     desk = TestDesk(folder, games=[plugin.game for plugin in found().plugins])
     screens = open_screens(desk)
@@ -117,7 +122,9 @@ def _which(folder: Path) -> Page:
 
 def _spaces(folder: Path) -> Page:
     screens, hands = played(folder, "pachamama", 2, size="5x5")
-    return until(screens, hands, lambda page: len(hands.session.steps) > 20 and _field(screens) == "to")
+    return until(
+        screens, hands, lambda page: len(hands.session.steps) > 20 and _field(screens) == "to" and not _ordered(page)
+    )
 
 
 def _long(folder: Path) -> Page:
@@ -220,15 +227,21 @@ def _battle(folder: Path) -> Page:
 
 
 def _hidden(folder: Path) -> Page:
+    """Somebody has to give back behind the curtain, which is held open."""
     screens, hands = played(folder, "diamond_isles", 3, cards="private")
-    until(screens, hands, lambda page: page.name == "play" and len(hands.session.steps) > 40)
-    screens.take(Short("private"))
-    screens.take(CONFIRM)
-    screens.take(CONFIRM)
-    screens.tick(screens.now + 1)
-    page = screens.page()
-    assert isinstance(page.full, HiddenHand)
-    return page
+    for _ in range(MOST):
+        screens.enter(hands.session)
+        if screens.page().name == "curtain":
+            screens.take(CONFIRM)
+            screens.tick(screens.now + 1)
+            page = screens.page()
+            if isinstance(page.full, HiddenHand) and page.full.given:
+                for button in (BACK, NEXT, BACK):
+                    screens.take(button)
+                return screens.page()
+            screens.take(Release(Button.CONFIRM))
+        hands.play(1)
+    raise AssertionError("nobody gives back")
 
 
 def _roll(folder: Path) -> Page:

@@ -73,7 +73,7 @@ class ListScreen(Screen):
         super().__init__(home)
         self.cursor = 0
         self.undecided = False  # whether nothing is chosen beforehand: the cursor comes with the first press
-        self.tall = False  # whether a row has room for two lines
+        self.tall = False  # whether all stand in one column
 
     def title(self) -> str:
         """The words in the title bar."""

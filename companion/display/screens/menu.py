@@ -22,6 +22,7 @@ from companion.games.kit import Seat
 FLASH = 4.0  # seconds that a short notice is shown
 KEPT = ("mend", "rule", "links", "seals", "code", "leave")
 """What is of use only in a game that is kept."""
+SETTINGS = "settings"
 LEAVING = ("leave", "leave-lesson")
 LINES = (
     *("lesson", "other-seat", "details", "undo", *LEAVING, "scan", "private", "mend", "rule", "rules"),
@@ -56,7 +57,7 @@ class MenuScreen(ListScreen):
             picture=Picture(self._board(), dimmed=True),
             column=Column(
                 band,
-                lines=(*lines, PanelChoice(self.words("button.more"), MORE, MORE)),
+                lines=(*lines, self._more(first + AT_ONCE)),
                 cursor=frozenset({items[self.cursor].target}),
             ),
             game=self.session.game.name,
@@ -67,7 +68,14 @@ class MenuScreen(ListScreen):
         there = self._there()
         lines = [key for key in LINES if key in there]
         most = sorted(lines[:AT_ONCE], key=lambda key: key in LEAVING)
-        return tuple(map(self._item, (BACK_ITEM, *most, *lines[AT_ONCE:])))
+        rest = sorted(lines[AT_ONCE:], key=lambda key: key != SETTINGS)
+        return tuple(map(self._item, (BACK_ITEM, *most, *rest)))
+
+    def _more(self, at: int) -> PanelChoice:
+        """What shows the next lines, called by the first of them where many look for that."""
+        if self.items()[at : at + 1] == (self._item(SETTINGS),):
+            return PanelChoice(self.words("menu.settings-more"), MORE, SETTINGS)
+        return PanelChoice(self.words("button.more"), MORE, MORE)
 
     def take(self, given: Input) -> None:
         """Move, choose, leave, or show the next lines."""

@@ -14,7 +14,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import NextUp, OrderPage, PointsChange, RevealPage
 from companion.display.heard import outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
-from companion.display.page import Bars, Block, Item, Page, Para, Show
+from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
@@ -130,6 +130,7 @@ class OracleScreen(Screen):
                 Bars(self._hold.done(self.home.now)),
             ),
             tone="oracle",
+            picture=Picture(replace(self.board(), focus=())),
             buttons=self.back_button() if self._first else (Item(words("button.menu"), "menu"),),
             ring=self._ring(),
             game=self.session.game.name,
@@ -145,6 +146,7 @@ class OracleScreen(Screen):
             words.question(self._question),
             blocks=opened(words, board, answer.value, brought, closes=bool(only)),
             tone="oracle",
+            picture=Picture(replace(board, focus=())),
             ring=self._ring(),
             game=self.session.game.name,
             full=replace(

@@ -12,7 +12,7 @@ from companion.display.page import Bars, Block, Graph, Items, PageTable, Para, Q
 from companion.display.window import lists, plots, shapes, tables, theme
 from companion.display.window.canvas import PageCanvas, line_height
 
-ENOUGH = 164  # the height that a list should have before anything is left out for it: four rows
+ENOUGH = 152  # the height that a list should have before anything is left out for it: three rows
 LARGE = 150  # the side of something shown large
 CLOSE = 0.7  # of it, where room is short
 
@@ -53,9 +53,9 @@ def stack(canvas: PageCanvas, blocks: Sequence[Block], box: pygame.Rect, centred
         y += tall + gap
 
 
-def height(canvas: PageCanvas, blocks: Sequence[Block], width: int) -> int:
+def height(canvas: PageCanvas, blocks: Sequence[Block], width: int, close: bool = False) -> int:
     """The height that blocks need one under another, those not counted that take what is left."""
-    needs = [_height(canvas, block, width, close=False) or 0 for block in blocks]
+    needs = [_height(canvas, block, width, close) or 0 for block in blocks]
     return sum(needs) + canvas.px(theme.GAP) * max(0, len(needs) - 1)
 
 

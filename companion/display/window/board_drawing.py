@@ -185,7 +185,7 @@ def _inset(canvas: PageCanvas, picture: Picture, fit: BoardFit, box: pygame.Rect
 
 
 def _could_be_larger(canvas: PageCanvas, board: Board, fit: BoardFit) -> bool:
-    return min(c.radius for c in board.cells if not c.over) * fit.unit < canvas.px(fitting.LEAST_NEAR)
+    return min(c.radius for c in board.cells if not c.over) * fit.unit < canvas.px(fitting.NEAR)
 
 
 def _magnifier(canvas: PageCanvas, box: pygame.Rect) -> None:
@@ -250,7 +250,7 @@ def _cell(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
         canvas.write(
-            cell.mark, _for_mark(cell, fit), canvas.style("cell"), theme.ink_on(colour), "centre", on_part=True
+            cell.mark, _for_mark(cell, fit), canvas.style("mark"), theme.ink_on(colour), "centre", on_part=True
         )
 
 
@@ -365,7 +365,7 @@ def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool) -> None:
 def _said(canvas: PageCanvas, cell: Cell, fit: BoardFit, ink: theme.Colour) -> None:
     """What is said on what lies over other cells."""
     if cell.mark:
-        canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("heading"), ink, "centre", on_part=True)
+        canvas.write(cell.mark, _inner(cell, fit, 1.4), canvas.style("mark"), ink, "centre", on_part=True)
 
 
 def _grown(corners: tuple[Point, ...], middle: Point, by: float) -> tuple[Point, ...]:

@@ -210,9 +210,12 @@ def _across(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect,
         _meter(canvas, at, made.meter, inner, ink)
         return
     said = [text for text in (made.title, *(row.text for row in made.rows)) if text]
-    style = replace(canvas.style("order-line" if made.order else "card-line"), least=at.px(15), matters=False, lines=4)
+    style, count = canvas.style("order-line" if made.order else "card-line"), len(said)
+    style = replace(style, lines=max(4, style.lines))
     while len(said) > 1 and canvas.fit(" ".join(said), style, inner.width, inner.height + at.px(8)).cut:
         said.pop()
+    if len(said) < count:
+        further(canvas, at, count - len(said), inner)
     canvas.write(" ".join(said), inner.inflate(0, at.px(8)), style, ink)
 
 
@@ -310,7 +313,7 @@ def _meter(canvas: PageCanvas, at: ScreenBands, meter: Meter, inner: pygame.Rect
 
 
 def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink: Colour) -> None:
-    """The lines; the last ones give way, before a quiet one; only one that is too long alone is written smaller."""
+    """The lines; the last ones give way, before a quiet one."""
     style = canvas.style("order-line" if made.order else "card-line")
     rows = list(made.rows)
     side = at.px(24)
@@ -334,8 +337,6 @@ def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink
     for row in rows:
         room = max(0, box.bottom - y)
         used = replace(style, size=size, least=size, lines=9)
-        if high(row, size) > room:
-            used = replace(used, least=at.px(13), matters=False)
         if room < line_height(used.least):
             return
         left = box.x

@@ -22,19 +22,30 @@ from companion.display.bands import (
     PlayerTile,
     Sign,
 )
+from companion.display.board import Chip
 from companion.display.page import Page
 from companion.display.window import above, board_drawing, cards, glance, icons, ornaments, shapes, theme
-from companion.display.window.canvas import PageCanvas, width_of
-from companion.display.window.frame import ABREAST, Pixels, ScreenBands, frame, grid
-from companion.display.window.theme import Colour
+from companion.display.window.canvas import PageCanvas, line_height, width_of, wrapped
+from companion.display.window.frame import ABREAST, GAP, Pixels, ScreenBands, frame, grid
+from companion.display.window.theme import Colour, TextStyle
 
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
 MOST = 9
 """Keys that find room side by side on an upright screen."""
+FINGER = 48
+"""The least side of a key."""
 NAMES = 6
 """Keys for which a pad of names has room."""
 BOARD, BESIDE = "board", "beside"
 """Where the cursor can be: on the board, or beside it."""
+WAYS = (
+    (58, True, True),
+    (58, True, False),
+    (38, True, False),
+    (38, False, False),
+    (14, False, False),
+)
+"""How two choices find room side by side, words before pictures: so much for a sign, words on one line, gains."""
 CAMERAS = {"sees": "camera", "blind": "blind", "simulated": "simulated"}
 """The icon of each state of the camera."""
 
@@ -50,19 +61,23 @@ def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
     ribbon = pygame.Rect(at.ribbon)
     canvas.surface.blit(ornaments.strip(canvas.theme, ribbon.size), ribbon)
     _band(canvas, at, column.band)
-    for player, box in zip(column.players, at.players(len(column.players)), strict=True):
-        _player(canvas, at, player, pygame.Rect(box), len(column.players))
+    close = at.upright and any(_crowded(at, pad) for pad in column.keys)
+    players = () if close and column.card is not None else column.players
+    for player, box in zip(players, at.players(len(players)), strict=True):
+        _player(canvas, at, player, pygame.Rect(box), len(players))
     if column.card is not None:
         tall = at.step_card if column.steps else at.tall_card
-        room = tall if column.tall else at.top_card if page.above is not None else at.card
-        cards.card(canvas, at, column.card, pygame.Rect(room), column.card.target in column.cursor)
+        room = pygame.Rect(tall if column.tall else at.top_card if page.above is not None or close else at.card)
+        if close:
+            room.height = min(room.height, at.keys("both")[1] - at.px(GAP) - room.y)
+        cards.card(canvas, at, column.card, room, column.card.target in column.cursor)
     paired = column.below and len(column.choices) == 2 and not at.upright
     places = at.pair if paired else at.choices(len(column.choices))
-    for choice, box in zip(column.choices[:3], places, strict=False):
+    for choice, box in zip(column.choices[:3], _beside(canvas, at, column.choices[:3], places), strict=False):
         _choice(canvas, at, choice, pygame.Rect(box), choice.target in column.cursor)
     if column.steps is not None:
         _steps(canvas, at, *column.steps)
-    for line, box in zip(column.lines, at.lines(len(column.lines)), strict=True):
+    for line, box in _lines(canvas, at, column):
         _choice(canvas, at, line, pygame.Rect(box), line.target in column.cursor)
     for pad in column.keys:
         _keys(canvas, at, pad, column.cursor)
@@ -70,6 +85,28 @@ def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
         cards.row(canvas, at, column.below, low=not column.keys)
     for button, box in zip(column.buttons, _shared(canvas, at, column.buttons), strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
+
+
+def _lines(canvas: PageCanvas, at: ScreenBands, column: Column) -> Sequence[tuple[PanelChoice, Pixels]]:
+    """The lines with their boxes: where some take two lines of words, those about the cursor that find room, and the
+    last one, which leads back.
+    """
+    lines = list(column.lines)
+    if at.upright:
+        return list(zip(lines, at.lines(len(lines)), strict=True))
+    style = canvas.style("choice")
+    under = next((n for n, line in enumerate(lines) if line.target in column.cursor), 0)
+    while True:
+        rooms = [at.px(at.wide - 22 - (36 if line.sign is not None else 0)) for line in lines]
+        needs = [
+            len(wrapped(line.text, style.size, room, style.weight)) for line, room in zip(lines, rooms, strict=True)
+        ]
+        boxes = at.rows(needs)
+        if len(boxes) == len(lines) or len(lines) <= 2:
+            return list(zip(lines, boxes, strict=False))
+        away = 0 if under > (len(lines) - 2) // 2 else len(lines) - 2
+        del lines[away]
+        under -= away == 0
 
 
 def _frame(canvas: PageCanvas) -> ScreenBands:
@@ -222,6 +259,10 @@ def _facts(
     canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Rect, facts: tuple[object, ...]
 ) -> None:
     """The facts side by side: a sign and a number each; what finds no room is left out."""
+    slots = player.facts[0].slots
+    if slots and box.width >= len(slots) * at.px(18):
+        _slots(canvas, at, slots, box)
+        return
     style = canvas.style("fact")
     side, gap = at.px(18), at.px(3)
     shown = player.facts[: len(facts)]
@@ -252,6 +293,21 @@ def _facts(
         x += length + space
 
 
+def _slots(canvas: PageCanvas, at: ScreenBands, slots: Sequence[Chip | None], box: pygame.Rect) -> None:
+    """A small square for each thing that there can be, in its colour with its letter, or empty."""
+    step = min(at.px(21), box.width // len(slots))
+    side = step - at.px(2)
+    style = replace(canvas.style("cost"), size=at.px(16), least=at.px(theme.LEAST))
+    for number, chip in enumerate(slots):
+        square = pygame.Rect(box.x + number * step, box.centery - side // 2, side, side)
+        if chip is None:
+            canvas.box(square, None, canvas.theme.edge, 2, 4)
+            continue
+        colour = canvas.theme.named(chip.colour)
+        canvas.box(square, colour, theme.mixed(colour, theme.NIGHT, 0.35), 1, 4)
+        canvas.write(chip.letter, square, style, theme.ink_on(colour), "centre", on_part=True)
+
+
 def tone(canvas: PageCanvas, name: str, otherwise: Colour) -> Colour:
     """The colour of a number that is a gain or a loss."""
     return {GAIN: canvas.theme.lit, LOSS: canvas.theme.warning, "quiet": canvas.theme.quiet}.get(name, otherwise)
@@ -277,22 +333,67 @@ def _filled(canvas: PageCanvas, box: pygame.Rect, state: str, cursor: bool, roun
     return colours.ink
 
 
+def _beside(
+    canvas: PageCanvas, at: ScreenBands, choices: Sequence[PanelChoice], boxes: Sequence[Pixels]
+) -> Sequence[Pixels]:
+    """The boxes of choices; of two side by side one whose words are too long has what the other can spare."""
+    abreast = [n for n, box in enumerate(boxes[: len(choices)]) if box[1] == boxes[-1][1]]
+    if len(abreast) < 2:
+        return boxes
+    style, room, needs = _worded(canvas, at), sum(boxes[n][2] for n in abreast), []
+    if all(_finds_room(canvas, at, choices[n], pygame.Rect(boxes[n]), style) for n in abreast):
+        return boxes
+    for sign, whole, gain in WAYS:
+        needs = [_need(at, choices[n], style, at.px(sign), whole, gain) for n in abreast]
+        if sum(needs) <= room:
+            break
+    return (*boxes[: abreast[0]], *_spared([boxes[n] for n in abreast], needs))
+
+
+def _finds_room(canvas: PageCanvas, at: ScreenBands, choice: PanelChoice, box: pygame.Rect, style: TextStyle) -> bool:
+    """Whether the words of a choice stand in its box beside the small sign."""
+    signed = choice.sign is not None or choice.state in (IMPOSSIBLE, TAKEN)
+    return not canvas.fit(choice.text, style, box.width - at.px(38 if signed else 14), box.height).cut
+
+
+def _need(at: ScreenBands, choice: PanelChoice, style: TextStyle, sign: int, whole: bool, gained: bool) -> int:
+    """The width of a choice with its words on one line, or else of its longest word, and so much for its sign; with
+    what it brings or without.
+    """
+    words = [choice.text] if whole else choice.text.split()
+    wide = max((width_of(word, style.size, style.weight) for word in words), default=0)
+    gain = width_of(choice.gain, style.size, style.weight) + at.px(6) if choice.gain and gained else 0
+    signed = choice.sign is not None or choice.state in (IMPOSSIBLE, TAKEN)
+    return wide + gain + max(at.px(14), sign if signed else 0) + at.px(2)
+
+
+def _worded(canvas: PageCanvas, at: ScreenBands) -> TextStyle:
+    """How choices are written; where they stand side by side on an upright screen, no larger than finds room."""
+    style = canvas.style("choice")
+    return replace(style, least=at.px(theme.MATTERS)) if at.upright else style
+
+
 def _choice(canvas: PageCanvas, at: ScreenBands, choice: PanelChoice, box: pygame.Rect, cursor: bool) -> None:
     ink = _filled(canvas, box, choice.state, cursor, 12, canvas.theme.raised)
     canvas.spots[choice.target] = box
     canvas.touch(box, choice.target)
     sign: Sign = {IMPOSSIBLE: "no", TAKEN: "check"}.get(choice.state, choice.sign)
-    style, left = canvas.style("choice"), box.x + at.px(12)
+    style, left = _worded(canvas, at), box.x + at.px(12)
     right = box.right - at.px(10)
+    side, gap = at.px(28), at.px(8)
+    if canvas.fit(choice.text, style, right - left - (side + gap) * (sign is not None), box.height).cut:
+        side, gap, left, right = at.px(20), at.px(4), box.x + at.px(8), box.right - at.px(6)  # a long word
+        cut = canvas.fit(choice.text, style, right - left - side - gap, box.height).cut
+        if cut and choice.state != IMPOSSIBLE:
+            sign = None  # words before pictures
     if sign is not None:
-        side, gap = at.px(28), at.px(8)
-        if canvas.fit(choice.text, style, right - left - side - gap, box.height).cut:
-            side, gap, left, right = at.px(20), at.px(4), box.x + at.px(8), box.right - at.px(6)  # a long word
         cards.sign(canvas, sign, (left + side // 2, box.centery), side, ink)
         left += side + gap
     size = min(style.size, at.px(26))
     wide = width_of(choice.gain, size, style.weight)
-    if choice.gain and not (at.upright and wide > (right - left) // 2):  # it gives way to words on a narrow choice
+    full = right - left >= at.px(at.wide) // 2 and not at.upright
+    words = width_of(choice.text, style.size, style.weight)
+    if choice.gain and (full or wide + words <= right - left - at.px(6)):  # it gives way to words on a narrow choice
         wide = min(wide, (right - left) // 2)
         gained = replace(style, size=size, lines=1)
         colour = canvas.theme.lit if choice.state == POSSIBLE and not cursor else ink
@@ -301,21 +402,26 @@ def _choice(canvas: PageCanvas, at: ScreenBands, choice: PanelChoice, box: pygam
     canvas.write(choice.text, pygame.Rect(left, box.y, right - left, box.height), style, ink)
 
 
+def _crowded(at: ScreenBands, pad: Keys) -> bool:
+    """Whether the keys of a pad that have one row on an upright screen would be too narrow for a finger."""
+    return pad.over == "choices" and len(pad.keys) * (FINGER + GAP) > at.wide
+
+
 def _keys(canvas: PageCanvas, at: ScreenBands, pad: Keys, cursor: frozenset[str]) -> None:
     tall = sum(key.tall for key in pad.keys)
     ordered = sorted(pad.keys, key=lambda key: key.tall)
     close = pad.columns + tall > 5 or (pad.columns > 3 and pad.over != "choices")
-    columns = pad.columns
+    columns, rows = pad.columns, 1
     if at.upright and columns > 1:
-        rows = 2 if pad.over in ("card", "both") else 1
+        rows = 2 if pad.over in ("card", "both") or _crowded(at, pad) else 1
         flat = len(ordered) - tall
         evenly = -(-flat // rows)
         columns = min(flat, max(5, columns, evenly if evenly <= MOST else 0))
-    if at.upright and pad.over == "choices" and tall:
+    if at.upright and pad.over == "choices" and tall and rows == 1:
         columns = len(ordered) - tall  # that room is one row high there
-    columns = min(columns, 3) if pad.over == "names" else columns
+    columns = (3 if at.upright else min(columns, 3)) if pad.over == "names" else columns
     room = max(len(ordered), NAMES if pad.over == "names" else 0)
-    over = "both" if at.upright and pad.over == "card" else pad.over
+    over = "both" if at.upright and (pad.over == "card" or _crowded(at, pad)) else pad.over
     x, y, wide, high = at.keys(over, close)
     if pad.hint and not at.upright:
         below = min(at.px(34), high // 4)
@@ -347,7 +453,8 @@ def _key(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, cursor
     line = box.width > 2 * box.height  # words beside a sign, as on a choice
     inner = box.inflate(-at.px(16 if line else 4), -at.px(4))
     sign: Sign = "no" if key.state == IMPOSSIBLE else key.sign
-    style = canvas.style("key" if len(key.text) <= 3 and not line else "choice")
+    style = canvas.style("key") if len(key.text) <= 3 and not line else _worded(canvas, at)
+    style = replace(style, lines=max(style.lines, inner.height // line_height(style.size)))
     text = key.text
     if sign is not None and not line:
         low = inner.height < at.px(64)
@@ -418,15 +525,20 @@ def _priced(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, ink
 def _shared(canvas: PageCanvas, at: ScreenBands, buttons: Sequence[PanelChoice]) -> Sequence[Pixels]:
     """The boxes of the three buttons: a word that is too long for its own has what the others can spare."""
     style, boxes = canvas.style("foot-button"), at.buttons
-    needs = [width_of(button.text, style.least, style.weight) + at.px(8) for button in buttons]
+    return _spared(boxes, [width_of(button.text, style.least, style.weight) + at.px(8) for button in buttons])
+
+
+def _spared(boxes: Sequence[Pixels], needs: Sequence[int]) -> Sequence[Pixels]:
+    """Boxes side by side: one that needs more width than it has gets what the others can spare."""
     spare = [max(0, box[2] - need) for box, need in zip(boxes, needs, strict=False)]
     short = [max(0, need - box[2]) for box, need in zip(boxes, needs, strict=False)]
     if not any(short):
         return boxes
     given = min(1.0, sum(short) / max(1, sum(spare)))
+    had = min(1.0, sum(spare) / sum(short))
     found, left = [], boxes[0][0]
     for box, much, little in zip(boxes, spare, short, strict=False):
-        wide = box[2] + little - round(much * given)
+        wide = box[2] + int(little * had) - round(much * given)
         found.append((left, box[1], wide, box[3]))
         left += wide + boxes[1][0] - boxes[0][0] - boxes[0][2]
     return found

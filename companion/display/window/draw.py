@@ -19,7 +19,6 @@ UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the de
 FOOT = 112
 """The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
-CLOSEST = 0.85  # of its width, to which a badge may shrink beside others
 LOWEST = 110  # the height at which a board beside two others can still be made out
 SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
@@ -46,7 +45,7 @@ def draw(
         return canvas
     if page.full is not None:
         canvas.touch(surface.get_rect(), "page")
-        full_pages.draw(canvas, page.full, page.buttons)
+        full_pages.draw(canvas, page.full, page.buttons, page.picture)
         return canvas
     surface.fill(canvas.theme.tone(page.tone))
     canvas.touch(surface.get_rect(), "page")
@@ -176,15 +175,16 @@ def _badges(canvas: PageCanvas, badges: Sequence[str], strip: pygame.Rect) -> in
     gap, style = canvas.px(6), canvas.style("badge")
     needs = [width_of(badge, style.size) + canvas.px(18) for badge in badges]
     share = (strip.width - gap * (len(badges) - 1)) / sum(needs)
+    abreast = share >= 1  # each with its words whole
     rect = pygame.Rect(strip)
     for badge, need in zip(badges, needs, strict=True):
-        if share >= CLOSEST:
+        if abreast:
             rect.width = round(need * share)
         canvas.areas.append(pygame.Rect(rect))
         canvas.box(rect, None, canvas.theme.lit, 1)
         canvas.write(badge, rect.inflate(-canvas.px(10), 0), style, canvas.theme.lit, "centre")
         bottom = rect.bottom
-        if share >= CLOSEST:
+        if abreast:
             rect.x += rect.width + gap
         else:
             rect.y += strip.height + gap
@@ -379,10 +379,13 @@ def _shared(canvas: PageCanvas, page: Page, body: pygame.Rect) -> None:
 
 
 def _above(canvas: PageCanvas, page: Page, width: int, free: int) -> int:
-    """On an upright screen, the height for what stands at the left of others: half of it, or what both parts need."""
+    """On an upright screen, the height for what stands at the left of others: half of it, or what both parts need,
+    closer where that is too much.
+    """
     first, second = (blocks.height(canvas, part, width) for part in (page.left, page.blocks))
     half = max(first, free // 2)
-    return half if half <= free - second else max(free - second, min(first, free // 2))
+    least = min(first, blocks.height(canvas, page.left, width, close=True))
+    return half if half <= free - second else max(free - second, least)
 
 
 def _photo(canvas: PageCanvas, photo: Photo, box: pygame.Rect) -> None:

@@ -13,12 +13,8 @@ from companion.display.window.canvas import PageCanvas
 
 LEAST = 1e-6
 """A board on which nothing lies yet counts as so large."""
-SMALL = 22
-"""A board whose cells have a smaller radius in pixels, at 800x480, is shown in part."""
-NEAR = 46
-"""The radius in pixels, at 800x480, that the cells of such a part have at most."""
-LEAST_NEAR = 34
-"""And at least, however much there is to be shown."""
+NEAR = 34
+"""The radius in pixels, at 800x480, that the cells of a part have."""
 
 
 @dataclass(frozen=True)
@@ -50,23 +46,31 @@ def whole(board: Board, box: pygame.Rect) -> BoardFit:
 
 
 def fitting(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> BoardFit:
-    """The whole board, or what is pointed at and lit on it, large enough for a finger."""
+    """The whole board, or where its cells would be too small the part in play. That stays as it is while somebody
+    chooses, until the cursor leaves it.
+    """
     board = picture.board
     all_of_it = whole(board, box)
     radius = min(cell.radius for cell in board.cells if not cell.over)
-    small = radius * all_of_it.unit < canvas.px(SMALL) and not board.whole
+    small = radius * all_of_it.unit < canvas.px(board.least) and not board.whole
     if not (small if picture.zoom is None else picture.zoom):
         return all_of_it
-    shown = _bounds(board, picture.cursor or picture.marked or board.focus or picture.lit)
-    if shown is None:
+    shown = _bounds(board, board.focus or picture.marked or picture.cursor or picture.lit)
+    unit = canvas.px(NEAR) / radius
+    if shown is None or unit <= all_of_it.unit:
         return all_of_it
-    wanted = _bounds(board, (*picture.cursor, *picture.lit)) or shown
-    room = min(box.width / (wanted[2] - wanted[0]), box.height / (wanted[3] - wanted[1]))
-    unit = max(min(room, canvas.px(NEAR) / radius), canvas.px(LEAST_NEAR) / radius)
-    if unit <= all_of_it.unit:
-        return all_of_it
-    centre = wanted if room >= unit else shown
-    return _about(board, box, unit, ((centre[0] + centre[2]) / 2, (centre[1] + centre[3]) / 2))
+    part = _about(board, box, unit, ((shown[0] + shown[2]) / 2, (shown[1] + shown[3]) / 2))
+    pointed = _bounds(board, picture.marked or picture.cursor)
+    return part if pointed is None else _moved(part, box, pointed)
+
+
+def _moved(part: BoardFit, box: pygame.Rect, to: tuple[float, float, float, float]) -> BoardFit:
+    """The same part, moved as little as shows what is pointed at."""
+    left, top = part.at((to[0], to[1]))
+    right, bottom = part.at((to[2], to[3]))
+    x = max(0.0, box.left - left) - max(0.0, right - box.right)
+    y = max(0.0, box.top - top) - max(0.0, bottom - box.bottom)
+    return BoardFit(part.unit, part.left + x, part.top + y, part=True)
 
 
 def _about(board: Board, box: pygame.Rect, unit: float, centre: Point) -> BoardFit:

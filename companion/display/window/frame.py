@@ -173,7 +173,18 @@ class ScreenBands:
         """Lines one under another below the band, at most eight; two by two on an upright screen."""
         if self.upright:
             return tuple(box for row in range(-(-count // 2)) for box in self._row(2, 557 + row * 60, 54))[:count]
-        return tuple(self._pixels((self.left, 70 + n * 51, self.wide, 48)) for n in range(count))
+        return self.rows((1,) * count)
+
+    def rows(self, lines: Sequence[int]) -> tuple[Pixels, ...]:
+        """The same for rows of so many lines of words; of those that find no room none is given."""
+        found, top = [], 70.0
+        for count in lines:
+            high = 48.0 if count < 2 else 30.0 * count + 4
+            if top + high > SIDE - 4:
+                break
+            found.append(self._pixels((self.left, top, self.wide, high)))
+            top += high + 3
+        return tuple(found)
 
     def _row(self, count: int, top: float, high: float) -> tuple[Pixels, ...]:
         wide = (self.wide - GAP * (count - 1)) / max(1, count)

@@ -147,14 +147,6 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
     "turn-board": (_arc(12, 12, 8.5, -60, 200), _area((12, 0), (19.5, 3.5), (12, 8)), _box(9, 9, 15, 15)),
     "sound": (*_SPEAKER, _arc(11, 12, 5.5, -45, 45), _arc(11, 12, 10, -45, 45)),
     "mute": (*_SPEAKER, _line((14.5, 8.5), (21.5, 15.5)), _line((21.5, 8.5), (14.5, 15.5))),
-    "settings": (
-        _line((3, 6), (21, 6)),
-        _line((3, 12), (21, 12)),
-        _line((3, 18), (21, 18)),
-        _dot(8, 6, 3),
-        _dot(16, 12, 3),
-        _dot(10, 18, 3),
-    ),
     "help": (
         _box(2, 6, 22, 18),
         *(_dot(x, 10, 1.1) for x in (6, 10, 14, 18)),
@@ -203,7 +195,7 @@ _ICONS: Mapping[str, tuple[Stroke, ...]] = {
                Stroke(_arc(17, 20, 5.5, 180, 360, 6.5).points, filled=True)),
     "list": (*(_dot(4, y, 1.8) for y in (6, 12, 18)), *(_line((9, y), (21, y)) for y in (6, 12, 18))),
     "wrench": (Stroke(((5, 19.5), (13.5, 11)), wide=4.4), _arc(16, 8, 4.6, 20, 290)),
-    "gear": (Stroke(_arc(12, 12, 5.4).points, wide=4.2),
+    "settings": (Stroke(_arc(12, 12, 5.4).points, wide=4.2),
              *(Stroke(((12 + 6.4 * cos(radians(a)), 12 + 6.4 * sin(radians(a))),
                         (12 + 9.6 * cos(radians(a)), 12 + 9.6 * sin(radians(a)))), wide=4)
                for a in range(0, 360, 45))),

@@ -2,83 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
-from companion.display.window import board_drawing, pictures, shapes, theme
-from companion.display.window.canvas import PageCanvas, width_of
+from companion.display.window import board_drawing, pictures, shapes
+from companion.display.window.canvas import PageCanvas, line_height, width_of
 from companion.display.window.theme import Colour
 
-FINGER, TALL, HIGH = 48, 54, 76  # heights of an item of one and of two lines, and of one with more to say
-ROW = 40  # the height of a row of one line where all find room only so
-LOW = 34  # the height of a row where otherwise only one had room
+FINGER = 48  # the least height of a row, and the width of the slider: enough for a finger
+SIDES = 16  # by how much it is wider than what stands in it, both sides together
+LINE = 8  # by how much a row of more lines is higher than they are
 SHORT = 4  # a list of no more rows is never put in two columns
 FEW = 3  # rows where a board has the rest of the room
-SLIDER = 26  # the width of a slider, enough for a finger
+SLIDER = FINGER
+NARROW = 400  # a list that is narrower has its slider below
 GAP = 4
 ABREAST = 3  # pictures beside each other
 TILE, LABEL = 56, 34  # the side of such a picture, and the height of the words below it
+BOARD = 54  # the width of a small board before an item's words, with the gap after it
 CLOSER = 4  # pixels by which rows of pictures may be lower, so that one more has room
 
 
 def height(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height of the whole list in pixels."""
-    rows = -(-block.count // _columns(canvas, block, width))
-    return rows * _row(canvas, block, width) + (rows - 1) * canvas.px(GAP)
+    return _together(canvas, _rows(canvas, block, width))
 
 
 def some(canvas: PageCanvas, block: Items, width: int) -> int:
     """The height of a few rows, from which one scrolls to the others."""
-    few = FEW * _row(canvas, block, width) + (FEW - 1) * canvas.px(GAP)
-    return min(height(canvas, block, width), few)
+    return _together(canvas, _rows(canvas, block, width)[:FEW])
 
 
 def least(canvas: PageCanvas, block: Items, width: int) -> int:
-    """The height without which nobody can choose: two rows, low ones if they are of one line; one row of pictures."""
-    row = _row(canvas, block, width)
-    if len(block.items) == 1 or _pictures(block):
-        return min(row, height(canvas, block, width))
-    return min(height(canvas, block, width), 2 * (row if row > canvas.px(FINGER) else canvas.px(LOW)) + canvas.px(GAP))
+    """The height without which nobody can choose: the two highest rows; one row of pictures."""
+    rows = sorted(_rows(canvas, block, width), reverse=True)
+    return _together(canvas, rows[: 1 if _pictures(block) else 2])
+
+
+def _together(canvas: PageCanvas, rows: Sequence[int]) -> int:
+    """The height of rows, with the gaps between them."""
+    return sum(rows) + canvas.px(GAP) * max(0, len(rows) - 1)
 
 
 def draw(canvas: PageCanvas, block: Items, box: pygame.Rect) -> None:
     """Draw a list with its cursor; it scrolls where it is longer than its box."""
-    gap, row = canvas.px(GAP), _row(canvas, block, box.width)
-    columns = _columns(canvas, block, box.width)
-    rows = -(-block.count // columns)
-    if not rows:
+    gap, columns = canvas.px(GAP), _columns(canvas, block, box.width)
+    if not block.count:
         return
-    if rows > 1 and not _pictures(block) and box.height < 2 * row + gap:  # rather than one choice alone
-        row = max(canvas.px(LOW), (box.height - gap) // 2)
-    share = (box.height + gap) // rows - gap
-    if row == canvas.px(FINGER) and canvas.px(ROW) <= share < row:
-        row = share
+    rows, slider = _rows(canvas, block, box.width), 0
     if _pictures(block):
-        row = _closer(row, gap, box.height, canvas.px(CLOSER))
-    visible = max(1, (box.height + gap) // (row + gap))
-    if box.height < row - canvas.px(GAP) or visible < min(rows, 1 if _pictures(block) else 2):
-        canvas.overflow.append(f"a list of {rows} rows has room for {visible}")
-    at = (block.before + (block.cursor or 0)) // columns
-    first = max(0, min(at - visible // 2, rows - visible))
-    slider = canvas.px(SLIDER + 4) if rows > visible else 0
-    width = (box.width - slider - gap * (columns - 1)) // columns
+        rows = [_closer(rows[0], gap, box.height, canvas.px(CLOSER))] * len(rows)
+    narrow = box.width < canvas.px(NARROW) and box.height > canvas.px(FEW * FINGER) and not _pictures(block)
+    halves = canvas.px(2 * SLIDER + GAP)
+    if _together(canvas, rows) > box.height:
+        slider = (canvas.px(SLIDER) if box.height >= halves else halves) + canvas.px(GAP)
+        rows = rows if _pictures(block) or narrow else _rows(canvas, block, box.width - slider)
+    if slider and narrow:  # below it, so that words have all the width
+        bar = pygame.Rect(box.x, box.bottom - canvas.px(SLIDER), box.width, canvas.px(SLIDER))
+        box = pygame.Rect(box.x, box.y, box.width, box.height - slider)
+    else:
+        bar = pygame.Rect(box.right + gap - slider, box.y, slider - gap, box.height)
+    first, after = _shown(canvas, rows, (block.before + (block.cursor or 0)) // columns, box.height)
+    shown = rows[first:after]
+    enough = 1 if _pictures(block) or len(rows) < 2 or max(shown) > max(box.height // 2, canvas.px(FINGER)) else 2
+    if _together(canvas, shown) > box.height + gap or len(shown) < enough:
+        canvas.overflow.append(f"a list of {len(rows)} rows has room for {len(shown)}")
+    width = (box.width - slider * (not narrow) - gap * (columns - 1)) // columns
     drawn = _picture if _pictures(block) else _item
     for number, item in enumerate(block.items):
-        index = block.before + number
-        line = index // columns - first
-        if 0 <= line < visible:
-            x = box.x + (index % columns) * (width + gap)
-            at_item = pygame.Rect(x, box.y + line * (row + gap), width, row)
+        row, column = divmod(block.before + number, columns)
+        if first <= row < after:
+            top = box.y + _together(canvas, rows[first:row]) + (gap if row > first else 0)
+            room = pygame.Rect(box.x + column * (width + gap), top, width, rows[row])
             if number == block.cursor:
-                canvas.cursor("beside", at_item)
-            drawn(canvas, item, at_item, number == block.cursor)
+                canvas.cursor("beside", room)
+            drawn(canvas, item, room, number == block.cursor)
     if slider:
-        wide = canvas.px(SLIDER)
-        _slider(canvas, pygame.Rect(box.right - wide, box.y, wide, box.height), first, visible, rows)
-        up, down = (pygame.Rect(box.right - wide, y, wide, box.height // 2) for y in (box.y, box.centery))
-        canvas.touch(up, f"{SCROLL}{-visible * columns}")
-        canvas.touch(down, f"{SCROLL}{visible * columns}")
+        _slider(canvas, bar, (first, len(shown), len(rows)), f"{SCROLL}{{}}", len(shown) * columns)
+
+
+def _shown(canvas: PageCanvas, rows: Sequence[int], at: int, room: int) -> tuple[int, int]:
+    """The first row that is shown, and the one after the last: as many as find room, with the cursor's amid them."""
+    first, after = at, at + 1
+    while True:
+        above, below = _together(canvas, rows[first:at]), _together(canvas, rows[at + 1 : after])
+        ways = [(first - 1, after), (first, after + 1)]
+        for low, high in ways if above < below else reversed(ways):
+            if low >= 0 and high <= len(rows) and _together(canvas, rows[low:high]) <= room:
+                first, after = low, high
+                break
+        else:
+            return first, after
 
 
 def _pictures(block: Items) -> bool:
@@ -93,34 +110,30 @@ def _closer(row: int, gap: int, room: int, by: int) -> int:
     return lower if lower >= row - by else row
 
 
-def _row(canvas: PageCanvas, block: Items, width: int) -> int:
-    """The height of a row: all rows are alike, and higher where one has a long text."""
-    if _pictures(block):
-        return canvas.px(TILE + LABEL)
-    if any(item.board is not None for item in block.items):
-        entry, inner = canvas.style("entry"), width - canvas.px(SLIDER + 24) - _beside(canvas)
-        room = canvas.px(TALL - theme.MATTERS)
-        long = any(canvas.fit(item.text, entry, inner, room).cut for item in block.items if item.board is not None)
-        return canvas.px(HIGH if long else TALL)
-    if not block.tall and not _long(canvas, block, width):
-        return canvas.px(FINGER)
-    style, size = canvas.style("entry"), canvas.style("item").size
-    notes = max((width_of(item.note, size) + canvas.px(14) for item in block.items if item.note), default=0)
-    inner = width - canvas.px(SLIDER + 24) - max(notes, canvas.px(30))
-    written = [canvas.fit(item.text, style, inner, canvas.px(TALL)) for item in block.items]
-    return canvas.px(HIGH if any(each.cut or each.size < canvas.px(theme.MATTERS) for each in written) else TALL)
+def _rows(canvas: PageCanvas, block: Items, width: int) -> list[int]:
+    """The height of each row: as high as its words need it, and enough for a finger. Of those that are not given
+    nothing is known: they are as low as any.
+    """
+    columns = _columns(canvas, block, width)
+    low = canvas.px(TILE + LABEL if _pictures(block) else FINGER)
+    rows = [low] * -(-block.count // columns)
+    if columns == 1 and not _pictures(block):
+        for number, item in enumerate(block.items, block.before):
+            rows[number] = max(low, _high(canvas, item, width))
+    return rows
 
 
-def _beside(canvas: PageCanvas) -> int:
-    """The width of a small board before an item's words, with the gap after it."""
-    return canvas.px(TALL)
-
-
-def _long(canvas: PageCanvas, block: Items, width: int) -> bool:
-    """Whether something of a list in one column needs two lines to be read."""
-    size, room = canvas.px(theme.MATTERS), width - canvas.px(SLIDER + 8)
-    alone = _columns(canvas, block, width) == 1
-    return alone and any(_item_width(canvas, item, size) > room for item in block.items)
+def _high(canvas: PageCanvas, item: Item, width: int) -> int:
+    """The height of a row's words."""
+    style = canvas.style("entry")
+    inner, beside = width - canvas.px(SIDES) - _led(canvas, item), 0
+    if item.note and item.board is None:
+        noted = _noted(canvas, item, inner)
+        beside = canvas.fit(item.note, style, noted, style.lines * line_height(style.size)).height
+        inner -= noted + canvas.px(6)
+    words = canvas.fit(item.text, style, inner, style.lines * line_height(style.size)).height
+    below = line_height(canvas.style("label").size) if item.note and item.board is not None else 0
+    return max(words + below, beside) + canvas.px(LINE)
 
 
 def _columns(canvas: PageCanvas, block: Items, width: int) -> int:
@@ -132,15 +145,16 @@ def _columns(canvas: PageCanvas, block: Items, width: int) -> int:
     if any(item.board is not None for item in block.items):
         return 1
     if block.columns > 1 or block.tall or len(block.items) <= SHORT:
-        return block.columns
-    half, size = (width - canvas.px(SLIDER + 2 * GAP)) // 2, canvas.px(theme.MATTERS)
-    return 2 if all(_item_width(canvas, item, size) <= half for item in block.items) else 1
+        return min(block.columns, (width + canvas.px(GAP)) // canvas.px(FINGER + GAP))
+    half = (width - canvas.px(SLIDER + 2 * GAP)) // 2
+    return 2 if all(_item_width(canvas, item) <= half for item in block.items) else 1
 
 
-def _item_width(canvas: PageCanvas, item: Item, size: int) -> int:
-    beside = canvas.px(30) if item.ticked is not None or not item.lit else 0
-    beside += canvas.px(34) if item.chip is not None else 0
-    return width_of(item.text, size) + width_of(item.note, size) + beside + canvas.px(26 if item.note else 20)
+def _item_width(canvas: PageCanvas, item: Item) -> int:
+    """The width of an item whose words stand on one line."""
+    style = canvas.style("item")
+    note = width_of(item.note, style.size) + canvas.px(14) if item.note else 0
+    return width_of(item.text, style.size) + note + _led(canvas, item) + canvas.px(20)
 
 
 def _picture(canvas: PageCanvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
@@ -168,50 +182,67 @@ def _look(canvas: PageCanvas, item: Item, chosen: bool) -> tuple[Colour | None, 
     return (colours.raised, colours.ink) if item.lit else (None, colours.quiet)
 
 
-def _slider(canvas: PageCanvas, box: pygame.Rect, first: int, visible: int, rows: int) -> None:
-    pygame.draw.rect(canvas.surface, canvas.theme.raised, box, border_radius=box.width // 2)
-    thumb = pygame.Rect(box.x, box.y + box.height * first // rows, box.width, max(8, box.height * visible // rows))
-    pygame.draw.rect(canvas.surface, canvas.theme.quiet, thumb, border_radius=box.width // 2)
-    middle, arm = box.centerx, box.width // 4
-    for tip, by in ((box.y + arm, arm), (box.bottom - arm, -arm)):
-        canvas.polygon(((middle, tip), (middle - arm, tip + by), (middle + arm, tip + by)), canvas.theme.ink)
+def _slider(canvas: PageCanvas, bar: pygame.Rect, at: tuple[int, int, int], target: str, by: int) -> None:
+    """Two halves to go up and down, upright or side by side, and a thumb that shows which rows are shown."""
+    first, visible, rows = at
+    gap, arm = canvas.px(GAP), canvas.px(12)
+    upright = bar.height > bar.width
+    half = ((bar.height if upright else bar.width) - gap) // 2
+    parts = [pygame.Rect(bar.x, bar.y, bar.width if upright else half, half if upright else bar.height) for _ in "12"]
+    parts[1].bottomright = bar.bottomright
+    for part, way in zip(parts, (-1, 1), strict=True):
+        canvas.box(part, canvas.theme.raised)
+        canvas.touch(part, target.format(way * by))
+        x, y = part.center
+        canvas.polygon(
+            ((x, y + way * arm / 2), (x - arm, y - way * arm / 2), (x + arm, y - way * arm / 2)), canvas.theme.ink
+        )
+    line = canvas.px(6)
+    if upright:
+        thumb = pygame.Rect(bar.x, bar.y + bar.height * first // rows, line, max(8, bar.height * visible // rows))
+    else:
+        thumb = pygame.Rect(bar.x + bar.width * first // rows, bar.y, max(8, bar.width * visible // rows), line)
+    pygame.draw.rect(canvas.surface, canvas.theme.quiet, thumb, border_radius=line // 2)
 
 
 def _item(canvas: PageCanvas, item: Item, box: pygame.Rect, chosen: bool) -> None:
     fill, ink = _look(canvas, item, chosen)
     canvas.box(box, fill, None if chosen or item.lit else canvas.theme.edge, 1)
     canvas.touch(box, item.target)
-    inner = box.inflate(-canvas.px(20), 0)
+    inner = box.inflate(-canvas.px(SIDES), 0)
     inner = _lead(canvas, item, inner, ink)
     if item.note and item.board is not None:
-        style, least = canvas.style("label"), canvas.px(theme.MATTERS)
-        note = pygame.Rect(inner.x, inner.bottom - least - canvas.px(3), inner.width, least)
+        style, high = canvas.style("label"), line_height(canvas.style("label").size)
+        note = pygame.Rect(inner.x, inner.bottom - high - canvas.px(3), inner.width, high)
         canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit)
-        inner.height -= least
+        inner.height -= high
     elif item.note:
-        style = canvas.style("item")
-        wide = _beside_words(canvas, item, inner.width, style.size)
+        wide = _noted(canvas, item, inner.width)
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
-        canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit, "right")
+        canvas.write(item.note, note, canvas.style("entry"), ink if chosen else canvas.theme.lit, "right")
         inner.width -= wide + canvas.px(6)
-    style = canvas.style("entry" if box.height > canvas.px(FINGER) else "item")
-    canvas.write(item.text, inner, style, ink, "centre" if len(item.text) == 1 else "left")
+    canvas.write(item.text, inner, canvas.style("entry"), ink, "centre" if len(item.text) == 1 else "left")
 
 
-def _beside_words(canvas: PageCanvas, item: Item, width: int, size: int) -> int:
-    """The width of an item's note: at most half, and no larger than leaves its words the size that matters, if both
-    can have that.
-    """
-    least, gap = canvas.px(theme.MATTERS), canvas.px(8)
-    left = max(width - gap - width_of(item.text, least), width_of(item.note, least) + gap)
-    return min(width_of(item.note, size) + gap, left, round(width * 0.5))
+def _noted(canvas: PageCanvas, item: Item, width: int) -> int:
+    """The width of an item's note: at most half, or what its words leave."""
+    size = canvas.style("item").size
+    left = width - width_of(item.text, size) - canvas.px(8)
+    return min(width_of(item.note, size) + canvas.px(2), max(left, width // 2))
+
+
+def _led(canvas: PageCanvas, item: Item) -> int:
+    """The width of what stands before an item's words."""
+    box = canvas.px(30) if item.ticked is not None else canvas.px(24) if not item.lit else 0
+    chip = canvas.px(34) if item.chip is not None else 0
+    return box + chip + (canvas.px(BOARD) if item.board is not None else 0)
 
 
 def _lead(canvas: PageCanvas, item: Item, box: pygame.Rect, ink: Colour) -> pygame.Rect:
     """Draw what stands before an item's words; gives the room that is left."""
     used = 0
     if item.board is not None:
-        used = _beside(canvas)
+        used = canvas.px(BOARD)
         board_drawing.small(canvas, item.board, pygame.Rect(box.x - canvas.px(6), box.y, used, box.height))
     if item.ticked is not None:
         side = canvas.px(20)

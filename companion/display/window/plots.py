@@ -12,7 +12,7 @@ from companion.saying import numeral
 BAR = 34  # the height of a bar
 HEAD = 24  # and of the line above it
 LEGEND = 26  # the height of a text under a bar that finds no room in it
-SCALE = 46  # the width of the numbers at the left of a plot
+SCALE = 52  # the width of the numbers at the left of a plot
 CLEAR = 16  # between the title of a plot and the line that ends highest, for half of its chip
 ON_WAY = 9  # the radius of a chip on its line
 GRID = 4
@@ -56,11 +56,12 @@ def meter(canvas: PageCanvas, made: Meter, box: pygame.Rect) -> None:
 
 def plot(canvas: PageCanvas, made: Plot, box: pygame.Rect) -> None:
     """Draw lines over the steps of a game, each ending in its own chip and value."""
-    canvas.write(made.title, pygame.Rect(box.x, box.y, box.width, canvas.px(HEAD)), canvas.style("news"))
+    head = max(canvas.px(HEAD), canvas.fit(made.title, canvas.style("news"), box.width, box.height).height)
+    canvas.write(made.title, pygame.Rect(box.x, box.y, box.width, head), canvas.style("news"))
     style = canvas.style("caption")
     low = min([0.0, *(value for series in made.series for value in series.values)])
     high = max([1.0, *(value for series in made.series for value in series.values)])
-    room = pygame.Rect(box.x + canvas.px(SCALE), box.y + canvas.px(HEAD + CLEAR), 0, 0)
+    room = pygame.Rect(box.x + canvas.px(SCALE), box.y + head + canvas.px(CLEAR), 0, 0)
     room.width, room.height = box.right - room.x - canvas.px(74), box.bottom - room.y - canvas.px(HEAD + 4)
     steps = max((len(series.values) for series in made.series), default=1) - 1
 
@@ -70,12 +71,12 @@ def plot(canvas: PageCanvas, made: Plot, box: pygame.Rect) -> None:
     for value in _grid(low, high):
         y = at(0, value)[1]
         pygame.draw.line(canvas.surface, canvas.theme.edge, (room.x, y), (room.right, y))
-        label = pygame.Rect(box.x, round(y) - canvas.px(10), canvas.px(SCALE - 6), canvas.px(20))
+        label = pygame.Rect(box.x, round(y) - canvas.px(12), canvas.px(SCALE - 6), canvas.px(24))
         canvas.write(numeral(value), label, style, align="right")
     for step, text in made.marks:
         x = at(step, low)[0]
         pygame.draw.line(canvas.surface, canvas.theme.quiet, (x, room.y), (x, room.bottom))
-        canvas.write(text, pygame.Rect(round(x) + 3, room.y - 2, canvas.px(90), canvas.px(20)), style)
+        canvas.write(text, pygame.Rect(round(x) + 3, room.y - 2, canvas.px(90), canvas.px(24)), style)
     for series in made.series:
         points = [at(step, value) for step, value in enumerate(series.values)]
         if len(points) > 1:

@@ -12,8 +12,8 @@ from companion.display.window import shapes, theme
 from companion.display.window.canvas import PageCanvas, width_of
 from companion.display.window.theme import TextStyle
 
-LINE, LARGE, CLOSE = 27, 46, 23  # a row's height; the last where room is short
-TITLE, INSET = 30, 8  # the height of a table's title; what words of an entry keep from its sides, both together
+LINE, LARGE, CLOSE = 27, 46, 24  # a row's height; the last where room is short
+TITLE, INSET = 26, 8  # the height of a table's title; what words of an entry keep from its sides, both together
 LENGTH = 150  # of a bar, at least
 
 
@@ -99,7 +99,7 @@ def _need(canvas: PageCanvas, entry: Entry, style: TextStyle) -> int:
         return canvas.px(22) * len(entry) + canvas.px(6)
     if isinstance(entry, Bar):
         return canvas.px(LENGTH)
-    return width_of(entry_text(entry), style.size) + canvas.px(12)
+    return width_of(entry_text(entry), style.size) + canvas.px(INSET + 2)
 
 
 def _entry(canvas: PageCanvas, entry: Entry, box: pygame.Rect, style: TextStyle, align: str) -> None:

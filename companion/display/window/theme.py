@@ -14,8 +14,9 @@ Colour = tuple[int, int, int]
 WIDTH, HEIGHT = 800, 480
 MARGIN = 10
 BAR = 50  # the title bar
-LEAST = 13  # captions beside a board; nothing is smaller
-MATTERS = 20  # what matters during play is never smaller
+LEAST = 13  # letters on a piece; nothing is smaller
+MATTERS = 20  # no text is smaller
+CHOICE = 26  # and nothing that can be chosen
 GAP = 8
 
 NIGHT: Colour = (26, 20, 16)
@@ -263,7 +264,8 @@ class TextStyle:
     """A way to write: size in pixels at 800x480, the least it may shrink to, a theme's colour, most lines.
 
     What `matters` during play is read from a metre away: whose turn it is, choices, orders to hands, points. What does
-    not grow stands beside others on a board, and stays as it is where somebody wants large words.
+    not grow stands beside others on a board, and stays as it is where somebody wants large words. What is `chosen` is
+    never smaller than `CHOICE`, but side by side on an upright screen.
     """
 
     size: int
@@ -273,30 +275,32 @@ class TextStyle:
     matters: bool = False
     grows: bool = True
     weight: str = "Semibold"
+    chosen: bool = False
 
 
 STYLES: Mapping[str, TextStyle] = {
-    "body": TextStyle(21, 18, "ink", 5),
+    "body": TextStyle(22, MATTERS, "ink", 5),
     "strong": TextStyle(23, MATTERS, "ink", 9, matters=True),
     "lesson": TextStyle(21, MATTERS, "ink", 14, matters=True),
-    "quiet": TextStyle(20, 16, "quiet", 4),
-    "reason": TextStyle(20, 16, "quiet", 4),
-    "title": TextStyle(27, 16, "ink", 3, matters=True),
+    "quiet": TextStyle(20, MATTERS, "quiet", 4),
+    "reason": TextStyle(20, MATTERS, "quiet", 4),
+    "title": TextStyle(28, MATTERS, "ink", 3, matters=True, weight="Bold"),
     "big": TextStyle(38, 22, "ink", 2, matters=True),
-    "warning": TextStyle(21, 18, "warning", 5),
+    "warning": TextStyle(22, MATTERS, "warning", 5),
     "hands": TextStyle(20, MATTERS, "orders", 6, matters=True),
     "face": TextStyle(50, 26, "ink", 2, matters=True),
     "outcome": TextStyle(22, MATTERS, "ink", 5, matters=True),
-    "news": TextStyle(20, 16, "ink", 3),
-    "item": TextStyle(22, 17, "ink", 2, matters=True),
-    "entry": TextStyle(22, 16, "ink", 4, matters=True),
-    "cell": TextStyle(20, 14, "ink", 1),
-    "heading": TextStyle(20, 12, "quiet", 2),
-    "caption": TextStyle(20, LEAST, "quiet", 1, grows=False),
-    "share": TextStyle(20, 16, "ink", 1, grows=False),
-    "badge": TextStyle(20, 14, "on_cursor", 1),
-    "button": TextStyle(20, 14, "ink", 2),
-    "label": TextStyle(20, 13, "ink", 2),
+    "news": TextStyle(20, MATTERS, "ink", 3),
+    "item": TextStyle(CHOICE, CHOICE, "ink", 2, matters=True, chosen=True),
+    "entry": TextStyle(CHOICE, CHOICE, "ink", 9, matters=True, chosen=True),
+    "cell": TextStyle(20, MATTERS, "ink", 1),
+    "mark": TextStyle(20, LEAST, "ink", 1),
+    "heading": TextStyle(20, MATTERS, "quiet", 2),
+    "caption": TextStyle(20, MATTERS, "quiet", 1, grows=False),
+    "share": TextStyle(20, MATTERS, "ink", 1, grows=False),
+    "badge": TextStyle(20, MATTERS, "on_cursor", 1),
+    "button": TextStyle(22, MATTERS, "ink", 2, weight="Bold"),
+    "label": TextStyle(20, MATTERS, "ink", 2),
     # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
     "name": TextStyle(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
     "phase": TextStyle(22, 20, "ink", 1, matters=True, grows=False),
@@ -312,7 +316,7 @@ STYLES: Mapping[str, TextStyle] = {
     "card-line": TextStyle(24, 20, "ink", 5, matters=True, grows=False),
     "tally": TextStyle(30, 20, "ink", 1, matters=True, grows=False, weight="Black"),
     "count": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Black"),
-    "choice": TextStyle(26, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
+    "choice": TextStyle(CHOICE, CHOICE, "ink", 2, matters=True, grows=False, weight="Bold", chosen=True),
     "key": TextStyle(34, 20, "ink", 2, matters=True, grows=False, weight="Black"),
     "foot-button": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Bold"),
     "pill": TextStyle(28, 20, "on_cursor", 1, matters=True, grows=False, weight="Black"),

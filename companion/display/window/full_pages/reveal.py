@@ -9,6 +9,7 @@ import pygame
 from companion.display.bands import PanelChoice
 from companion.display.board import Face
 from companion.display.full_pages import OrderPage, RevealPage, Stake
+from companion.display.page import Picture
 from companion.display.window import lettering, smooth, theme
 from companion.display.window.full_pages.stage import Box, FullPageStage
 
@@ -23,9 +24,11 @@ STEPS = ((74, 0), (74, 14), (54, 14), (54, 34), (34, 34), (34, 54), (14, 54), (1
 """A quarter of the stepped diamond on the cover, in hundredths of its radius."""
 
 
-def draw(stage: FullPageStage, made: RevealPage) -> None:
-    """Draw the moment as far as it has come."""
+def draw(stage: FullPageStage, made: RevealPage, behind: Picture | None = None) -> None:
+    """Draw the moment as far as it has come, over the board."""
     stage.ground()
+    if behind is not None and behind.board.cells:
+        stage.faint(behind)
     stage.strips()
     if made.answer is None or made.turned < 0.5:
         _before(stage, made)
@@ -258,4 +261,4 @@ def _next_up(stage: FullPageStage, made: RevealPage) -> None:
     size = stage.largest(title, room, (34, 28, 24, 0)) or stage.largest(made.then.short, room, (34, 28, 24, 20))
     shown = title if stage.largest(title, room, (34, 28, 24, 0)) else made.then.short
     stage.text(shown, (x + 70, y, room, tall), size, "Black", ink)
-    stage.button(action, (x + box[2] - width - 24, y + 6, width, tall - 12), 26, cursor=True)
+    stage.button(action, (x + box[2] - width - 24, y + 4, width, tall - 8), 26, cursor=True)

@@ -12,10 +12,12 @@ import pygame
 
 from companion.display.bands import PanelChoice
 from companion.display.board import Chip, Face
-from companion.display.window import icons, lettering, ornaments, shapes, smooth, theme
+from companion.display.page import Picture
+from companion.display.window import board_drawing, icons, lettering, ornaments, shapes, smooth, theme
 from companion.display.window.canvas import PageCanvas, wrapped
+from companion.display.window.frame import frame
 from companion.display.window.lettering import Align, Weight
-from companion.display.window.theme import Colour
+from companion.display.window.theme import Colour, Theme
 
 LEADING = 1.28
 """From one line to the next, in sizes of the type: letters of two lines never touch."""
@@ -62,6 +64,13 @@ class FullPageStage:
         """Fill the screen with the game's ground, a little lighter in its middle."""
         width, height = self.canvas.surface.get_size()
         self.canvas.surface.blit(_lit(width, height, self.canvas.theme.ground, self.canvas.theme.raised), (0, 0))
+
+    def faint(self, picture: Picture) -> None:
+        """Draw the board where it lies in play, so that it shows through at three parts of ten."""
+        canvas = self.canvas
+        width, height = canvas.surface.get_size()
+        board = frame(width, height, canvas.theme.left_handed).board
+        canvas.surface.blit(_faint(picture, board[2:], canvas.theme), board[:2])
 
     def text(
         self,
@@ -276,3 +285,18 @@ def _lit(width: int, height: int, dark: Colour, light: Colour) -> pygame.Surface
             near = max(0.0, 1 - hypot((x - 19.5) / 20, (y - 11.5) / 12))
             small.set_at((x, y), theme.mixed(dark, light, 0.55 * near))
     return pygame.transform.smoothscale(small, (width, height))
+
+
+FAINT = 0.2
+"""How much of the board shows through behind a held moment."""
+_LAST: list[tuple[Picture, tuple[int, int], Theme, pygame.Surface]] = []
+
+
+def _faint(picture: Picture, size: tuple[int, int], colours: Theme) -> pygame.Surface:
+    """A board of this size that shows through; the last one is kept, as it stays while the button is held."""
+    if not _LAST or _LAST[0][:3] != (picture, size, colours):
+        image = pygame.Surface(size, pygame.SRCALPHA)
+        board_drawing.draw(PageCanvas(image, colours), picture, image.get_rect())
+        image.fill((255, 255, 255, round(255 * FAINT)), special_flags=pygame.BLEND_RGBA_MULT)
+        _LAST[:] = [(picture, size, colours, image)]
+    return _LAST[0][3]

@@ -49,7 +49,7 @@ def _bar(stage: FullPageStage, made: TitlePage) -> None:
     rect = stage.panel(gear, colours.cursor if on else colours.raised, 12)
     if on:
         stage.canvas.cursor("beside", rect)
-    stage.icon("gear", wide - 50, 32, 36, colours.on_cursor if on else colours.ink)
+    stage.icon("settings", wide - 50, 32, 36, colours.on_cursor if on else colours.ink)
     stage.canvas.touch(rect, made.gear)
     if made.hall is not None:
         left = 78 if stage.upright else 376

@@ -47,7 +47,9 @@ GAP = 1.3
 """Between the island and the cave, in sides of a tile."""
 STEP = 0.25
 """By how much the cave is moved at a time to find its place."""
-WIDE = 1.25
+LEAST = 32
+"""The radius of tiles at least, in pixels at 800x480; a larger map is shown in part."""
+WIDE = 1.0
 """How much wider than high the board should be, to fill its place on the screen."""
 STANDING: Sequence[Sequence[Point]] = (
     ((0.0, 0.0),),
@@ -79,6 +81,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         | {GUARDIANS: chips.guardian(THIEF_PIECES[0], words)},
         outlook=tables.outlook(view, words) if fight is None else fight.outlook(words),
         focus=_focus(view),
+        least=LEAST,
         usual=USUAL,
         suggested=_suggested(view),
         counts=_counts(view),

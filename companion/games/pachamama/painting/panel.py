@@ -74,7 +74,9 @@ def _tile(side: str, things: Mapping[str, Any], facts: tuple[Fact, ...], due: bo
 
 
 def _cubes(things: Mapping[str, Any]) -> Fact:
-    return Fact(CUBES, str(len(things["cubes"])))
+    """How many cubes, or a slot for each crop's."""
+    slots = tuple(cube_chip(crop) if crop in things["cubes"] else None for crop in CROPS)
+    return Fact(CUBES, str(len(things["cubes"])), slots=slots)
 
 
 # The card.
@@ -173,7 +175,8 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
     """Icons of kinds, a new pawn with how many are in hand, terrains, crops and cubes as pictures."""
     for value in moment.values:
         if moment.field == KIND and value in SIGNS:
-            yield value, ChoiceLook(sign=SIGNS[str(value)])
+            able = words("panel.able", n=_able(view, moment.seat)) if value == Divine.kind else ""
+            yield value, ChoiceLook(sign=SIGNS[str(value)], gain=able)
         elif value in (wholes := _wholes(moment)):
             crop = wholes[str(value)]
             yield value, ChoiceLook(f"+{level(crop)}", crop_chip(crop, words))
@@ -187,6 +190,13 @@ def _looks(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
                 value,
                 ChoiceLook(f"+{level(str(value))}" if kind == Divine.kind else "", crop_chip(str(value), words)),
             )
+
+
+def _able(view: Mapping[str, Any], seat: Seat | None) -> int:
+    """How many pawns of a seat stand where a crop can be divined."""
+    own = view.get("pairs", {}).get(seat, seat)
+    spaces = view["board"].values()
+    return sum(space["pawn"] == own and bool(space["terrain"]) and not space["crop"] for space in spaces)
 
 
 # On the board.
