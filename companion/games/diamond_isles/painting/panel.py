@@ -207,8 +207,10 @@ def _traded(card: str, words: Catalogue) -> Chip:
 
 
 def _columns(moment: Moment) -> int:
-    """Cards and sums of dice stand in rows."""
+    """Cards, also those that may be played before the roll, and sums of dice stand in rows."""
     count = len(moment.values)
+    if moment.field == KIND and any(kind_chosen(value) == do.Roll.kind for value in moment.values):
+        return min(count, ROW) if count > 2 else 0
     if moment.question is not None and moment.question.kind == DICE:
         return ROW if moment.values and all(isinstance(value, int) for value in moment.values) else 0
     if moment.field in OF_CARDS and count > 1:
