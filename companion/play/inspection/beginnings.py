@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.kit import Begin, Game, Seat, Secret, Unfit, Value
+from companion.games.kit import Begin, Game, Option, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.game import options_of
 from companion.play.inspection.findings import Findings
@@ -37,6 +37,33 @@ def look(game: Game, seed: int, findings: Findings) -> None:
             for secret in game.secrets:
                 _drawn(secret, begin, Chance(secret.name, seed), findings)
             _told_for_nothing(game, begin, Chance("told", seed), findings)
+    findings.where = "begin"
+    for option in game.options:
+        if not any(_matters(game, option, count, seed) for count in option.players or game.seatings):
+            findings.add("no-effect", f"option: {option.name}")
+
+
+def _matters(game: Game, option: Option, count: int, seed: int) -> bool:
+    """Whether so many begin otherwise with other values of an option, all others having their first or last ones."""
+    options = {each.name: each for each in options_of(game, game.seats[:count])}
+    for at in (0, -1):
+        others = {name: each.values[at] for name, each in options.items()} | dict(_under(option, options, at))
+        begun = set[str]()
+        for value in option.values:
+            begin = _begin(game, game.seats[:count], {**others, option.name: value})
+            try:
+                begun |= {_begun(game, begin, seed)} if begin is not None else set()
+            except Exception:  # which is noted where each value is tried by itself
+                return True
+        if len(begun) > 1 or len(option.values) == 1:
+            return True
+    return False
+
+
+def _begun(game: Game, begin: Begin, seed: int) -> str:
+    """How a game begins, with its secrets."""
+    begun, sealed = draw_secrets(game, begin, entropy_of(Chance(seed)), {})
+    return text_of_all((game.start(begun), tuple((each.name, each.secret) for each in sealed)))
 
 
 def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
@@ -45,14 +72,17 @@ def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
         options = {option.name: option for option in options_of(game, seats)}
         for option in options.values():
             for value in option.values:
-                chosen: dict[str, Value] = {option.name: value}
-                under = option.under
-                while under is not None:
-                    chosen[under[0]] = under[1][0]
-                    under = options[under[0]].under
-                begin = _begin(game, seats, chosen)
+                begin = _begin(game, seats, {option.name: value, **dict(_under(option, options))})
                 if begin is not None:
                     yield begin, f"{count} seats, {option.name}={value}"
+
+
+def _under(option: Option, options: Mapping[str, Option], at: int = 0) -> Iterator[tuple[str, Value]]:
+    """The other options without which one says nothing, each with the `at`-th value that will do."""
+    while option.under is not None:
+        name, values = option.under
+        yield name, values[at]
+        option = options[name]
 
 
 def _begin(game: Game, seats: tuple[Seat, ...], chosen: Mapping[str, Value]) -> Begin | None:
