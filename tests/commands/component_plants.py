@@ -72,4 +72,22 @@ PLANTS = (
         (ENGLISH, "own = \"You lay tiles from your hand only. Try to lay moss.\"\n", ""),
         (FRENCH, "own = \"On ne pose que les tuiles de sa main. Essayez de poser de la mousse.\"\n", ""),
     )),
+    Plant("what is meant is read from the hand", "told", (
+        (GAME, "    @property\n    def over",
+         "    def meant(self, lies):\n"
+         '        """What the hand holds."""\n'
+         "        return tuple(e for e in super().meant(lies) if e.tile in self.hand.of(e.seat))\n\n"
+         "    @property\n    def over"),
+    )),
+    Plant("an option that is never read", "no-effect", ((GAME, 'begin.number("tiles")', "3"),)),
+    Plant("a tile that is laid elsewhere", "never-lies", (
+        (GAME, "board=self.board.put(action.at, ",
+         "board=self.board.put(next(p for p in self.board.places if not self.board.at(p)), "),
+    )),
+    Plant("an order to another place", "order-astray", (
+        (GAME, 'todo = say("lay", tile=action.tile, at=action.at)', 'todo = say("lay", tile=action.tile, at="x0y0")'),
+    )),
+    Plant("an order for another tile", "order-astray", (
+        (GAME, 'todo = say("lay", tile=action.tile, at=action.at)', 'todo = say("lay", tile="clay", at=action.at)'),
+    )),
 )  # fmt: skip

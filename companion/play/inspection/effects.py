@@ -31,6 +31,7 @@ class Effects:
         self._mattered: dict[str, Counter[bool]] = defaultdict(Counter)
         self._paid: dict[str, Counter[bool]] = defaultdict(Counter)
         self._changed: dict[str, Counter[bool]] = defaultdict(Counter)
+        self._ordered: dict[str, Counter[bool]] = defaultdict(Counter)
         self._where: dict[str, str] = {}
 
     def look(self, step: PlayedStep) -> None:
@@ -39,6 +40,8 @@ class Effects:
             self._findings.add("told-twice", kind_of(step.event))
         for field, changed in _placed(step):
             self._note(self._changed, field, changed)
+        for order, right in _ordered(step):
+            self._note(self._ordered, order, right)
         before, after = _held(step.before), _held(step.after)
         if before is None or after is None:
             return
@@ -92,9 +95,12 @@ class Effects:
 
     def done(self) -> None:
         """Note what never mattered and what was not paid."""
-        for key, among in (("no-effect", self._mattered), ("never-lies", self._changed)):
+        for what, often in self._mattered.items():
+            if often[False] >= ENOUGH and not often[True]:
+                self._say("no-effect", what)
+        for key, among in (("never-lies", self._changed), ("order-astray", self._ordered)):
             for what, often in among.items():
-                if often[False] >= ENOUGH and not often[True]:
+                if often[False] >= ENOUGH and often[False] > often[True]:  # by chance it may be right
                     self._say(key, what)
         for what, often in self._paid.items():
             if often[False] and (what.startswith(NEWS) if often[True] else often[False] >= ENOUGH):
@@ -147,6 +153,23 @@ def _placed(step: PlayedStep) -> Iterator[tuple[str, bool]]:
                 f"{step.event.kind} {name}",
                 any(spot[0] == place and before.get(spot) != after.get(spot) for spot in {**before, **after}),
             )
+
+
+def _ordered(step: PlayedStep) -> Iterator[tuple[str, bool]]:
+    """Whether orders to hands that name a piece and its place name those that change."""
+    before, after = step.before.layout(), step.after.layout()
+    changed = {spot[0] for spot in {**before, **after} if before.get(spot) != after.get(spot)}
+    places = {place for place, _ in (*before, *after)}
+    labels = {str(label) for label in (*before.values(), *after.values()) if label is not None}
+    kind = type(step.event) if isinstance(step.event, Action) else None
+    fields = step.before.domains(kind).values() if kind is not None else ()
+    spaces = [domain for domain in fields if any(place in domain for place in changed)]
+    for order in (order for news in step.after.told for order in news.hands) if changed else ():
+        words = words_in(tuple(value for _, value in order.args)).keys()
+        at = {word for word in words if word in places or any(word in domain for domain in spaces)}
+        if at and (words & labels or at & changed):  # a piece of which no layout tells is asked for anywhere
+            there = {str(lies.get(spot)) for lies in (before, after) for spot in lies if spot[0] in at & changed}
+            yield order.key, not words & labels or bool(words & there)
 
 
 def _fields(step: PlayedStep) -> Iterator[tuple[str, Seat, Counter[str]]]:
