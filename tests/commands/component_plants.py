@@ -79,6 +79,17 @@ PLANTS = (
          "        return tuple(e for e in super().meant(lies) if e.tile in self.hand.of(e.seat))\n\n"
          "    @property\n    def over"),
     )),
+    Plant("news in the order of a set", "not-same", (
+        (GAME, "points=gain), todo", "points=gain, near=tuple({*self.board.pieces_at.values()})), todo"),
+    )),
+    Plant("an action that changes nothing", "idle", (
+        (GAME, "rules, kinds = RULES, (Lay,)", "rules, kinds = RULES, (Lay, Wait)"),
+        (GAME, "@dataclass(frozen=True)\nclass Planted",
+         '@dataclass(frozen=True)\nclass Wait(Action):\n    """Wait."""\n\n    kind = "wait"\n\n\n'
+         "@dataclass(frozen=True)\nclass Planted"),
+        (GAME, "        gain = self.gain(", "        if isinstance(action, Wait):\n            return self\n"
+         "        gain = self.gain("),
+    )),
     Plant("an option that is never read", "no-effect", ((GAME, 'begin.number("tiles")', "3"),)),
     Plant("a tile that is laid elsewhere", "never-lies", (
         (GAME, "board=self.board.put(action.at, ",

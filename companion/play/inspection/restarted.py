@@ -7,6 +7,7 @@ import importlib
 import os
 import subprocess
 import sys
+from functools import partial
 
 from companion.games.kit import Game
 from companion.play.inspection.findings import Findings
@@ -32,9 +33,12 @@ def look(game: Game, seed: int, findings: Findings) -> None:
 
 def _module_of(game: Game) -> str | None:
     """Where a game can be imported from; None if nowhere."""
-    name = game.start.__module__
-    holds = any(isinstance(held, Game) and held.name == game.name for held in vars(sys.modules.get(name, sys)).values())
-    return name if holds else None
+    return next(filter(partial(_holds, game), (game.start.__module__, *sorted(game.rules.modules))), None)
+
+
+def _holds(game: Game, module: str) -> bool:
+    held = vars(sys.modules.get(module, sys)).values()
+    return any(isinstance(each, Game) and each.name == game.name for each in held)
 
 
 def _run(module: str, seed: int, order: str) -> str:
