@@ -148,7 +148,7 @@ def test_a_tournament_from_the_first_round_to_the_export(
     assert run("hall", "enter", "1", "Ada=5", "Bo=9").exit_code == 0
     assert run("hall", "enter", "2", "Cleo=5", "Dan=2").exit_code == 0
     rows = run("hall", "standings").output.splitlines()
-    assert rows[0] == "Cup: after round 1 of 2"
+    assert rows[0] == "Cup: round 1 of 2"
     assert [row.split()[1] for row in rows[2:4]] == ["Bo", "Cleo"]
     assert "Bo, Cleo" in run("hall", "next").output.replace("Cleo, Bo", "Bo, Cleo")
     assert run("hall", "export", str(tmp_path / "out")).exit_code == 0

@@ -151,7 +151,7 @@ def test_a_tournament_is_written_as_a_page_and_as_tables(organiser: Organiser, t
     assert cup is not None
     page, standings, results = export(organiser.ledger, cup, words_of("en"), tmp_path / "out")
     html = page.read_text()
-    assert "&lt;Cup&gt; &amp; more: after round 1 of 3" in html
+    assert "&lt;Cup&gt; &amp; more: round 1 of 3" in html
     assert "<Cup>" not in html
     assert "2000-02DZ" in html
     rows = list(csv.reader(standings.read_text().splitlines()))
