@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib.metadata import EntryPoint, entry_points
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from companion.app import plugins
 from companion.play import database
+from tests.keeping import keep_our_parts
 from tests.left_behind import (
     nothing_left_behind,
     only_what_is_new_is_looked_at,
@@ -36,13 +36,11 @@ def ours(group: str) -> tuple[EntryPoint, ...]:
     return tuple(point for point in entry_points(group=group) if point.value.startswith("companion."))
 
 
-# Before a test imports numpy: its matrices are small here, and threads that wait for each other in a loop would cost
-# three times the processor's time, as several processes share its cores already.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # However busy the machine is: an example may take its time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 # No test pulls the plug: what is written need not wait for the disk.
 pytest.MonkeyPatch().setattr(database, "SYNCHRONOUS", "OFF")
+keep_our_parts()
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)

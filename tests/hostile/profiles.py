@@ -36,6 +36,7 @@ def sound() -> bytes:
         return path.read_bytes()
 
 
+@cache
 def arrays() -> Arrays:
     """What is in it."""
     with np.load(io.BytesIO(sound())) as file:
@@ -106,7 +107,7 @@ def _told(way: tuple[str, ...], value: object, found: Arrays) -> None:
 
 
 def _used_with(change: Callable[[Arrays], None], folder: Path) -> None:
-    found = arrays()
+    found = dict(arrays())
     change(found)
     with (folder / "box.npz").open("wb") as file:
         np.savez(file, **found)  # type: ignore[arg-type]  # stubs take no **
@@ -117,12 +118,20 @@ def _cut(chance: Chance, many: int) -> Iterator[Attack]:
     data = sound()
     for _ in range(many):
         at = chance.randrange(len(data))
-        yield Attack(f"cut after {at}", partial(_written, data[:at]))
-        yield Attack(f"byte {at} turned", partial(_written, data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]))
+        yield Attack(f"cut after {at}", partial(_written, partial(_first, data, at)))
+        yield Attack(f"byte {at} turned", partial(_written, partial(_turned, data, at)))
 
 
-def _written(data: bytes, folder: Path) -> None:
-    (folder / "box.npz").write_bytes(data)
+def _first(data: bytes, at: int) -> bytes:
+    return data[:at]
+
+
+def _turned(data: bytes, at: int) -> bytes:
+    return data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]
+
+
+def _written(made: Callable[[], bytes], folder: Path) -> None:
+    (folder / "box.npz").write_bytes(made())
     _used(folder / "box.npz")
 
 

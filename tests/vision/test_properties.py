@@ -16,7 +16,7 @@ from calibration.training.layouts import learn_layout
 from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.vision.board.reader import read_board
-from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.classifier import HEXAGON, Classifier
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
 from companion.vision.cube.reader import read_faces
@@ -26,6 +26,7 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.observation import BoardSeen
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.squares import read_squares
+from tests.keeping import learnt
 from tests.vision import drawn, judge
 from tests.vision.judge import Judged
 
@@ -38,10 +39,14 @@ def profile() -> Profile:
     """Our own parts: boards as shipped, hexagons learnt from fewer made patches than for a real box."""
     hexagons = {name: [part_named(drawn.OWN, "hexes", name).draw(168)[:, :, :3].copy()] for name in HEXAGONS}
     tiles = {name: [part_named(drawn.OWN, "squares", name).draw(168)] for name in (*drawn.JUNGLES, *drawn.WORKERS)}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(layouts, "TILES", 900)
-        patch.setattr(layouts, "NOTHINGS", 500)
-        hexes = ClassifiedPart(learn_layout(hexagons, HEXAGON), 30.0)
+
+    def learn() -> Classifier:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(layouts, "TILES", 900)
+            patch.setattr(layouts, "NOTHINGS", 500)
+            return learn_layout(hexagons, HEXAGON)
+
+    hexes = ClassifiedPart(learnt(__file__, "hexes", learn), 30.0)
     return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": PrintedPart(Templates.learn(tiles), 58.0)})
 
 

@@ -14,9 +14,10 @@ from calibration.training import layouts as learning
 from companion.app import own_parts, plugins
 from companion.games.plugin import GROUP
 from companion.simulation import texture
-from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.classifier import HEXAGON, Classifier
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from tests.conftest import ours
+from tests.keeping import learnt
 from tests.toys.atoll.parts import ISLAND, PARTS
 
 
@@ -34,8 +35,11 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(scope="package")
 def profile() -> Profile:
     """Atoll's tiles, learnt from their drawings as quickly as three kinds allow."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "TILES", 240)
-        patch.setattr(learning, "NOTHINGS", 160)
-        labels = learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
-    return replace(own_parts.load(), parts={"hexes": ClassifiedPart(labels, ISLAND.size_mm)})
+
+    def learn() -> Classifier:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(learning, "TILES", 240)
+            patch.setattr(learning, "NOTHINGS", 160)
+            return learning.learn_layout({part.name: [texture(part)] for part in PARTS}, HEXAGON)
+
+    return replace(own_parts.load(), parts={"hexes": ClassifiedPart(learnt(__file__, "hexes", learn), ISLAND.size_mm)})

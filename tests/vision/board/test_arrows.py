@@ -14,8 +14,10 @@ from calibration.training import boards
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from companion.commands.scan import command
 from companion.vision.board.arrows import KIND, read_arrows
+from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.errors import UnreadableError
+from tests.keeping import learnt
 from tests.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
 from tests.vision.scene import INKS, PITCH, Picture, lay, photograph, stand, table, tile
 
@@ -103,10 +105,13 @@ def test_an_arrow_on_a_tile_that_was_not_shown_plain_is_refused() -> None:
 def test_scan_board_tells_the_arrows_of_tiles_without_a_crop(
     profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def learn() -> Classifier:
+        return boards.learn_board(both_sides(plain, arrow_tiles(plain, shown)), {}, {})
+
     monkeypatch.setattr(boards, "SPACES", 750)
     plain = {label: [tile(label)] for label in INKS}
     shown = {arrow: [arrowed(sorted(INKS)[n % len(INKS)], arrow)] for n, arrow in enumerate(SHOWN)}
-    board = boards.learn_board(both_sides(plain, arrow_tiles(plain, shown)), {}, {})
+    board = learnt(__file__, "board", learn)
     Profile({"board": ClassifiedPart(board, PITCH)}, profile.printed).save(tmp_path / "box.npz")
     frame, _ = photograph(drawn())
     cv2.imwrite(str(tmp_path / "board.png"), frame)

@@ -15,10 +15,12 @@ from calibration.training import boards
 from companion.commands.scan import command
 from companion.vision.board.reader import read_board
 from companion.vision.board.spaces import answers
+from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen
+from tests.keeping import learnt
 from tests.vision.board.test_margin import SLEEVES, reached
 from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
@@ -33,10 +35,13 @@ PAWN_INKS = {"blue": (170, 80, 25), "yellow": (30, 195, 240)}
 
 @pytest.fixture(scope="module")
 def profile() -> Profile:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(boards, "SPACES", 1250)
-        tiles = {label: [tile(label, n) for n in (1, 2)] for label in INKS}
-        return Profile({"board": ClassifiedPart(boards.learn_board(tiles, {d: [disc(d)] for d in "12"}, {}), PITCH)})
+    def learn() -> Classifier:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(boards, "SPACES", 1250)
+            tiles = {label: [tile(label, n) for n in (1, 2)] for label in INKS}
+            return boards.learn_board(tiles, {d: [disc(d)] for d in "12"}, {})
+
+    return Profile({"board": ClassifiedPart(learnt(__file__, "board", learn), PITCH)})
 
 
 def drawn() -> Picture:

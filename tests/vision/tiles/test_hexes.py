@@ -16,13 +16,14 @@ from calibration.training import layouts as learning
 from companion.commands.scan import command
 from companion.games.eldorado.parts.drawing import HEXAGONS as LABELS
 from companion.games.eldorado.parts.drawing import hexagon
-from companion.vision.classify.classifier import HEXAGON
+from companion.vision.classify.classifier import HEXAGON, Classifier
 from companion.vision.classify.joint import KnownParts
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.hexes import _Outlines, _there, read_hexes
 from companion.vision.tiles.layout import TableView, find_tiles
+from tests.keeping import learnt
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 ART = {label: hexagon(label, 160) for label in LABELS}
@@ -35,12 +36,14 @@ NEXT = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
 
 @pytest.fixture(scope="module")
 def profile() -> Profile:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "TILES", 350)
-        patch.setattr(learning, "NOTHINGS", 200)
-        patch.setattr(learning, "FEWEST_EACH", 30)
-        labels = learning.learn_layout({name: [art[..., :3]] for name, art in ART.items()}, HEXAGON)
-        return Profile({"hexes": ClassifiedPart(labels, 30.0)})
+    def learn() -> Classifier:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(learning, "TILES", 350)
+            patch.setattr(learning, "NOTHINGS", 200)
+            patch.setattr(learning, "FEWEST_EACH", 30)
+            return learning.learn_layout({name: [art[..., :3]] for name, art in ART.items()}, HEXAGON)
+
+    return Profile({"hexes": ClassifiedPart(learnt(__file__, "hexes", learn), 30.0)})
 
 
 def matched(tiles: tuple[Hexagon, ...], scene: Scene) -> dict[Place, Hexagon]:
