@@ -281,10 +281,21 @@ def test_nothing_written_with_the_otoma_tells_two_scenarios_apart(
 ) -> None:
     (tmp_path / "secrets").mkdir()
     secrets = two_secrets(size, difficulty, tmp_path / "secrets")
-    (tmp_path / "leak").mkdir()
     one, other = both(secrets, tmp_path, capfd, nothing)
     assert one == other
     assert len(one) > 100_000
+
+
+@pytest.mark.long  # a planted leak of an easy scenario is found at every run
+@pytest.mark.parametrize(
+    ("size", "difficulty"), [pytest.param(SIZES[1], "hard", id="solo"), pytest.param(SIZES[1], "medium", id="together")]
+)
+def test_a_planted_leak_with_the_otoma_is_found(
+    size: Size, difficulty: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "secrets").mkdir()
+    secrets = two_secrets(size, difficulty, tmp_path / "secrets")
+    (tmp_path / "leak").mkdir()
     leaky, other_leaky = both(secrets, tmp_path / "leak", capfd, on_the_terminal)
     assert leaky != other_leaky
 

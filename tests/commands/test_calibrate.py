@@ -50,7 +50,7 @@ def test_without_a_camera_pictures_are_asked_for(run: Run, monkeypatch: pytest.M
     assert "--image" in result.output
 
 
-@pytest.mark.slow
+@pytest.mark.long  # on the screen, and of photographs, one is learnt at every run
 def test_a_box_is_learnt_live(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("calibration.training.boards.SPACES", 400)  # far fewer, for the sake of the tests' time
     monkeypatch.setattr("calibration.enrolment.confusion.SPACES", 80)

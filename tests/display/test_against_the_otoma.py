@@ -30,6 +30,9 @@ from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk, desk_of
 from tests.display.walking import ENOUGH, LET_GO, game, texts, words_on_top
 
+LONGEST = ("de", "fr")
+"""Languages whose choices take the most room."""
+
 
 class Desk(TestDesk):
     """A desk that shows the Otoma's moves."""
@@ -334,7 +337,16 @@ def test_an_otoma_pawn_taken_back_is_put_back_as_such_and_no_arrow_is_taken_off_
 
 
 @pytest.mark.parametrize(
-    ("language", "size"), [*((language, (theme.WIDTH, theme.HEIGHT)) for language in LANGUAGES), ("de", (480, 800))]
+    ("language", "size"),
+    [
+        *((language, (theme.WIDTH, theme.HEIGHT)) for language in LONGEST),
+        ("de", (480, 800)),
+        *(
+            pytest.param(language, (theme.WIDTH, theme.HEIGHT), marks=pytest.mark.long)
+            for language in LANGUAGES
+            if language not in LONGEST
+        ),
+    ],
 )
 def test_however_many_otoma_pawns_would_move_away_the_choices_keep_their_room(
     tmp_path: Path, language: str, size: tuple[int, int]

@@ -27,7 +27,7 @@ from tests.games.cacao.tables import any_options
 
 GAMES = 250
 AT_ONCE = 10  # games a test, so that processes can share them
-ENOUGH = 20  # games that are played at every run of the tests
+ENOUGH = 10  # games that are played at every run of the tests
 STRANGE = 6  # actions at each decision that may be illegal
 
 

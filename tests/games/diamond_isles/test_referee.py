@@ -31,8 +31,8 @@ from tests.games.diamond_isles.referee_map import (
 from tests.games.diamond_isles.referee_turns import Turns
 
 GAMES = 250
-AT_ONCE = 10  # games a test, so that processes can share them
-ENOUGH = 10  # games that are played at every run of the tests
+AT_ONCE = 5  # games a test, so that processes can share them
+ENOUGH = 5  # games that are played at every run of the tests
 EVENTS = 900  # of a game
 ELSEWHERE = {"map": ("fixed",), "isles": ("four",), "cards": ("open", "private"), "cart": ("no",)}
 """Maps, cardboard hands and the cart have tests of their own."""

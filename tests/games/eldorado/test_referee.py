@@ -30,7 +30,7 @@ from tests.games.eldorado.referee_moments import Moments
 
 GAMES = 250
 AT_ONCE = 10  # games a test, so that processes can share them
-ENOUGH = 20  # games that are played at every run of the tests
+ENOUGH = 10  # games that are played at every run of the tests
 EVENTS = 300  # of a game
 SAMPLES = 3  # trades, rerolls and the like that are judged at each moment
 CHOICES = {

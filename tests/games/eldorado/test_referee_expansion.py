@@ -129,7 +129,7 @@ def play(seats: int, options: Mapping[str, Value], seed: int, compared: Compared
         state = after
 
 
-@pytest.mark.parametrize("first", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (2, 3, 5, 7, 8))])
+@pytest.mark.parametrize("first", [0, 2, 5, *(pytest.param(n, marks=pytest.mark.long) for n in (3, 7, 8))])
 def test_bridge_and_reach_are_alike_under_both_referees(first: int) -> None:
     compared = Compared()
     for nr, (seats, options) in enumerate(GAMES):

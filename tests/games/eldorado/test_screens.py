@@ -33,8 +33,8 @@ from tests.display.walking import begun, choose, cursor, in_all_languages, shown
 from tests.games.eldorado.tables import HARD, LINE, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
-EVERY = 58
-"""Of so many events the page after one is drawn, with what the first choices lead to; where there is time, of half."""
+EVERY = 87
+"""Of so many events the page after one is drawn, with what the first choices lead to; for long, of a third."""
 SIZES = ((800, 480), (1280, 720))
 
 
@@ -55,7 +55,7 @@ def play_to(session: Session, kind: str) -> None:
         assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
 
 
-@pytest.fixture(scope="module", params=[EVERY, pytest.param(EVERY // 2, marks=pytest.mark.long)])
+@pytest.fixture(scope="module", params=[EVERY, pytest.param(EVERY // 3, marks=pytest.mark.long)])
 def pages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Page]]:
     """Pages of a whole game in each language."""
     all_screens, session = in_all_languages(GAME, tmp_path_factory.mktemp("games"), 5, OPTIONS)

@@ -17,12 +17,12 @@ from companion.games.eldorado.game import GAME
 from tests.display.walking import begun, in_all_languages, shown
 from tests.games.eldorado.test_screens import SIZES, played
 
-EVERY, EVENTS = 46, 500
-"""Of so many events of a game, so many, the pages after one are drawn; where there is time, of half."""
+EVERY, EVENTS = 69, 500
+"""Of so many events of a game, so many, the pages after one are drawn; where there is time, of a third."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("every", [EVERY, pytest.param(EVERY // 2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [EVERY, pytest.param(EVERY // 3, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("mode", "seats"),
     [

@@ -148,9 +148,10 @@ def draw(scene: Scene) -> tuple[Bytes, list[Truth]]:
         seen = _project(quad, rotation, camera, scene)
         light = _laid(light, _face(scene, number) * shade, seen)
         truths.append(_truth(scene.face(number), seen, square))
-    light = light * np.array(scene.lamp) * scene.exposure + scene.haze
+    light = light * np.array(scene.lamp, np.float32) * np.float32(scene.exposure) + np.float32(scene.haze)
     light = cv2.GaussianBlur(light, (0, 0), scene.blur)
-    out = 255 * cv2.pow(np.clip(light, 0, 1), 1 / 2.2) + rng.normal(0, scene.noise, (h, w, 3))
+    out = 255 * cv2.pow(np.clip(light, 0, 1), 1 / 2.2)
+    out += np.float32(scene.noise) * rng.standard_normal((h, w, 3), np.float32)
     picture = np.ascontiguousarray(np.clip(out, 0, 255).astype(np.uint8)[..., ::-1])
     return picture, sorted(truths, key=lambda t: -t.square)
 
@@ -194,7 +195,7 @@ def _table(scene: Scene, rng: np.random.Generator) -> Floats:
     cloud = cv2.resize(rng.normal(0, 1, (5, 8)), (w, h), interpolation=cv2.INTER_CUBIC)
     grain = cv2.resize(rng.normal(0, 1, (h // 6, 6)), (w, h), interpolation=cv2.INTER_CUBIC)
     pattern = np.exp(scene.grain * (0.7 * cloud + 0.5 * grain))
-    return np.asarray(np.clip(pattern[..., None] * np.array(scene.table), 0, 1))
+    return np.asarray(np.clip(pattern.astype(np.float32)[..., None] * np.array(scene.table, np.float32), 0, 1))
 
 
 def _face(scene: Scene, number: int) -> Floats:
