@@ -17,6 +17,7 @@ from companion.play.selfplay import steps
 from tests.games.eldorado.coverage import met, wanted
 from tests.games.eldorado.invariants import Invariants
 from tests.games.eldorado.tables import HARD
+from tests.games.eldorado.tables import game as kept_game
 
 ROOT = Path(__file__).parents[3]
 PRINT_EVENTS = """
@@ -94,7 +95,7 @@ def test_a_game_with_the_thieves_is_the_same_at_every_run() -> None:
 def test_games_come_to_their_end() -> None:
     ends = 0
     for seed in range(4):
-        *_, (_, _, last) = game(seed, 2)
+        *_, (_, _, last) = kept_game(seed, 2)
         ends += last.over
         result = last.result()
         if result is not None:
@@ -103,7 +104,7 @@ def test_games_come_to_their_end() -> None:
 
 
 def test_private_hands_appear_in_no_canonical_text_and_no_other_view() -> None:
-    for _, _, after in game(11, 3, {"cards": "private"}):
+    for _, _, after in kept_game(11, 3, {"cards": "private"}):
         for looking in (None, *after.seats):
             shown = {s for s in after.seats if after.view(looking)["players"][s]["hand"]["cards"] is not None}
             assert shown == ({looking} if looking else set())
@@ -112,7 +113,7 @@ def test_private_hands_appear_in_no_canonical_text_and_no_other_view() -> None:
 
 def test_what_a_game_meets_is_what_lies_on_the_table_at_its_end() -> None:
     found: set[str] = set()
-    for before, event, after in game(2, 2, {"mode": "free", "cards": "open"}):
+    for before, event, after in kept_game(2, 2, {"mode": "free", "cards": "open"}):
         found.update(met(before, event, after))
     assert after.over
     assert {what for what in found if what.startswith("end ")} == {"end free: an explorer by four-shrines"}
