@@ -290,7 +290,8 @@ class EventSearch:
         goes_on = actor is not None and actor == path.last[0] and bool(shown & path.last[1])
         idle = not shown and not asks
         # a layer that no eye reads costs nothing where the rest of its place is seen
-        cost = path.cost + math.log(self.costs.step if goes_on or one_deed else self.costs.event)
+        awaited = isinstance(event, Answer) and not path.events  # what the table is asked for is likely to come
+        cost = path.cost + math.log(self.costs.step if goes_on or one_deed or awaited else self.costs.event)
         cost += len(places - self.open) * math.log(self.costs.hidden)
         owed = self._owed(way, event, layout, shown)
         cost += len(owed) * math.log(self.costs.behind)

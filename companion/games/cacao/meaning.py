@@ -24,26 +24,27 @@ def meant(state: Cacao, lies: Layout) -> tuple[Event, ...]:
     """What players did who laid the tiles that lie: worker tiles first, then jungle tiles to fill the spaces; then who
     took the gems that are gone, moved a carrier, or took a hut. It is said for all to hear, so no hand is looked into.
 
-    Who drew the next tile for the display lets all go on first who say nothing.
+    Who moves tiles up or draws the next ones for the display lets all go on first who say nothing.
     """
-    return tuple(_refilled(state, lies)) or tuple(_done(state, lies))
+    return tuple(_gone_on(state, lies)) or tuple(_done(state, lies))
 
 
-def _refilled(state: Cacao, lies: Layout) -> Iterator[Event]:
-    """What is meant by saying nothing until a tile is drawn, and the tile that lies where it is to come.
-
-    Nothing where more has changed: it may have come from elsewhere.
-    """
-    quiet = list[Event]()
-    while state.question() is None and (silent := next(filter(None, map(state.silence, state.due())), None)):
-        quiet.append(silent)
-        state = state.after(silent)
-    question = state.question()
-    drawn = question.places if question is not None and not question.sealed and question.kind == "jungle" else ()
-    label = lies.get((drawn[0], "tile")) if drawn else None
-    if quiet and question is not None and label in question.choices and {place for place, _ in lies} == {*drawn}:
-        yield from quiet
-        yield Answer(question.key, str(label))
+def _gone_on(state: Cacao, lies: Layout) -> Iterator[Event]:
+    """What is meant by saying nothing until tiles have moved up, and been drawn, just as they lie; nothing else."""
+    found = list[Event]()
+    if not any(place in (*DISPLAYED, *CHARTED) for place, _ in lies):
+        return
+    while not found or any(state.layout().get(spot) != label for spot, label in lies.items()):
+        question = state.question()
+        label = lies.get((question.places[0], "tile")) if question is not None and question.places else None
+        event: Event | None = next(filter(None, map(state.silence, state.due())), None)
+        if question is not None and found and not question.sealed and label in question.choices:
+            event = Answer(question.key, str(label))
+        if event is None:
+            return
+        found.append(event)
+        state = state.after(event)
+    yield from found
 
 
 def _done(state: Cacao, lies: Layout) -> tuple[Action, ...]:

@@ -97,7 +97,7 @@ class Evening(Hands):
         """Do what a player wants; who wants nothing more says nothing, and the game goes on."""
         before, state = self.state, self.state
         action = wish = chosen(state, self.rng, self.chance)
-        while wish == state.silence(wish.seat) and self.alike(self.goal(wish, state.after(wish))):
+        while wish == state.silence(wish.seat) and not self.in_villages(state.after(wish).layout()):
             state = state.after(wish)
             question = state.question()
             if question is not None and not question.sealed:
@@ -109,7 +109,7 @@ class Evening(Hands):
                 break
             wish = chosen(state, self.rng, self.chance)
             if self.shows(wish, self.goal(wish, state.after(wish))):
-                self.act(wish, state)
+                self.act(wish, before if before.verdict(wish).legal else state)
                 return
         self.act(action, before)
 

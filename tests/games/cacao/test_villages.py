@@ -205,3 +205,4 @@ def test_who_draws_the_next_tile_has_taken_the_usual_before() -> None:
     assert [event.text() for event in best.events] == meant(state, drawn)
     assert not best.holes
     assert meant(state, {("display-1", "tile"): "mine-2"}) == [], "there is none in the pile"
+    assert meant(state, {**drawn, RED: "-4"})[:2] != ["red usual", "purple usual"], "more was done"
