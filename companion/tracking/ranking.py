@@ -123,9 +123,20 @@ def _scores(found: Sequence[AlikeSequences], costs: Costs) -> dict[int, float]:
 
 
 def _wastes(path: AlikeSequences, plain: AlikeSequences) -> bool:
-    """Whether another path comes to the same by fewer of the same moves, and by no more that nobody saw."""
+    """Whether another path comes to the same by fewer of the same moves, and by no more that nobody saw.
+
+    Several moves that are told as one may be a longer way than each of them alone.
+    """
     fewer = len(plain.kinds) < len(path.kinds) and plain.look[1:] == path.look[1:]
-    return fewer and _moves(plain) < _moves(path) and plain.kinds.count(None) <= path.kinds.count(None)
+    if not fewer or not _moves(plain) < _moves(path):
+        return False
+    unseen, less = path.kinds.count(None), plain.kinds.count(None)
+    return less < unseen or (less == unseen and _at_once(plain) <= _at_once(path))
+
+
+def _at_once(path: AlikeSequences) -> Counter[str]:
+    """How often each kind of action that stands for several at once left a trace."""
+    return Counter(kind.kind for kind in path.kinds if kind is not None and issubclass(kind, Action) and kind.several)
 
 
 def _moves(path: AlikeSequences) -> Counter[str]:

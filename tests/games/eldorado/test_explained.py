@@ -67,3 +67,13 @@ def test_nobody_stops_on_a_walk_to_do_what_leaves_no_trace_and_is_not_needed() -
     best = looked(state, "red walk to=q2r0").taken()
     assert best is not None
     assert [made.text() for made in best.events] == ["red walk to=q2r0"]
+
+
+def test_where_step_by_step_is_shorter_than_a_walk_round_others_nobody_says_which_it_was() -> None:
+    tiles = {f"q{q}r{r}": ("wood", "gold", "food")[(q + r) % 3] for q in range(4) for r in range(4)}
+    pieces = ("red explorer q0r1", "orange explorer q3r3", "orange villager q2r0")
+    state = position(tiles, pieces, {"orange": (3, 3, 3)}, speed=5)
+    walked, steps = "red walk to=q2r1", ("red move to=q1r1", "red move to=q2r1")
+    found = looked(state, *steps)
+    assert found.taken() is None
+    assert {tuple(made.text() for made in one.events) for one in found.proposals} == {(walked,), steps}
