@@ -9,6 +9,7 @@ from companion.display.board import Chip
 from companion.display.trading import offer_card, offer_looks
 from companion.games.diamond_isles.game import GAME
 from tests.display.desks import TestDesk
+from tests.display.targets import played
 
 CHIPS = {"ore": Chip("stone"), "wool": Chip("white")}
 VALUES = ("ore", ("take", "wool"), "that-is-all")
@@ -22,6 +23,26 @@ def test_both_bundles_are_shown_as_far_as_they_are_made(tmp_path: Path) -> None:
     assert [(word, len(chips)) for word, chips in card.traded] == [("get", 0), ("give", 2)]
     assert offer_card(Moment("red", "propose", path[:1], "give", VALUES, "ore"), CHIPS.get, words) is None
     assert offer_card(Moment("red", "exchange", path, "give", VALUES, "ore"), CHIPS.get, words) is None
+
+
+def test_who_offers_out_of_turn_is_not_said_to_be_due(tmp_path: Path) -> None:
+    screens, hands = played(tmp_path, GAME.name, 3)
+    hands.play(13)
+    screens.enter(hands.session)
+    assert [*hands.session.state.due()] == ["red"]
+    assert screens.page().title == "Anna’s turn"
+    assert screens.play is not None
+    screens.play.act_as("blue")
+    screens.refresh()
+    page = screens.page()
+    assert page.column is not None
+    assert page.column.band.chip is not None
+    assert (page.title, page.column.band.title, page.column.band.chip.colour, page.spoken) == (
+        "Ben",
+        "Ben",
+        "blue",
+        "Ben",
+    )
 
 
 def test_what_is_given_has_a_minus_and_what_is_taken_a_plus() -> None:

@@ -151,7 +151,9 @@ class PlayColumn:
         chip = screen.chip(whose) if whose else None
         if asked and not (panel.title or notice(screen.home) or (whose and phase == asked)):
             return Band(asked, chip=chip, camera=self._camera())
-        title = panel.title or (words("play.due", seat=whose) if whose else self._untitled())
+        out_of_turn = seat is not None and seat == whose and seat not in session.state.due()
+        named = words.who(whose) if whose and out_of_turn else words("play.due", seat=whose) if whose else ""
+        title = panel.title or named or self._untitled()
         phase, did = notice(screen.home) or phase, news.did(session, words)
         return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "", did=did)
 

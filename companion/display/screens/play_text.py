@@ -26,8 +26,8 @@ def title(screen: Screen, seat: Seat | None) -> str:
     question = state.question()
     if question is not None:
         return words("play.answer")
-    if seat is not None:
-        return words("play.due", seat=seat)
+    if seat is not None:  # who acts out of turn is named alone
+        return words("play.due", seat=seat) if seat in state.due() else words.who(seat)
     return words("play.several") if state.due() else words("play.over")
 
 
@@ -36,7 +36,8 @@ def spoken_title(screen: Screen, seat: Seat | None) -> str:
     question = screen.session.state.question()
     if question is not None:
         return spoken.question(screen.words, question)
-    return spoken.turn(screen.words, seat) if seat is not None else title(screen, seat)
+    due = seat is not None and seat in screen.session.state.due()
+    return spoken.turn(screen.words, seat) if seat is not None and due else title(screen, seat)
 
 
 def _why_due(screen: Screen) -> tuple[Para, ...]:
