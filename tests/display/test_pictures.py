@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from companion.display.window.pictures import Kept
+from companion.display.window import smooth, theme
+from companion.display.window.kept import Kept, _shapes
 
 
 def surface(side: int) -> pygame.Surface:
@@ -36,3 +37,10 @@ def test_a_picture_larger_than_the_room_is_not_kept() -> None:
     kept: Kept[str] = Kept(250)
     kept.put("large", surface(20))
     assert (kept.get("large"), kept.pixels) == (None, 0)
+
+
+def test_a_ring_that_fills_takes_no_more_room_than_there_is_for_shapes() -> None:
+    for done in range(101):
+        drawn = smooth.ring(150, 14, done, theme.GOLD, theme.NIGHT)
+        assert smooth.ring(150, 14, done, theme.GOLD, theme.NIGHT) is drawn
+    assert _shapes.pixels <= _shapes.most < 101 * drawn.get_width() * drawn.get_height()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, radians, sin
 
 import pygame
 
+from companion.display.window.kept import kept
 from companion.display.window.theme import Colour
 
 SIDE = 24  # units of the square
@@ -209,7 +209,7 @@ NAMES = frozenset(_ICONS)
 """All icons that there are."""
 
 
-@lru_cache(maxsize=300)
+@kept
 def icon(name: str, side: int, colour: Colour) -> pygame.Surface:
     """An icon so many pixels wide and high. KeyError for a name that is not in `NAMES`."""
     share = side * FINE / SIDE

@@ -7,23 +7,20 @@ all are drawn as they should be in a thread.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
-from threading import Lock
-from typing import Generic, TypeVar
 
 import pygame
 
 from companion.display.board import Art
 from companion.display.window.canvas import PageCanvas
+from companion.display.window.kept import Kept
 
 SIZES = (128, 256, 512)
 """Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
 DRAWN_PIXELS, SHOWN_PIXELS = 2_500_000, 2_500_000
 """So many pixels are kept of drawings, and of what was shown, of which a screen has two million at most."""
-What = TypeVar("What")
 Sized = tuple[Art, int]
 Shown = tuple[Art, int, int]
 """A part, how many pixels wide it is shown, and turned by how many degrees."""
@@ -88,39 +85,6 @@ def _turned(drawn: pygame.Surface, px: int, turn: int) -> pygame.Surface:
         share = px / drawn.get_width()
         return pygame.transform.smoothscale(turned, [max(1, round(n * share)) for n in turned.get_size()])
     return pygame.transform.smoothscale(drawn, (px, px))
-
-
-class Kept(Generic[What]):
-    """Surfaces of at most so many pixels together, four bytes each; those that were not used longest go first.
-
-    Safe to use from several threads.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._lock = Lock()
-        self._surfaces: OrderedDict[What, pygame.Surface] = OrderedDict()
-        self._most, self.pixels = most, 0
-
-    def __contains__(self, what: object) -> bool:
-        return what in self._surfaces
-
-    def get(self, what: What) -> pygame.Surface | None:
-        """The surface, if it is kept."""
-        with self._lock:
-            if what in self._surfaces:
-                self._surfaces.move_to_end(what)
-            return self._surfaces.get(what)
-
-    def put(self, what: What, surface: pygame.Surface) -> None:
-        """Keep it, if none is kept already, and let others go if there is no room."""
-        with self._lock:
-            if what in self._surfaces:
-                return
-            self._surfaces[what] = surface
-            self.pixels += surface.get_width() * surface.get_height()
-            while self.pixels > self._most:
-                _, oldest = self._surfaces.popitem(last=False)
-                self.pixels -= oldest.get_width() * oldest.get_height()
 
 
 _kept: Kept[Sized] = Kept(DRAWN_PIXELS)

@@ -11,6 +11,7 @@ import pygame
 from companion.display.board import Chip
 from companion.display.window import gems, pictures, theme
 from companion.display.window.canvas import PageCanvas
+from companion.display.window.kept import kept
 from companion.display.window.theme import Colour, TextStyle
 
 FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges are smooth
@@ -208,7 +209,7 @@ def _pawn(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: 
     canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
 
-@lru_cache(maxsize=120)
+@kept
 def pawn(colour: Colour, high: int) -> pygame.Surface:
     """A wooden pawn so many pixels high, with a dark outline and a light on its head."""
     big = high * FINE
@@ -245,7 +246,7 @@ def roundel(canvas: PageCanvas, made: Chip, middle: tuple[int, int], radius: int
     chip(canvas, made, middle[0], middle[1], radius * 0.86)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _paper_disc(radius: int, edge: Colour) -> pygame.Surface:
     big = radius * FINE
     surface = pygame.Surface((2 * big, 2 * big), pygame.SRCALPHA)
@@ -255,7 +256,7 @@ def _paper_disc(radius: int, edge: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(surface, (2 * radius, 2 * radius))
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=2)  # as large as the screen
 def ground(size: tuple[int, int], colours: tuple[Colour, Colour]) -> pygame.Surface:
     """The ground of a board, from the colour of its middle to that of its edges."""
     side = 33

@@ -8,6 +8,7 @@ from math import cos, pi, radians, sin
 
 import pygame
 
+from companion.display.window.kept import kept
 from companion.display.window.theme import Colour
 
 FINE = 3
@@ -22,7 +23,7 @@ def drawn(width: int, height: int, tone: Colour, draw: Callable[[pygame.Surface,
     return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))
 
 
-@lru_cache(maxsize=32)
+@kept
 def disc(radius: int, rim: Colour, fill: Colour, wide: int) -> pygame.Surface:
     """A disc with a rim."""
 
@@ -34,7 +35,7 @@ def disc(radius: int, rim: Colour, fill: Colour, wide: int) -> pygame.Surface:
     return drawn(2 * radius, 2 * radius, rim, draw)
 
 
-@lru_cache(maxsize=64)
+@kept
 def ring(radius: int, wide: int, done: int, colour: Colour, rest: Colour) -> pygame.Surface:
     """A ring that is filled clockwise from its top, by so many hundredths."""
 
@@ -59,7 +60,7 @@ def _arc(surface: pygame.Surface, radius: int, wide: int, hundredths: int, colou
             pygame.draw.circle(surface, colour, at, wide * by / 2)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)  # as large as the screen
 def rays(width: int, height: int, middle: tuple[int, int], colour: Colour, count: int = 16) -> pygame.Surface:
     """Rays of light about a point."""
     large = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -71,7 +72,7 @@ def rays(width: int, height: int, middle: tuple[int, int], colour: Colour, count
     return large
 
 
-@lru_cache(maxsize=8)
+@kept
 def glow(radius: int, colour: Colour) -> pygame.Surface:
     """Light about a round thing: brightest at half of its reach, gone at its edge."""
     small = pygame.Surface((48, 48), pygame.SRCALPHA)
@@ -82,7 +83,7 @@ def glow(radius: int, colour: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
 
-@lru_cache(maxsize=32)
+@kept
 def polygon(
     points: tuple[Point, ...], size: tuple[int, int], fill: Colour, edge: Colour, wide: float
 ) -> pygame.Surface:

@@ -16,6 +16,7 @@ from companion.display.page import Picture
 from companion.display.window import board_drawing, icons, lettering, ornaments, shapes, smooth, theme
 from companion.display.window.canvas import PageCanvas, wrapped
 from companion.display.window.frame import frame
+from companion.display.window.kept import kept
 from companion.display.window.lettering import Align, Weight
 from companion.display.window.theme import Colour, Theme
 
@@ -234,7 +235,7 @@ def _toward(start: tuple[float, float], end: tuple[float, float], share: float) 
     return start[0] + (end[0] - start[0]) * gone, start[1] + (end[1] - start[1]) * gone
 
 
-@lru_cache(maxsize=24)
+@kept
 def dashes(size: tuple[int, int], radius: int, wide: int, colour: Colour) -> pygame.Surface:
     """A frame of dashes, as long as two of their gaps."""
     outline = _rounded(size[0] - wide, size[1] - wide, radius)
@@ -276,7 +277,7 @@ def _thick(surface: pygame.Surface, one: tuple[int, int], other: tuple[int, int]
     pygame.draw.polygon(surface, colour, corners)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)  # as large as the screen
 def _lit(width: int, height: int, dark: Colour, light: Colour) -> pygame.Surface:
     """A ground that is lighter in its middle, made once for each size and game."""
     small = pygame.Surface((40, 24))
