@@ -406,7 +406,7 @@ class Terminal:
     def _open(self, _: str) -> None:
         before = len(self.session.steps)
         if self.session.open_sealed() is None:
-            self._out(self.words("rule.no-question"))
+            self._out(self.words("text.no-open"))
             return
         self._told(before)
         self._show()
