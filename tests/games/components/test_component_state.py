@@ -38,6 +38,7 @@ from companion.games.kit import (
     breach,
 )
 from companion.play.selfplay import selfplay
+from companion.starter.game import GAME as GARDEN
 from tests.games.random_games import check_shared
 from tests.toys.draughts.game import GAME as DRAUGHTS
 from tests.toys.draughts.game import Draughts, Move
@@ -296,3 +297,24 @@ def test_a_rule_that_the_table_lacks_is_named_when_a_game_is_loaded() -> None:
 def test_a_pile_of_less_than_none_is_a_fault() -> None:
     state = replace(begun(*DEALT), gone=Pile(TILES).add("palm", 2).add("sand", -1))
     assert [fault.what["n"] for fault in state.faults()] == [-1]
+
+
+def test_what_a_check_refuses_early_is_no_candidate_but_openly_where_only_a_hand_tells() -> None:
+    state = GARDEN.start(GARDEN.begin(("red", "blue")))
+    dealt = (("clay",) * 3, ("moss",) * 3, ("slate",) * 3)
+    for value in dealt:
+        question = state.question()
+        assert question is not None
+        state = state.after(Answer(question.key, value))
+    tiles = {str(action.args()["tile"]) for action in state.candidates("red")}
+    openly = {str(action.args()["tile"]) for action in state.open_candidates("red")}
+    places = {str(action.args()["at"]) for action in state.candidates("red")}
+    assert (tiles, openly) == ({"moss"}, {"clay", "moss", "slate"})
+    assert "x2y2" not in places, "there lies a tile"
+
+
+def test_of_a_kind_that_is_refused_altogether_one_action_is_a_candidate_so_that_it_can_be_asked_why() -> None:
+    state = DRAUGHTS.start(DRAUGHTS.begin(("white", "black")))
+    assert isinstance(state, Draughts)
+    empty = replace(state, board=state.board.lift(*state.board.pieces_at))
+    assert len(list(empty.candidates("white"))) == 1
