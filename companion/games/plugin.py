@@ -194,6 +194,9 @@ class CodedSheets:
 class Plugin:
     """All that a game brings; what it lacks is None. Each part is loaded when it is called, as `imported` does.
 
+    It is a record, as `Game` is, and no class to be written: what comes from elsewhere is looked at before it does
+    anything (`companion.app.plugins`).
+
     `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
     what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for
     one that is over. `lesson` teaches a first game. `for_commands` has what a single command asks for, by its type:
