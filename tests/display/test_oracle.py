@@ -49,6 +49,61 @@ def test_a_press_while_the_disc_turns_over_does_not_close_it(screens: Navigator)
     assert screens.page().name == "oracle-open"
 
 
+def divined(screens: Navigator) -> RevealPage:
+    """A guess whose window has just been opened."""
+    session = game(screens)
+    for _ in range(30):
+        seat = next(iter(session.state.due()))
+        actions = list(session.state.actions(seat))
+        divine = next((a for a in actions if isinstance(a, Divine)), None)
+        assert session.do(divine or actions[0]).legal
+        screens.refresh()
+        screens.page()
+        if divine is None:
+            while isinstance(screens.top, OracleScreen):
+                hold_and_release(screens)
+            continue
+        screens.sounds.clear()
+        screens.take(CONFIRM)
+        screens.tick(screens.now + ENOUGH)
+        return reveal(screens)
+    raise AssertionError("nobody divines")
+
+
+def reveal(screens: Navigator) -> RevealPage:
+    full = screens.page().full
+    assert isinstance(full, RevealPage)
+    return full
+
+
+def test_the_disc_turns_over_then_the_cross_or_tick_is_struck_and_only_then_it_is_heard(screens: Navigator) -> None:
+    screens.desk.set("motion", True)
+    opened_at, seen = divined(screens), []
+    begun = screens.now
+    assert (opened_at.turned, opened_at.struck) == (0.0, 0.0)
+    for since in (0.4, 0.79, 0.9, 1.01):
+        screens.tick(begun + since)
+        made = reveal(screens)
+        heard = bool({"right", "wrong"} & set(screens.sounds))
+        seen.append((round(made.turned, 2), round(made.struck, 2), heard))
+    assert seen == [(0.5, 0.0, False), (0.99, 0.0, False), (1.0, 0.5, True), (1.0, 1.0, True)]
+    assert {"right", "wrong"} & set(screens.sounds)
+
+
+def test_a_press_cuts_the_turning_short_and_a_second_one_goes_on(screens: Navigator) -> None:
+    screens.desk.set("motion", True)
+    divined(screens)
+    screens.take(LET_GO)
+    screens.tick(screens.now + 0.3)
+    screens.take(CONFIRM)
+    made = reveal(screens)
+    assert (made.turned, made.struck) == (1.0, 1.0)
+    assert {"right", "wrong"} & set(screens.sounds)
+    screens.take(LET_GO)
+    screens.take(CONFIRM)
+    assert screens.page().name != "oracle-open"
+
+
 def test_who_still_holds_when_it_was_read_goes_on_by_letting_go(screens: Navigator) -> None:
     discover(screens)
     hold_and_release(screens)

@@ -11,6 +11,7 @@ from companion.app.devices import Devices
 from companion.app.gem_cart import cart_seal
 from companion.app.gem_cart_window import CartScreen, cart_screens
 from companion.app.opening import OpenTable
+from companion.display.full_pages import Shake
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Shaken, Tap
 from companion.display.page import Items, Para, QrCode, Show
 from companion.display.route_table import open_screens
@@ -73,6 +74,34 @@ def test_gems_tumble_out_one_after_another_while_the_button_is_held(screens: Nav
     assert [name.partition("-")[0] for name in screens.sounds if name != "rumble"] == ["gem", "gem"]
     assert "rumble" in screens.sounds
     assert any(isinstance(block, Show) for block in screens.page().blocks)
+
+
+def test_a_gem_comes_every_third_of_a_second_and_rolls_on_while_the_next_one_comes(screens: Navigator) -> None:
+    screens.desk.set("motion", True)
+    screens.take(CONFIRM)
+    begun, looks = screens.now + LONG, []
+    for step in range(1, 110):
+        screens.tick(begun + 0.02 * step)
+        full = screens.page().full
+        assert isinstance(full, Shake)
+        assert abs(full.tilt) <= 14
+        looks.append((len(full.out), full.rolled))
+    first = next(n for n, (out, _) in enumerate(looks) if out == 1)
+    second = next(n for n, (out, _) in enumerate(looks) if out == 2)
+    assert abs(0.02 * (second - first) - 0.3) < 0.03
+    assert len(looks[second][1]) == 2, "the first one still rolls"
+    assert looks[second][1][0] == pytest.approx(0.3 / 0.45, abs=0.06)
+    assert looks[-1] == (6, ()), "all lie"
+    assert max(len(rolled) for _, rolled in looks) == 2
+
+
+def test_the_cart_rumbles_as_long_as_it_is_shaken(screens: Navigator) -> None:
+    screens.take(CONFIRM)
+    held(screens, 0.7)
+    assert list(screens.sounds).count("rumble") == 2
+    screens.take(LET_GO)
+    screens.tick(screens.now + 0.05)
+    assert screens.sounds[-1] == "hush:rumble"
 
 
 def test_letting_go_pauses_and_holding_goes_on(screens: Navigator) -> None:

@@ -255,7 +255,7 @@ class OracleScreen(Screen):
             self._let_go()
         elif self._answer is not None:
             if isinstance(given, Press | Tap) and self._struck() < 1:
-                self._opened_at = self.home.now - TURNS - STRIKES  # a press cuts it short
+                self._opened_at = self.home.now - TURNS - 2 * STRIKES  # a press cuts it short
                 self._tell()
             elif isinstance(given, Press | Tap):
                 self._close()
