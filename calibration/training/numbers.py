@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from calibration.training.network import Adam, fresh
 from companion.vision.classify.classifier import softmax
-from companion.vision.geometry.plane import Array, Floats, Picture
+from companion.vision.geometry.plane import Array, Picture
 from companion.vision.tokens.numbers import NUMBERS, SIDE, TURNS, Numbers, describe
 
 PX = 96
@@ -44,28 +44,6 @@ class NumberPrint:
     mark: str
     ring: float
     scaled: bool
-
-
-def any_print(fonts: Sequence[Path], rng: Rng) -> NumberPrint:
-    """A print at random."""
-    paper = np.clip(np.array([244, 232, 205]) * rng.uniform(0.8, 1.05) + rng.normal(0, 10, 3), 60, 255)
-    ink = np.clip(rng.normal(25, 15, 3), 0, 90)
-    red = np.clip(np.array([190, 35, 30]) + rng.normal(0, 20, 3), 0, 255)
-    return NumberPrint(
-        fonts[int(rng.integers(len(fonts)))],
-        float(rng.uniform(0.38, 0.66)),
-        _whole(paper),
-        _whole(ink),
-        _whole(red if rng.random() < 0.7 else ink),
-        str(rng.choice(["dot", "dots", "dots", "line", "full"])),
-        float(rng.uniform(0.75, 0.9)) if rng.random() < 0.25 else 0.0,
-        bool(rng.random() < 0.5),
-    )
-
-
-def _whole(colour: Floats) -> tuple[int, int, int]:
-    red, green, blue = (int(v) for v in colour)
-    return red, green, blue
 
 
 def drawn(print_: NumberPrint, number: str) -> Picture:

@@ -187,9 +187,6 @@ def attackers(state: ElDorado, announced: frames.Announced) -> tuple[Seat, ...]:
     return tuple(seat for seat in others if could_intercept(state, seat))
 
 
-Effect = Callable[[Any, Any], Any]
-
-
 def apply(state: ElDorado, event: Action | Answer) -> ElDorado:
     """The next state after an event whose verdict is clean; KeyError for an action of another game."""
     state = replace(state, told=())
