@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import math
+from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
@@ -69,8 +70,9 @@ class Renderer:
         self.light = light or Light()
         self.sensor = sensor or Sensor()
         self._seed = seed
-        self._maps = _lens_maps(self.camera)
-        origin, size = _canvas(self.camera)
+        lens = replace(self.camera, eye=TableCamera.eye, target=TableCamera.target, roll=0.0)  # wherever it stands
+        self._maps = _lens_maps(lens)
+        origin, size = _canvas(lens)
         self._view = PatchView(self.camera, self.light, origin, size)
         self._gain = _gain(self.camera.size, self.light, self.sensor.vignette)
         self._noise = _noise(self.camera.size, self.sensor.noise, seed)
@@ -157,6 +159,7 @@ def _canvas(camera: TableCamera) -> tuple[tuple[int, int], tuple[int, int]]:
     return (int(low[0]), int(low[1])), (int(high[0] - low[0] + 1), int(high[1] - low[1] + 1))
 
 
+@functools.lru_cache(maxsize=4)
 def _lens_maps(camera: TableCamera) -> tuple[NDArray[np.int16], NDArray[np.uint16]] | None:
     if not (camera.k1 or camera.k2):
         return None
