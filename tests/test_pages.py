@@ -48,9 +48,11 @@ def test_links_lead_to_files(page: Path) -> None:
 
 
 def named_paths() -> list[str]:
-    """What the page on the structure names between backticks, and looks like a path of ours."""
+    """What the page on the structure names between backticks, and looks like a path of ours; what commands make below
+    `build` is no part of the repository.
+    """
     found = re.findall(r"`([a-z_]+(?:/[a-zA-Z_*.-]+)*/?)`", BUILT.read_text(encoding="utf-8"))
-    return sorted({name for name in found if "/" in name and "*" not in name and "GAME" not in name})
+    return sorted({name for name in found if "/" in name and not re.search(r"\*|GAME|^build/", name)})
 
 
 @pytest.mark.parametrize("name", named_paths())
