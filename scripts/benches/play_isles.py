@@ -234,8 +234,9 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[Played]:
                 how = "unread"
             counts.update(read(after.layout(), table.eyes.view.belief.labels, PIECES))
         spoken = isinstance(event, Propose | Reply) and not _agreed(game, at)
-        needed = touches(table.screens, event) if by_hand and not spoken and table.state == before else 0
-        if not by_hand or spoken or needed is None or table.state == before:
+        touched = by_hand and not spoken and table.state.verdict(event).legal
+        needed = touches(table.screens, event) if touched else 0
+        if not touched or needed is None:
             _do(table, event, after, CAMERA if how in AGREED else HAND)
         if by_hand:
             table.touched[name_of(event)].append(pressed(GAME, before, event) if needed is None else needed)
