@@ -11,9 +11,9 @@ from companion.display import routes
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Page
 from companion.display.window import draw
-from companion.games.diamond_isles.actions import MoveShip, Settle
+from companion.games.diamond_isles.actions import Monopoly, MoveShip, Roll, Settle
 from companion.games.diamond_isles.game import GAME
-from companion.games.kit import Action
+from companion.games.kit import Action, State
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from scripts.benches.touches import touches
@@ -79,6 +79,27 @@ def test_a_finger_moves_a_ship_without_a_word_about_moving(tmp_path: Path) -> No
     assert session.steps[-1].event == move
     assert needed is not None
     assert needed <= 4, "two on the ship, and two where it goes"
+
+
+def test_every_card_that_may_be_played_before_the_roll_is_in_sight(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path, "en", 3, {"cards": "cardboard"})
+    chance = Chance(4)
+    while not any(isinstance(a, Monopoly) and _before_the_roll(session.state) for a in _actions(session.state)):
+        assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
+    column, chooser = screens.page().column, screens.play.chooser if screens.play is not None else None
+    assert column is not None
+    assert chooser is not None
+    assert len([key for pad in column.keys for key in pad.keys if key.target.startswith("value:")]) == 5
+    assert chooser.at is not None
+    assert chooser.at.value == "roll"
+
+
+def _actions(state: State) -> list[Action]:
+    return [action for seat in state.due() for action in state.actions(seat)]
+
+
+def _before_the_roll(state: State) -> bool:
+    return any(isinstance(action, Roll) for action in _actions(state))
 
 
 def _sails(action: Action) -> bool:
