@@ -23,7 +23,7 @@ from companion.display.stored_games import Stored
 from companion.display.terminal.printed import index_of
 from companion.display.trouble import Trouble
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
-from companion.games.kit.game import options_of
+from companion.games.kit.game import options_of, seatings
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -240,7 +240,7 @@ def _seats(game: Game, text: str, names: dict[str, str]) -> tuple[str, ...]:
     What players are called, as in red=Anna, goes into `names`.
     """
     if text.isdecimal():
-        return next((game.seats[:n] for n in game.seatings if str(n) == text), ())
+        return next((game.seats[:n] for n in seatings(game) if str(n) == text), ())
     typed = [part.partition("=") for part in text.split(",")]
     names.clear()
     names.update({seat.strip(): name for seat, _, name in typed})

@@ -18,6 +18,7 @@ from typing import Any
 from companion.app.library import game_named, games
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.kit import Game
+from companion.games.kit.game import seatings
 from companion.play.selfplay import InvariantBroken, SelfplayRecord, record
 from scripts.arguments import Arguments
 
@@ -47,7 +48,7 @@ def play(game: Game, games: int) -> Iterator[SelfplayRecord]:
     """Games by all numbers of players in turn, with progress."""
     data = WIDER.get(game.name)
     wide = replace(game, data={**game.data, **data}) if data is not None else game
-    numbers = game.seatings if data is not None else game.players
+    numbers = seatings(game) if data is not None else game.players
     for seed in range(1, games + 1):
         number = numbers[seed % len(numbers)]
         options = {} if number in game.players else {"map": "fixed"}

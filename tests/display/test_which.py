@@ -20,7 +20,7 @@ from companion.display.screens.which import PRESETS, WhichScreen
 from companion.display.seating import Seating
 from companion.display.window import draw
 from companion.games.kit import Game
-from companion.games.kit.game import presets_for
+from companion.games.kit.game import presets_for, seatings
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk, desk_of
@@ -69,7 +69,7 @@ def shown(screens: Navigator) -> PresetsPage:
 def test_every_preset_begins_with_the_fewest_and_the_most_that_can_play_it(tmp_path: Path, plugin: Plugin) -> None:
     game, desk = plugin.game, TestDesk(tmp_path)
     counts: dict[str, list[int]] = {preset.name: [] for preset in game.presets}
-    for count in sorted(game.seatings):
+    for count in sorted(seatings(game)):
         for name in presets_for(game, game.seats[:count]):
             counts[name].append(count)
     for preset in game.presets:
@@ -80,7 +80,7 @@ def test_every_preset_begins_with_the_fewest_and_the_most_that_can_play_it(tmp_p
 
 
 def test_every_number_of_players_has_a_preset(plugin: Plugin) -> None:
-    assert all(presets_for(plugin.game, plugin.game.seats[:count]) for count in plugin.game.seatings)
+    assert all(presets_for(plugin.game, plugin.game.seats[:count]) for count in seatings(plugin.game))
 
 
 def test_each_preset_has_a_picture_of_its_own(plugin: Plugin) -> None:
@@ -93,7 +93,7 @@ def test_each_preset_has_a_picture_of_its_own(plugin: Plugin) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_and_lines_find_room_for_every_number_of_players(tmp_path: Path, plugin: Plugin, language: str) -> None:
-    for count in plugin.game.seatings:
+    for count in seatings(plugin.game):
         screens = asked(tmp_path, plugin.game, count, language)
         page, cards = screens.page(), shown(screens).presets
         for size in SIZES:

@@ -16,6 +16,7 @@ from companion.display.screens.typing import NAME_LETTERS
 from companion.display.seating import AT, BEGINS_HOW, Seating, drawn
 from companion.display.trouble import Trouble
 from companion.games.kit import Form, Game, Seat, Value, Verbatim
+from companion.games.kit.game import seatings
 from companion.games.kit.players import LONGEST, player_name
 
 PLACE = f"place:{AT}"
@@ -109,7 +110,7 @@ class SeatsScreen(SeatedScreen):
         if what == "seat":
             self.home.push(SeatScreen(self.home, self.game, self.seating, self.change, seat))
         elif what == "as-last":
-            self.change(self.seating.as_last(self.home.desk.library.players.last, max(self.game.seatings)))
+            self.change(self.seating.as_last(self.home.desk.library.players.last, max(seatings(self.game))))
         elif what == "begins":
             self.home.push(WhoBeginsScreen(self.home, self.game, self.seating, self.change))
         else:

@@ -20,7 +20,7 @@ from companion.display.seating import BEGINS_HOW, Seating
 from companion.display.stored_games import Stored
 from companion.display.trouble import Trouble
 from companion.games.kit import Begin, Coded, Explained, Form, Game, Option, Plan, Seat, Value, Verbatim
-from companion.games.kit.game import options_asked, options_of
+from companion.games.kit.game import options_asked, options_of, seatings
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.session import Session
 
@@ -230,13 +230,13 @@ class SetupScreen(ListScreen):
     @property
     def plan(self) -> Plan:
         """What the seats and options chosen so far come to."""
-        if len(self.seats) not in self.game.seatings:
+        if len(self.seats) not in seatings(self.game):
             return Plan()
         return self.game.plan(self.game.draft(self.seats, self.options))
 
     @property
     def _ready(self) -> bool:
-        return len(self.seats) in self.game.seatings and self.plan.unfit is None
+        return len(self.seats) in seatings(self.game) and self.plan.unfit is None
 
     def _count(self, supply: str) -> str:
         """How many of a supply are in play, and whether the table settled that itself."""

@@ -17,6 +17,7 @@ from companion.display.screens.setup import SetupScreen
 from companion.display.screens.which import Presets, WhichScreen, first_presets
 from companion.display.seating import BEGINS_HOW, Seating, TableAbove, above
 from companion.games.kit import Game, Seat, Verbatim
+from companion.games.kit.game import seatings
 
 NAMES = 5
 """Names that find room beside the table."""
@@ -41,8 +42,8 @@ class WhoScreen(RingScreen):
     def _as_last(self) -> Seating | None:
         """Those who sat at the last table; None if they were none, or too few or too many for this game."""
         last = self.home.desk.library.players.last
-        seated = self.seating.as_last(last, max(self.game.seatings))
-        return seated if last and len(seated.seats) in self.game.seatings else None
+        seated = self.seating.as_last(last, max(seatings(self.game)))
+        return seated if last and len(seated.seats) in seatings(self.game) else None
 
     @property
     def words(self) -> Catalogue:
@@ -56,7 +57,7 @@ class WhoScreen(RingScreen):
     @property
     def ready(self) -> bool:
         """Whether so many can play."""
-        return len(self.seating.seats) in self.game.seatings
+        return len(self.seating.seats) in seatings(self.game)
 
     def change(self, seating: Seating) -> None:
         """The table sits like this from now on; whoever got a name sits there too."""
@@ -128,7 +129,7 @@ class WhoScreen(RingScreen):
     def _free(self) -> Seat | None:
         """The next colour that nobody has, if one more can play."""
         free = (seat for seat in self.game.seats if seat not in self.seating.seats)
-        return next(free, None) if len(self.seating.seats) < max(self.game.seatings) else None
+        return next(free, None) if len(self.seating.seats) < max(seatings(self.game)) else None
 
     def _above(self) -> TableAbove:
         words = self.words

@@ -114,11 +114,6 @@ class Game:
     components: Mapping[str, Any] = field(default_factory=dict)
     """What it is played with, by name, where its state is written by components (`companion.games.components`)."""
 
-    @property
-    def seatings(self) -> tuple[int, ...]:
-        """How many may play, with those that only some data allow."""
-        return (*self.players, *self.more)
-
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; the seats take turns in the order given.
 
@@ -134,7 +129,7 @@ class Game:
     def draft(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
         chosen = tuple(seats)
-        if len(chosen) not in self.seatings or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
+        if len(chosen) not in seatings(self) or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
             counts = Verbatim(numbers(self.players))
             raise Unfit("wrong-seats", game=self.name, counts=counts, seats=Verbatim(", ".join(self.seats)))
         allowed = {o.name: o.values for o in options_of(self, chosen)}
@@ -149,6 +144,11 @@ class Game:
                 raise Unfit("wrong-option", game=self.name, option=Verbatim(f"{name}={text_of(value)}"))
             settled[name] = value
         return Begin(self.name, self.version, chosen, settled, {**self.data, **own, **data})
+
+
+def seatings(game: Game) -> tuple[int, ...]:
+    """How many may play a game, with those that only some data allow."""
+    return (*game.players, *game.more)
 
 
 def options_of(game: Game, seats: Iterable[Seat]) -> tuple[Option, ...]:

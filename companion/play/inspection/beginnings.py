@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.games.kit import Begin, Game, Option, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
-from companion.games.kit.game import options_of
+from companion.games.kit.game import options_of, seatings
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import entropy_of
 from companion.play.inspection.values import text_of_all
@@ -39,7 +39,7 @@ def look(game: Game, seed: int, findings: Findings) -> None:
             _told_for_nothing(game, begin, Chance("told", seed), findings)
     findings.where = "begin"
     for option in game.options:
-        if not any(_matters(game, option, count, seed) for count in option.players or game.seatings):
+        if not any(_matters(game, option, count, seed) for count in option.players or seatings(game)):
             findings.add("no-effect", f"option: {option.name}")
 
 
