@@ -325,7 +325,7 @@ class Board:
     seats: tuple[SeatCard, ...] = ()
     tracks: tuple[Track, ...] = ()
     whole: bool = False
-    least: float = 30
+    least: float = 22
 
     def waited(self) -> bool:
         """Whether something that was being worked out when this board was painted is ready."""

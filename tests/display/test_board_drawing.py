@@ -136,6 +136,23 @@ def test_what_is_under_the_cursor_is_shown_wherever_it_lies() -> None:
         assert f"place:{place}" in touched(drawn(picture)[1])
 
 
+def test_the_part_in_play_stays_while_the_cursor_moves_in_it_and_follows_where_it_leaves() -> None:
+    board = row(40, focus=("p20",))
+
+    def seen(place: str) -> dict[str, pygame.Rect]:
+        return touched(drawn(Picture(board, frozenset({"p19", "p21", "p39"}), frozenset({place})))[1])
+
+    assert seen("p19")["place:p20"] == seen("p21")["place:p20"]
+    assert "place:p39" in seen("p39")
+    assert "place:p39" not in seen("p21")
+
+
+def test_a_map_is_shown_in_part_under_the_least_size_of_its_cells() -> None:
+    for least, parts in ((4, False), (22, True)):
+        board = replace(row(20, focus=("p4",)), least=least)
+        assert (ZOOM_OUT in touched(drawn(Picture(board))[1])) == parts
+
+
 def test_a_part_is_made_whole_and_a_whole_made_larger_by_touch() -> None:
     board = row(40, focus=("p20",))
     assert len([t for t in touched(drawn(Picture(board, zoom=False))[1]) if t.startswith("place:")]) == 40

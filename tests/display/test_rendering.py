@@ -80,7 +80,7 @@ def test_a_large_note_leaves_the_words_beside_it_the_size_that_matters(tmp_path:
     assert len(shown) > 1
     for name, page in shown:
         canvas = draw.draw(upright, page, large)
-        assert list(small(canvas, in_play=True)) == [], name
+        assert list(small(canvas)) == [], name
 
 
 def boards(canvas: PageCanvas) -> list[tuple[pygame.Rect, str]]:

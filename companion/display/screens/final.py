@@ -102,6 +102,7 @@ class FinalScreen(Screen):
                 Para(news.rule_line(words, self.session.state.rules, result.rule), "quiet"),
                 Items(items, self.cursor),
             ),
+            picture=Picture(_last_board(self.home, self._aftermath)) if course is not None and plot is None else None,
             game=self.session.game.name,
             full=Ending(
                 sheet.title(result, words),
@@ -177,6 +178,10 @@ class LookBackScreen(ListScreen):
     def title(self) -> str:
         """Who won."""
         return sheet.title(self.result, self.words)
+
+    def listed(self) -> Items:
+        """The lines in two columns, so that all of them are in sight below the board."""
+        return replace(super().listed(), columns=2)
 
     def left(self) -> tuple[Block, ...]:
         """The sheet: a line for each rule, a column for each side, the totals below every page."""

@@ -53,7 +53,7 @@ def card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, curs
         inner = _compared(canvas, at, made.compared, inner, ink)
     if made.picture is not None:
         inner = _statement(canvas, at, made, inner, ink)
-    elif made.title:
+    elif made.title and not (at.large and any(tally.text for tally in made.tallies)):  # pictures before their title
         inner = _title(canvas, at, made, inner, ink)
     if made.meter is not None:
         inner = _meter(canvas, at, made.meter, inner, ink)

@@ -320,7 +320,7 @@ def _key(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, cursor
         _priced(canvas, at, key, box, ink)
         return
     line = box.width > 2 * box.height  # words beside a sign, as on a choice
-    inner = box.inflate(-at.px(16 if line else 4), -at.px(4))
+    inner = box.inflate(-at.px(16 if line else 4), -at.px(0 if line else 4))
     sign: Sign = "no" if key.state == IMPOSSIBLE else key.sign
     style = canvas.style("key") if len(key.text) <= 3 and not line else _worded(canvas, at)
     style = replace(style, lines=max(style.lines, inner.height // line_height(style.size)))

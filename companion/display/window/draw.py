@@ -249,7 +249,7 @@ def _bar(canvas: PageCanvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         shapes.chip(canvas, page.chip, bar.x + radius, bar.centery, radius)
         bar.x, bar.width = bar.x + canvas.px(48), bar.width - canvas.px(48)
     title = canvas.style("title")
-    if canvas.fit(page.title, title, bar.width, bar.height).size < canvas.px(theme.MATTERS):
+    if canvas.fit(page.title, title, bar.width, bar.height).cut:
         more = canvas.px(SECOND)  # for two lines that can still be read
         bar, height = pygame.Rect(bar.x, bar.y, bar.width, bar.height + more), height + more
     canvas.areas.append(bar)

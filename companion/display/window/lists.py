@@ -10,13 +10,13 @@ from companion.display.inputs import SCROLL
 from companion.display.page import Item, Items
 from companion.display.window import board_drawing, pictures, shapes
 from companion.display.window.canvas import PageCanvas, line_height, width_of
-from companion.display.window.theme import Colour
+from companion.display.window.theme import Colour, TextStyle
 
 FINGER = 48  # the least height of a row, and the width of the slider: enough for a finger
 SIDES = 16  # by how much it is wider than what stands in it, both sides together
 LINE = 8  # by how much a row of more lines is higher than they are
 SHORT = 4  # a list of no more rows is never put in two columns
-FEW = 3  # rows where a board has the rest of the room
+FEW = 4  # rows where a board has the rest of the room
 SLIDER = FINGER
 NARROW = 400  # a list that is narrower has its slider below
 GAP = 4
@@ -55,7 +55,7 @@ def draw(canvas: PageCanvas, block: Items, box: pygame.Rect) -> None:
     rows, slider = _rows(canvas, block, box.width), 0
     if _pictures(block):
         rows = [_closer(rows[0], gap, box.height, canvas.px(CLOSER))] * len(rows)
-    narrow = box.width < canvas.px(NARROW) and box.height > canvas.px(FEW * FINGER) and not _pictures(block)
+    narrow = box.width < canvas.px(NARROW) and box.height > canvas.px(3 * FINGER) and not _pictures(block)
     halves = canvas.px(2 * SLIDER + GAP)
     if _together(canvas, rows) > box.height:
         slider = (canvas.px(SLIDER) if box.height >= halves else halves) + canvas.px(GAP)
@@ -117,9 +117,10 @@ def _rows(canvas: PageCanvas, block: Items, width: int) -> list[int]:
     columns = _columns(canvas, block, width)
     low = canvas.px(TILE + LABEL if _pictures(block) else FINGER)
     rows = [low] * -(-block.count // columns)
-    if columns == 1 and not _pictures(block):
+    if not _pictures(block):
+        wide = (width - canvas.px(GAP) * (columns - 1)) // columns
         for number, item in enumerate(block.items, block.before):
-            rows[number] = max(low, _high(canvas, item, width))
+            rows[number // columns] = max(rows[number // columns], _high(canvas, item, wide))
     return rows
 
 
@@ -128,9 +129,9 @@ def _high(canvas: PageCanvas, item: Item, width: int) -> int:
     style = canvas.style("entry")
     inner, beside = width - canvas.px(SIDES) - _led(canvas, item), 0
     if item.note and item.board is None:
-        noted = _noted(canvas, item, inner)
-        beside = canvas.fit(item.note, style, noted, style.lines * line_height(style.size)).height
-        inner -= noted + canvas.px(6)
+        small, noted = _noted(canvas, item, inner)
+        beside = canvas.fit(item.note, small, noted, style.lines * line_height(style.size)).height
+        inner -= noted + canvas.px(4)
     words = canvas.fit(item.text, style, inner, style.lines * line_height(style.size)).height
     below = line_height(canvas.style("label").size) if item.note and item.board is not None else 0
     return max(words + below, beside) + canvas.px(LINE)
@@ -217,24 +218,29 @@ def _item(canvas: PageCanvas, item: Item, box: pygame.Rect, chosen: bool) -> Non
         canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit)
         inner.height -= high
     elif item.note:
-        wide = _noted(canvas, item, inner.width)
+        style, wide = _noted(canvas, item, inner.width)
         note = pygame.Rect(inner.right - wide, inner.y, wide, inner.height)
-        canvas.write(item.note, note, canvas.style("entry"), ink if chosen else canvas.theme.lit, "right")
-        inner.width -= wide + canvas.px(6)
+        canvas.write(item.note, note, style, ink if chosen else canvas.theme.lit, "right")
+        inner.width -= wide + canvas.px(4)
     canvas.write(item.text, inner, canvas.style("entry"), ink, "centre" if len(item.text) == 1 else "left")
 
 
-def _noted(canvas: PageCanvas, item: Item, width: int) -> int:
-    """The width of an item's note: at most half, or what its words leave."""
-    size = canvas.style("item").size
-    left = width - width_of(item.text, size) - canvas.px(8)
-    return min(width_of(item.note, size) + canvas.px(2), max(left, width // 2))
+def _noted(canvas: PageCanvas, item: Item, width: int) -> tuple[TextStyle, int]:
+    """How an item's note is written, and its width: at most half, or what its words leave; smaller where a word of the
+    item would not find room beside it.
+    """
+    style = canvas.style("entry")
+    longest = max((width_of(word, style.size) for word in item.text.split()), default=0)
+    if longest + width_of(item.note, style.size) + canvas.px(4) > width:
+        style = canvas.style("label")
+    left = width - width_of(item.text, canvas.style("item").size) - canvas.px(4)
+    return style, min(width_of(item.note, style.size), max(left, width // 2))
 
 
 def _led(canvas: PageCanvas, item: Item) -> int:
     """The width of what stands before an item's words."""
     box = canvas.px(30) if item.ticked is not None else canvas.px(24) if not item.lit else 0
-    chip = canvas.px(34) if item.chip is not None else 0
+    chip = canvas.px(32) if item.chip is not None else 0
     return box + chip + (canvas.px(BOARD) if item.board is not None else 0)
 
 
@@ -267,7 +273,7 @@ def _lead(canvas: PageCanvas, item: Item, box: pygame.Rect, ink: Colour) -> pyga
     if item.chip is not None:
         radius = canvas.px(13)
         shapes.chip(canvas, item.chip, box.x + used + radius, box.centery, radius)
-        used += radius * 2 + canvas.px(8)
+        used += radius * 2 + canvas.px(6)
     return pygame.Rect(box.x + used, box.y, box.width - used, box.height)
 
 

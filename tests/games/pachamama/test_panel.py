@@ -48,6 +48,7 @@ def test_players_stand_with_points_cubes_and_pawns_in_hand(tmp_path: Path) -> No
     tile = made(state, going("c3r2"), tmp_path).players[0]
     assert (tile.points, [fact.text for fact in tile.facts]) == ("7", ["2", "4"])
     assert tile.due
+    assert [chip.letter if chip is not None else "" for chip in tile.facts[0].slots] == ["", "2", "", "4", ""]
 
 
 def test_an_empty_space_shows_what_finding_each_terrain_there_brings(tmp_path: Path) -> None:

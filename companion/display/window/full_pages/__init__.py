@@ -31,7 +31,7 @@ def draw(canvas: PageCanvas, made: FullPage, ways: Sequence[Item] = (), behind: 
         presets.draw(stage, made)
     else:
         assert isinstance(made, Ending)
-        ending.draw(stage, made)
+        ending.draw(stage, made, behind)
     if isinstance(made, RevealPage | Shake):
         for number, way in enumerate(reversed(ways)):
             stage.corner(way.target, 84 if stage.upright and isinstance(made, RevealPage) else 16, number)

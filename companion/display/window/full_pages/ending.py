@@ -8,7 +8,8 @@ import pygame
 
 from companion.display.board import Chip, Entry, Plot, Table, entry_text
 from companion.display.full_pages import Ending
-from companion.display.window import lettering, theme
+from companion.display.page import Picture
+from companion.display.window import board_drawing, lettering, theme
 from companion.display.window.full_pages.stage import Box, FullPageStage
 
 FALLS = 2.0
@@ -26,8 +27,10 @@ WIDTHS = (234, 188, 158, 164)
 """Of four buttons, the first the widest; gaps of eight between them."""
 
 
-def draw(stage: FullPageStage, made: Ending) -> None:
-    """Draw the moment; confetti falls for its first two seconds."""
+def draw(stage: FullPageStage, made: Ending, board: Picture | None = None) -> None:
+    """Draw the moment, with the board where nothing is known of the course; confetti falls for its first two
+    seconds.
+    """
     stage.ground()
     paint = stage.canvas.theme.named(made.chip.colour) if made.chip is not None else stage.canvas.theme.panel
     _banner(stage, made, paint)
@@ -35,6 +38,9 @@ def draw(stage: FullPageStage, made: Ending) -> None:
     sheet: Box = (784 - wide, 126, wide, 250) if not stage.upright else (16, 346, 448, 250)
     if made.course is not None and (wide < WIDEST or stage.upright):
         _course(stage, made.course, (16, 126, 758 - wide, 250) if not stage.upright else (16, 122, 448, 216))
+    elif board is not None and board.board.cells and (wide < WIDEST or stage.upright):
+        room: Box = (16, 126, 758 - wide, 250) if not stage.upright else (16, 122, 448, 216)
+        board_drawing.small(stage.canvas, board.board, stage.panel(room))
     _sheet(stage, made.sheet, sheet)
     _seal(stage, made)
     _choices(stage, made)

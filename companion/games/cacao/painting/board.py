@@ -45,6 +45,8 @@ GAP = "…"  # where its workers stand in the name of somebody's tile
 AROUND = 3  # spaces round the board that are named too
 RING = 0.43
 """How far the gems of a mine lie from its middle, of half a tile: upon the six that are printed there."""
+LEAST = 30
+"""Half of a tile at least, in pixels at 800x480; a larger map is shown in part."""
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
 JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
@@ -68,6 +70,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         tables=tuple(_tables(view, words)),
         steps=tuple(_steps(view["kit"], words)),
         suggested=SUGGESTED,
+        least=LEAST,
         drawn=frozenset(EDGES),
         groups={pair: tuple(c.place for c in cells if columns_of(c.place) == pair) for pair in pairs},
         names={pair: _pair(pair) for pair in pairs}

@@ -48,6 +48,8 @@ OUT = 0.45
 """How far outside its edge a harbour is drawn."""
 PLACES = 4096
 """Places of which is kept where they are drawn; a map has some three hundred."""
+LEAST = 30
+"""The radius of hexagons at least, in pixels at 800x480; a larger map is shown in part."""
 USUAL = ("settle", "road", "ship", "city", "rob", "pirate", "move-ship")
 BUILT = {"city": box.CITY, "settle": box.SETTLEMENT, "ship": box.SHIP, "road": box.ROAD, "buy": box.CARD}
 """What is bought by each kind of action, the dearest first."""
@@ -67,6 +69,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         counts={},
         outlook=tables.outlook(view, words),
         focus=_focus(view),
+        least=LEAST,
         usual=USUAL,
         suggested=_suggested(view),
         ask=partial(_ask, words),
