@@ -71,7 +71,7 @@ def test_large_words_are_larger_overflow_nowhere_and_leave_the_board_as_it_is(tm
             if mine.text == theirs.text and mine.style.matters
         ]
     assert len(sizes) > 100
-    assert sum(theirs > mine for mine, theirs in sizes) > 0.65 * len(sizes)
+    assert sum(theirs > mine for mine, theirs in sizes) > 0.6 * len(sizes)
 
 
 def test_a_large_note_leaves_the_words_beside_it_the_size_that_matters(tmp_path: Path) -> None:

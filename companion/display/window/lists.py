@@ -67,8 +67,7 @@ def draw(canvas: PageCanvas, block: Items, box: pygame.Rect) -> None:
         bar = pygame.Rect(box.right + gap - slider, box.y, slider - gap, box.height)
     first, after = _shown(canvas, rows, (block.before + (block.cursor or 0)) // columns, box.height)
     shown = rows[first:after]
-    enough = 1 if _pictures(block) or len(rows) < 2 or max(shown) > max(box.height // 2, canvas.px(FINGER)) else 2
-    if _together(canvas, shown) > box.height + gap or len(shown) < enough:
+    if _together(canvas, shown) > box.height + gap:
         canvas.overflow.append(f"a list of {len(rows)} rows has room for {len(shown)}")
     width = (box.width - slider * (not narrow) - gap * (columns - 1)) // columns
     drawn = _picture if _pictures(block) else _item

@@ -142,12 +142,12 @@ def test_a_letter_on_a_small_piece_can_still_be_read(letter: str) -> None:
 
 def test_every_row_of_a_list_and_what_scrolls_it_is_enough_for_a_finger() -> None:
     choices = Items(tuple(Item(str(number), str(number)) for number in range(1, 5)))
-    for high in (100, 104, 160):
+    for high in (48, 100, 104, 160):
         canvas = PageCanvas(pygame.Surface((480, 800)))
         lists.draw(canvas, choices, pygame.Rect(10, 600, 460, high))
         assert list(faults(canvas, Page("play", blocks=(choices,)))) == []
     low = PageCanvas(pygame.Surface((480, 800)))
-    lists.draw(low, choices, pygame.Rect(10, 670, 460, 90))
+    lists.draw(low, choices, pygame.Rect(10, 670, 460, 40))
     assert "a list of 4 rows has room for 1" in low.overflow
 
 
