@@ -58,7 +58,7 @@ def sentence(message: str) -> str:
     """What argparse says, as a plain sentence."""
     for pattern, plain in SENTENCES:
         if found := re.fullmatch(pattern, message):
-            gaps = [gap.replace("'", "") for gap in found.groups()]
+            gaps = [re.sub(r"(?<!\w)'|'(?!\w)", "", gap) for gap in found.groups()]
             return plain.format(*gaps)
     return f"{message[:1].upper()}{message[1:]}."
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.display.catalogue import DEFAULT, JOINS, BadCatalogue, gaps, read
 from companion.saying import LANGUAGES
+from scripts.arguments import Arguments
 
 ROOT = Path(__file__).parents[2]
 LINE = 120  # letters of a rule, which stands on one line
@@ -61,4 +62,6 @@ def main(languages: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    asked = Arguments(__doc__, "scripts/tools/missing-words")
+    asked.some("languages", LANGUAGES[1:], "which languages")
+    sys.exit(main(asked.parse_args().languages))
