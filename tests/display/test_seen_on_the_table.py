@@ -8,8 +8,10 @@ from pathlib import Path
 from companion.display import routes
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.page import Para
+from companion.display.screens.camera_reports import CameraReports
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.table import should
+from companion.display.screens.told import tell
 from companion.games.cacao.actions import Fill, PlaceWorker
 from companion.games.cacao.game import GAME as CACAO
 from companion.games.cacao.state import Cacao
@@ -21,6 +23,7 @@ from companion.games.kit.spaces.squares import place_of
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.tracking import Standing, TableReport, explain
+from companion.tracking import differing as differing_spots
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
 from tests.display.walking import begun, cursor, go_to
 from tests.games.cacao.tables import having
@@ -203,3 +206,24 @@ def test_of_two_equal_tiles_neither_is_said_to_lie_wrong_where_one_was_taken(tmp
     screens = screens_of(tmp_path, CACAO, state)
     screens.go(routes.Scanned(found))
     assert screens.words("table.besides") not in screens.page().texts()
+
+
+def test_what_nothing_explains_is_knocked_for_once_and_once_more_after_half_a_minute() -> None:
+    reports, state = CameraReports(), dealt()[0]
+    reports.keep(state, TableReport(Standing.UNEXPLAINED, differing_spots([(place_of((1, 1)), "terrain")]), ()))
+    heard = [reports.knocks(state, second) for second in (0.0, 1.0, 29.0, 31.0, 62.0, 200.0)]
+    assert heard == [True, False, False, True, False, False]
+    reports.keep(state, TableReport(Standing.MATCHED, differing_spots([]), ()))
+    assert not reports.knocks(state, 201.0)
+    reports.keep(state, TableReport(Standing.UNEXPLAINED, differing_spots([(place_of((1, 1)), "terrain")]), ()))
+    assert reports.knocks(state, 202.0)
+
+
+def test_an_order_that_is_seen_done_is_heard(tmp_path: Path) -> None:
+    screens, _ = begun(PACHAMAMA, tmp_path, "en", 2)
+    screens.page()
+    spots = differing_spots([(place_of((1, 1)), "terrain")])
+    for standing, heard in ((Standing.PENDING, False), (Standing.MATCHED, True), (Standing.MATCHED, False)):
+        screens.sounds.clear()
+        tell(screens, TableReport(standing, spots if standing is Standing.PENDING else differing_spots([]), ()), False)
+        assert ("news" in screens.sounds) is heard
