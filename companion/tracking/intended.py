@@ -20,16 +20,21 @@ def gone_on(state: State, meant: Iterable[Event]) -> Iterator[Event]:
 
 
 def _silences(state: State, event: Action) -> Iterator[Action]:
-    """What a seat that is due means by saying nothing before this."""
+    """What the seats that are due mean by saying nothing before this."""
     own = event.seat in state.due()
     if own and open_opinion(state, event).legal:
         return
-    for silence in (state.silence(seat) for seat in ((event.seat,) if own else state.due())):
-        after = state.after(silence) if silence is not None else None
-        if after is None or silence is None or event.seat not in after.due():
-            continue
-        if not own or open_opinion(after, event).legal:
-            yield silence
+    said = list[Action]()
+    while len(said) <= len(state.seats):
+        seats = (event.seat,) if own and not said else tuple(state.due())
+        silence = next(filter(None, map(state.silence, seats)), None)
+        if silence is None:
+            return
+        said.append(silence)
+        state = state.after(silence)
+        if event.seat in state.due() and (not own or open_opinion(state, event).legal):
+            yield from said
+            return
 
 
 def open_opinion(state: State, event: Event) -> Verdict:

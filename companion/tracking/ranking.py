@@ -56,8 +56,9 @@ def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Propos
     total = sum(weights)
     told: dict[tuple[Event, ...], list[tuple[AlikeSequences, float]]] = {}
     for path, weight in zip(ends, weights, strict=True):
-        events = tuple(event for n, event in enumerate(path.events) if n not in path.idle)
-        told.setdefault(events, []).append((path, weight / total))
+        told.setdefault(_said(search, path), []).append((path, weight / total))
+    for events, group in told.items():
+        group.sort(key=lambda pair: _traces(pair[0], pair[0].events) != events)
     groups = sorted(_alike(told.values()), key=lambda group: -sum(share for _, share in group))[:MOST_PROPOSALS]
     pairs = [(path, weight / total) for path, weight in zip(ends, weights, strict=True)]
     found_so = (
@@ -120,6 +121,25 @@ def _scores(found: Sequence[AlikeSequences], costs: Costs) -> dict[int, float]:
         for one in wasteful:
             scores[one] = min(scores[one], most) - math.log(max(1.0, together))
     return scores
+
+
+def _said(search: EventSearch, path: AlikeSequences) -> tuple[Event, ...]:
+    """What tells a path from others: its events that left a trace, with what a seat means that says nothing in place of
+    those that nobody saw.
+    """
+    events = list[Event]()
+    state = search.root.first.state
+    for n, event in enumerate(path.events):
+        silent = state.silence(event.seat) if path.kinds[n] is None and isinstance(event, Action) else None
+        events.append(event if silent is None or n == len(path.events) - 1 else silent)
+        if n < len(path.events) - 1:
+            state = state.after(event)
+    return _traces(path, events)
+
+
+def _traces(path: AlikeSequences, events: Sequence[Event]) -> tuple[Event, ...]:
+    """Of the events of a path those that left a trace."""
+    return tuple(event for n, event in enumerate(events) if n not in path.idle)
 
 
 def _wastes(path: AlikeSequences, plain: AlikeSequences) -> bool:

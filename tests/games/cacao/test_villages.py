@@ -204,5 +204,6 @@ def test_who_draws_the_next_tile_has_taken_the_usual_before() -> None:
     best = told(state, drawn).proposals[0]
     assert [event.text() for event in best.events] == meant(state, drawn)
     assert not best.holes
+    assert best.certain > 0.95, "nobody has said anything else"
     assert meant(state, {("display-1", "tile"): "mine-2"}) == [], "there is none in the pile"
     assert meant(state, {**drawn, RED: "-4"})[:2] != ["red usual", "purple usual"], "more was done"
