@@ -16,7 +16,7 @@ from companion.display.screens.beside import SHORT
 from companion.display.screens.final import FinalScreen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import AGAIN, HELD, Navigator
-from companion.display.screens.oracle import READ
+from companion.display.screens.oracle import READ, OracleScreen
 from companion.display.screens.play import PlayScreen
 from companion.display.screens.refusal import RefusalScreen
 from companion.display.window import draw, theme
@@ -378,6 +378,9 @@ def test_a_game_is_played_to_its_final_sheet_with_four_buttons(desk: TestDesk) -
         if game(screens).state.over:
             break
         _buttons_only(screens, random)
+    for _ in range(2):
+        if isinstance(screens.top, OracleScreen):
+            screens.take(CONFIRM)  # the last window: its disc turns over, and it is seen
     screens.page()
     assert isinstance(screens.top, FinalScreen)
     assert game(screens).opened
