@@ -126,3 +126,10 @@ def test_scripts_may_use_what_tests_are_made_of_and_not_the_other_way_round() ->
         for module in re.findall(r"^ *(?:from|import) (scripts[.\w]*)", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert used == {("app/crash_window.py", "scripts.appliance"), ("app/failing_card.py", "scripts.appliance")}
+
+
+def test_pygame_ends_in_one_place_after_its_fonts() -> None:
+    root = Path(__file__).parents[1]
+    files = (path for room in (*ROOTS, "scripts", "tests") for path in (root / room).rglob("*.py"))
+    found = {str(path.relative_to(root)) for path in files if re.search(r"pygame\.quit\(", path.read_text("utf-8"))}
+    assert found == {"companion/display/window/canvas.py"}, "a font that outlives pygame ends the process"

@@ -55,6 +55,7 @@ while True:
 """
 
 
+@pytest.mark.long
 def test_what_grows_is_a_goal_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -93,6 +93,7 @@ def test_a_time_that_rises_by_more_than_a_tenth_is_noticed() -> None:
     assert worse(990, 4.5) == ["boards: 4.50 times the fixed work, was 4.00"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("ratio", "code"), [(0.001, 1), (1000.0, 0)])
 def test_the_benchmark_fails_when_a_time_has_risen_and_names_what_was_never_kept(
     ratio: float, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
