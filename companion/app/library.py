@@ -17,6 +17,7 @@ from companion.display import catalogue
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, Value, Verbatim
+from companion.games.plugin import Plugin
 from companion.play.journal import SUFFIX, Entry, Journal, JournalError, NameTaken
 from companion.play.lines import ended
 from companion.play.session import Session
@@ -31,15 +32,23 @@ def games() -> tuple[Game, ...]:
 
 
 def covers() -> Mapping[str, Board]:
-    """What each game is known by in a list, by its name; one that has none, or whose painting cannot be loaded, lacks
-    it.
+    """What each game is known by in a list, by its name: its cover, else how it lies before the first move; one whose
+    painting cannot be loaded lacks it.
     """
     made: dict[str, Board] = {}
     for plugin in found().plugins:
         with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
-            if (cover := plugin.painter().cover) is not None:
-                made[plugin.name] = cover()
+            cover = plugin.painter().cover
+            made[plugin.name] = cover() if cover is not None else _begun(plugin)
     return made
+
+
+def _begun(plugin: Plugin) -> Board:
+    """The cells and pieces of a game before the first move."""
+    game = plugin.game
+    state = game.start(game.begin(game.seats[: game.players[0]]))
+    board = plugin.painter().paint(state.view(None), catalogue.load(catalogue.DEFAULT, plugin.texts))
+    return Board(board.cells, board.pieces)
 
 
 def presets() -> Mapping[str, Mapping[str, Board]]:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.app import library
 from companion.app.desk import TableDesk
+from companion.app.plugins import FoundPlugins
 from companion.display.full_pages import TitlePage
 from companion.display.inputs import NEXT, Tap
 from companion.display.page import Items
@@ -19,6 +20,7 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.journal import Journal, JournalError
 from companion.play.vault import Vault
 from companion.settings import Settings
+from tests.toys.atoll.plugin import PLUGIN as ATOLL
 
 
 @pytest.fixture
@@ -92,3 +94,11 @@ def test_the_game_that_was_left_is_shown_by_its_board_on_the_first_screen_and_in
         assert rows[at].text.startswith("Pachamama : Ada")
         assert all(row.board is not None for row in rows)
         screens.take(NEXT)
+
+
+def test_a_game_without_a_cover_is_known_by_how_it_lies_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ATOLL.painter().cover is None
+    monkeypatch.setattr(library, "found", lambda: FoundPlugins((ATOLL,), ()))
+    cover = library.covers()[ATOLL.name]
+    assert cover.cells
+    assert not cover.captions

@@ -103,6 +103,15 @@ def test_the_cursor_starts_on_the_way_back_and_the_board_stands_back(screens: Na
     assert screens.page().name == "play"
 
 
+def test_the_last_line_is_called_by_the_settings_where_it_leads_to_them(screens: Navigator) -> None:
+    menu(screens)
+    column = screens.page().column
+    assert column is not None
+    assert (column.lines[-1].text, column.lines[-1].sign) == ("Settings …", "settings")
+    screens.take(Tap(MORE))
+    assert cursor(screens) == "settings"
+
+
 def test_next_goes_through_all_lines_and_held_from_some_to_the_next(screens: Navigator) -> None:
     items = menu(screens)
     first = shown(screens)

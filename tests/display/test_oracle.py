@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
 from companion.display.full_pages import RevealPage
 from companion.display.inputs import BACK, CONFIRM, Lift, Short, Tap
-from companion.display.page import Items
+from companion.display.page import Items, Page
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ, OracleScreen
+from companion.display.window import draw
 from companion.games.pachamama.actions import Divine
 from tests.display.desks import TestDesk
 from tests.display.walking import ENOUGH, LET_GO, discover, game, hold_and_release, texts
@@ -182,3 +186,22 @@ def test_the_oracle_sounds_right_or_wrong_where_it_answers_a_guess(screens: Navi
         if heard == {"right", "wrong"}:
             return
     raise AssertionError(f"only heard {heard}")
+
+
+def test_the_board_shows_faintly_behind_a_held_moment(screens: Navigator) -> None:
+    divined(screens)
+    page = screens.page()
+    assert page.picture is not None
+    assert page.picture.board.cells
+
+    def middle(shown: Page) -> pygame.Surface:
+        surface = pygame.Surface((800, 480))
+        draw.draw(surface, shown)
+        return surface
+
+    there, bare = middle(page), middle(replace(page, picture=None))
+    points = [(x, y) for x in range(20, 480, 10) for y in range(20, 470, 10)]
+    apart = [max(abs(a - b) for a, b in zip(there.get_at(at)[:3], bare.get_at(at)[:3], strict=True)) for at in points]
+    assert sum(d > 3 for d in apart) > 100
+    assert max(apart) < 0.3 * 255
+    assert all(there.get_at((x, y)) == bare.get_at((x, y)) for x in range(490, 800, 10) for y in range(20, 470, 10))

@@ -139,3 +139,12 @@ def test_nothing_overflows_and_no_text_of_a_panel_names_a_place(tmp_path: Path, 
             break
         if session.open_sealed() is None:
             assert session.do(random_event(session.state, [], [], chance, policy=GAME.policy)).legal
+
+
+def test_divining_says_how_many_pawns_can(tmp_path: Path) -> None:
+    state = position(PICTURE, have={"brown": Player(cubes=("coca", "corn"), points=(7, 0, 0, 0, 0, 0, 0))})
+    kinds = Moment("brown", "", (), "kind", (Explore.kind, Divine.kind), Divine.kind, None, False)
+    found = made(state, kinds, tmp_path)
+    standing = sum(pawn == "brown" for pawn in (space["pawn"] for space in state.view(None)["board"].values()))
+    assert found.looks[Explore.kind].gain == ""
+    assert found.looks[Divine.kind].gain == ("1 pawn" if standing == 1 else f"{standing} pawns")
