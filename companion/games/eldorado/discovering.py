@@ -214,9 +214,12 @@ def _could_keep_apart(state: ElDorado, seat: str, here: Place, at: Place) -> boo
     return not all(spared(state, seat, cell) for cell in state.land.fresh.get(here, ()))
 
 
+_OF_OWN_TILES = frozenset({do.Reveal, ScoutOwn, WolfReveal})
+
+
 def unchecked(state: ElDorado, event: Action | Answer) -> tuple[Say, ...]:
     """Whether cards and tiles of cardboard are what is said of them."""
-    if not isinstance(event, do.Reveal | ScoutOwn | WolfReveal) or event.seat not in state.seats:
+    if isinstance(event, Answer) or type(event) not in _OF_OWN_TILES or event.seat not in state.seats:
         return ()
     if state.player(state.side_of(event.seat)).own is None:
         return (say("own-tile", seat=event.seat),)

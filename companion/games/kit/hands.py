@@ -55,11 +55,11 @@ class CardHand:
 
     def possible(self, cards: Cards) -> bool:
         """Whether these cards may be in the hand: what is not known to be there may be among the unknown ones."""
-        return set(cards) <= set(self.kinds) and self._short(cards) <= self.unknown
+        return _known(self.kinds).issuperset(cards) and self._short(cards) <= self.unknown
 
     def certain(self, cards: Cards) -> bool:
         """Whether these cards must be in the hand."""
-        return set(cards) <= set(self.kinds) and self._short(cards) == 0
+        return _known(self.kinds).issuperset(cards) and self._short(cards) == 0
 
     def affords(self, counts: Sequence[int]) -> bool:
         """Whether so many cards of each kind may be in the hand, as `possible` says of cards by name."""
@@ -132,7 +132,13 @@ class CardHand:
     def _short(self, cards: Cards) -> int:
         """How many of these cards must be among the unknown ones."""
         wanted = self._counts(cards)
-        return sum(max(0, want - have) for want, have in zip(wanted, self.known, strict=True))
+        return sum([want - have for want, have in zip(wanted, self.known, strict=True) if want > have])
+
+
+@lru_cache(maxsize=64)
+def _known(kinds: tuple[str, ...]) -> frozenset[str]:
+    """The kinds that a hand can hold, to look them up."""
+    return frozenset(kinds)
 
 
 @lru_cache(maxsize=1 << 12)
