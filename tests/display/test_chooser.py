@@ -155,6 +155,17 @@ def test_a_whole_selection_that_is_usual_is_one_press_and_its_pieces_stand_besid
     assert [branch.value for branch in other.branches] == ["gold", "wood"], "what is begun goes on piece by piece"
 
 
+def test_after_the_last_piece_of_a_kind_the_cursor_stands_on_the_next_kind() -> None:
+    state = replace(position(cards={"red": (1, 2, 3)}), agenda=(Turn("red", "explore"), Handing("red", 4, "orange")))
+    chooser = Chooser(state, "red")
+    stood = []
+    for piece in ("gold", "gold"):
+        chooser.choose(piece)
+        stood.append(chooser.at)
+    assert stood == [Branch("gold", True), Branch("wood", True)]
+    assert chooser.branches[0].value == "food"
+
+
 def test_of_a_selection_that_may_have_any_size_nothing_whole_is_usual() -> None:
     state = position(
         pieces=("red explorer q0r0", "orange explorer q1r0"), cards={"red": (6, 4, 2), "orange": (2, 2, 2)}
