@@ -12,7 +12,7 @@ from types import ModuleType
 
 from companion.app.plugins import FIRST
 from companion.display.catalogue import DEFAULT, BadCatalogue, Catalogue, gaps, read
-from companion.games.kit import SHARED, Action, RuleTable, Say, State
+from companion.games.kit import SHARED, Action, RuleTable, Say, State, every_action
 from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, RandomGame
@@ -162,9 +162,13 @@ def _asked(step: PlayedStep, words: _Words) -> None:
 
 
 def _refused(state: State) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Refusals of some candidates, each with the names of what fills its gaps."""
+    """Refusals of some actions that the game proposes, each with the names of what fills its gaps.
+
+    Where a game leaves that to its checks, which propose nothing that they refuse early, any actions are tried.
+    """
+    proposed = type(state).candidates is not State.candidates
     for seat in state.seats if state.question() is None and not state.over else ():
-        for action in islice(state.candidates(seat), PAINTED):
+        for action in islice(state.candidates(seat) if proposed else every_action(state, seat), PAINTED):
             for breach in state.verdict(action).breaches:
                 if breach.rule not in SHARED:
                     yield breach.rule, ("place", "seat", *(name for name, _ in breach.args))

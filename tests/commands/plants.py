@@ -526,23 +526,6 @@ PLANTS = (
         ),
     ),
     Plant(
-        "remarks tell hand",
-        "told",
-        (
-            (
-                GAME,
-                "    def layout(self)",
-                "    def remarks(self) -> Any:\n"
-                '        """What stands beside the score."""\n'
-                '        return (say("holds", seat=self.seats[0], tiles=self.hand(self.seats[0])),)\n'
-                "\n"
-                "    def layout(self)",
-            ),
-            (ENGLISH, "[news]", '[remark]\nholds = "{seat} holds {tiles}."\n\n[news]'),
-            (FRENCH, "[news]", '[remark]\nholds = "{seat} a {tiles}."\n\n[news]'),
-        ),
-    ),
-    Plant(
         "unchecked tells hand",
         "told",
         (
