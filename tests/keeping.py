@@ -20,9 +20,11 @@ from companion.app.plugins import FIRST
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "tests"
-LEARNING = ("companion/vision", "companion/games", "companion/simulation", "calibration", "tests/vision")
-"""What learns parts from their drawings, and what draws them."""
-OWN, THEIRS = ("companion/app/own_parts.py", "tests/toys", *LEARNING), (own_parts.OURS, *FIRST, "atoll")
+LEARNING = ("companion/vision", "companion/simulation", "calibration", "tests/vision")
+"""What learns parts from their drawings, and draws those of tests."""
+GAMES = "companion/games"
+"""What draws parts of games."""
+OWN, THEIRS = ("companion/app/own_parts.py", "tests/toys", GAMES, *LEARNING), (own_parts.OURS, *FIRST, "atoll")
 """What learns our own parts, and whose: no game that a test makes up."""
 T = TypeVar("T")
 
@@ -55,10 +57,10 @@ def put(path: Path, value: object) -> None:
     os.replace(file.name, path)
 
 
-def learnt(file: str, what: str, make: Callable[[], T]) -> T:
-    """What a `file` learns from drawings, some of them perhaps its folder's: by the first process that needs it."""
+def learnt(file: str, what: str, make: Callable[[], T], *drawn_by: str) -> T:
+    """What a `file` learns from drawings of its folder, or `drawn_by` others: by the first process that needs it."""
     mine = Path(file).relative_to(ROOT)
-    path = room("-".join(mine.with_suffix("").parts), str(mine.parent), *LEARNING) / what
+    path = room("-".join(mine.with_suffix("").parts), str(mine.parent), *drawn_by, *LEARNING) / what
     made: T | None = take(path)
     if made is None:
         put(path, made := make())

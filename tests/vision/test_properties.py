@@ -26,7 +26,7 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.observation import BoardSeen
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.squares import read_squares
-from tests.keeping import learnt
+from tests.keeping import GAMES, learnt
 from tests.vision import drawn, judge
 from tests.vision.judge import Judged
 
@@ -46,7 +46,7 @@ def profile() -> Profile:
             patch.setattr(layouts, "NOTHINGS", 500)
             return learn_layout(hexagons, HEXAGON)
 
-    hexes = ClassifiedPart(learnt(__file__, "hexes", learn), 30.0)
+    hexes = ClassifiedPart(learnt(__file__, "hexes", learn, GAMES), 30.0)
     return Profile({**own_parts.load().parts, "hexes": hexes}, {"squares": PrintedPart(Templates.learn(tiles), 58.0)})
 
 

@@ -24,7 +24,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Figure, Light, Scene
 from hardware.simulator.shapes import wood
-from tests.keeping import learnt
+from tests.keeping import GAMES, learnt
 
 VILLAGES = {part.name: part for part in PARTS if part.kind == VILLAGE}
 CARRIERS = {part.name: part for part in PARTS if part.kind == CARRIER}
@@ -58,9 +58,8 @@ def straightened(frame: Picture) -> Picture:
 
 @cache
 def templates() -> Templates:
-    return learnt(
-        __file__, "villages", lambda: Templates.learn({name: [part.draw(200)] for name, part in VILLAGES.items()})
-    )
+    drawn = {name: [part.draw(200)] for name, part in VILLAGES.items()}
+    return learnt(__file__, "villages", lambda: Templates.learn(drawn), GAMES)
 
 
 def test_each_seat_has_a_village_and_a_carrier() -> None:

@@ -23,7 +23,7 @@ from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.hexes import _Outlines, _there, read_hexes
 from companion.vision.tiles.layout import TableView, find_tiles
-from tests.keeping import learnt
+from tests.keeping import GAMES, learnt
 from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 ART = {label: hexagon(label, 160) for label in LABELS}
@@ -43,7 +43,7 @@ def profile() -> Profile:
             patch.setattr(learning, "FEWEST_EACH", 30)
             return learning.learn_layout({name: [art[..., :3]] for name, art in ART.items()}, HEXAGON)
 
-    return Profile({"hexes": ClassifiedPart(learnt(__file__, "hexes", learn), 30.0)})
+    return Profile({"hexes": ClassifiedPart(learnt(__file__, "hexes", learn, GAMES), 30.0)})
 
 
 def matched(tiles: tuple[Hexagon, ...], scene: Scene) -> dict[Place, Hexagon]:
