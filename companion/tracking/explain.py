@@ -53,10 +53,23 @@ def explain(
         return TableReport(Standing.UNEXPLAINED, wrong, () if against else shown, against)
     amiss = shown[0].amiss
     left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
-    unsure = all(layer in state.follow for _, layer in found)
+    unsure = all(layer in state.follow for _, layer in found) or _forgoes(state, shown[0])
     if shown[0].certain < costs.sure:  # it is asked about in any case
         shown = (*with_decision(state, shown[0]), *shown[1:])[:3]
     return TableReport(Standing.MOVED, wrong, shown, tuple(left) if amiss else (), unsure=unsure)
+
+
+def _forgoes(state: State, best: Proposal) -> bool:
+    """Whether somebody wants something else in it than saying nothing means, without anything to show for that."""
+    for event in best.events:
+        if isinstance(event, Action) and not event.args():
+            silent = state.silence(event.seat)
+            if silent is not None and silent != event:
+                return True
+        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            return False
+        state = state.after(event)
+    return False
 
 
 def _explains(way: Proposal, found: Collection[Spot]) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.games.cacao.actions import Done
 from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
-from companion.tracking import Standing, TableReport, explain
+from companion.tracking import Costs, Standing, TableReport, explain
 from tests.games.cacao.tables import having, position
 from tests.games.playing import play
 
@@ -207,3 +208,16 @@ def test_who_draws_the_next_tile_has_taken_the_usual_before() -> None:
     assert best.certain > 0.95, "nobody has said anything else"
     assert meant(state, {("display-1", "tile"): "mine-2"}) == [], "there is none in the pile"
     assert meant(state, {**drawn, RED: "-4"})[:2] != ["red usual", "purple usual"], "more was done"
+
+
+def test_by_tiles_that_moved_up_nobody_is_taken_to_forgo_what_workers_bring() -> None:
+    jungle, workers = {"x0y0": "water", "x1y1": "water"}, {"x-1y0": "red 1-1-1-1"}
+    state = position(jungle, workers, modules=("map",), display=("mine-1", "sun"), chart=("temple", "temple"))
+    state = play(state, "red place x0y1 1-1-1-1", "red fill x-1y1 display-1")
+    up = play(state, *(f"{seat} done" for seat in state.due())).layout()
+    moved = {spot: label for spot, label in up.items() if label != state.layout().get(spot)}
+    sure = {spot: {label: 1.0} for spot, label in {**state.layout(), **moved}.items()}
+    found = explain(state, [state], sure, Costs(misread=0.001))
+    assert [type(event) for event in found.proposals[0].events] == [Done]
+    assert found.proposals[0].certain > Costs.sure
+    assert found.taken() is None
