@@ -139,7 +139,7 @@ def test_what_is_under_the_cursor_is_shown_wherever_it_lies() -> None:
 def test_the_part_in_play_stays_while_the_cursor_moves_in_it_and_follows_where_it_leaves() -> None:
     board = row(40, focus=("p20",))
 
-    def seen(place: str) -> dict[str, pygame.Rect]:
+    def seen(place: str) -> Mapping[str, pygame.Rect]:
         return touched(drawn(Picture(board, frozenset({"p19", "p21", "p39"}), frozenset({place})))[1])
 
     assert seen("p19")["place:p20"] == seen("p21")["place:p20"]
