@@ -1,4 +1,4 @@
-"""A talk about the table's own dice: thrown in their tray they answer by themselves, elsewhere with one press."""
+"""A talk about the table's own dice: thrown in their tray, which one press tells, they answer by themselves."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ class Rolling:
         if not rests or len(self._fresh(shaped)) != DICE:
             return False
         sure = self._in_tray(shaped) and self._thrown(shaped)
-        if self.early and not sure:
-            return False
+        if not sure and (self.early or TRAY in self.keeps):
+            return False  # handed on, or pushed: who has thrown elsewhere says so
         self._see(shaped)
         self.sure, self.doubtful, self.trouble = sure, False, None
         return True
