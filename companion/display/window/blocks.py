@@ -74,7 +74,7 @@ def _height(canvas: PageCanvas, block: Block, width: int, close: bool) -> int | 
             style = replace(style, size=style.least)
         return canvas.fit(block.text, style, inner, line_height(style.size) * style.lines).height + canvas.px(2)
     if isinstance(block, PageTable):
-        return tables.height(canvas, block.table, close)
+        return tables.height(canvas, block.table, width, close)
     if isinstance(block, Bars):
         return canvas.px(22)
     if isinstance(block, Meter):

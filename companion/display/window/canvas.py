@@ -72,6 +72,13 @@ def width_of(text: str, size: int, weight: str = "Semibold") -> int:
     return -(-font(size * FINE, weight).size(one_line(text))[0] // FINE)
 
 
+def width_in(lines: int, text: str, size: int) -> int:
+    """How wide a text is that is written in one line, or in two that are as equal as can be."""
+    words = text.split()
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))] if lines > 1 else []
+    return min((max(width_of(line, size) for line in way) for way in ways), default=width_of(text, size))
+
+
 @lru_cache(maxsize=400)
 def wrapped(text: str, size: int, width: int, weight: str = "Semibold") -> tuple[str, ...]:
     """The text in lines at most `width` pixels wide where its words allow."""

@@ -10,7 +10,7 @@ import pygame
 from companion.display.board import Board, Photo
 from companion.display.page import Page, PageTable, Para
 from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
-from companion.display.window.canvas import PageCanvas, line_height, width_of
+from companion.display.window.canvas import PageCanvas, line_height, width_in, width_of
 from companion.display.window.theme import Theme
 
 DECISIONS = 306
@@ -189,13 +189,6 @@ def _badges(canvas: PageCanvas, badges: Sequence[str], strip: pygame.Rect) -> in
         else:
             rect.y += strip.height + gap
     return bottom
-
-
-def width_in(lines: int, text: str, size: int) -> int:
-    """How wide a text is that is written in one line, or in two that are as equal as can be."""
-    words = text.split()
-    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))] if lines > 1 else []
-    return min((max(width_of(line, size) for line in way) for way in ways), default=width_of(text, size))
 
 
 def _buttons(canvas: PageCanvas, page: Page, row: pygame.Rect) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from companion.display.board import Bar, Chip, Entry, Table, entry_text
 from companion.display.window import shapes, theme
-from companion.display.window.canvas import PageCanvas, width_of
+from companion.display.window.canvas import PageCanvas, width_in, width_of
 from companion.display.window.theme import TextStyle
 
 LINE, LARGE, CLOSE = 27, 46, 24  # a row's height; the last where room is short
@@ -17,12 +17,12 @@ TITLE, INSET = 26, 8  # the height of a table's title; what words of an entry ke
 LENGTH = 150  # of a bar, at least
 
 
-def height(canvas: PageCanvas, table: Table, close: bool = False) -> int:
+def height(canvas: PageCanvas, table: Table, width: int, close: bool = False) -> int:
     """The height of a table in pixels; `close` where room is short."""
-    rows = len(table.rows) + bool(table.heads)
+    rows = len(table.rows) + bool(table.heads) * _head_lines(canvas, table, width)
     line = CLOSE if close else LARGE if table.large else LINE
     total = canvas.px(LARGE) - canvas.px(line) if table.total else 0
-    return rows * canvas.px(line) + total + (canvas.px(TITLE) if table.title else 0)
+    return rows * canvas.px(line) + total + _title(canvas, table, width)
 
 
 def width(canvas: PageCanvas, table: Table) -> int:
@@ -37,15 +37,17 @@ def draw(canvas: PageCanvas, table: Table, box: pygame.Rect) -> None:
     number = sum(name.startswith("table:") for name in canvas.spots)
     canvas.spots[f"table:{number}"] = box
     if table.title:
-        canvas.write(table.title, pygame.Rect(box.x, y, box.width, canvas.px(TITLE)), canvas.style("heading"))
-        y += canvas.px(TITLE)
+        high = _title(canvas, table, box.width)
+        canvas.write(table.title, pygame.Rect(box.x, y, box.width, high), canvas.style("heading"))
+        y += high
     rows = [table.heads, *table.rows] if table.heads else list(table.rows)
     widths, cell_style = _columns(canvas, rows, box.width, table), _cell(canvas, table)
-    last = canvas.px(LARGE) if table.total else 0
-    line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y - last) // max(1, len(rows) - table.total))
+    last, heads = canvas.px(LARGE) if table.total else 0, _head_lines(canvas, table, box.width)
+    count = len(rows) - table.total + (heads - 1) * bool(table.heads)
+    line = min(canvas.px(LARGE if table.large else LINE), (box.bottom - y - last) // max(1, count))
     for index, row in enumerate(rows):
         head, total = bool(table.heads) and index == 0, table.total and index == len(rows) - 1
-        high = last if total else line
+        high = last if total else line * heads if head else line
         rect = pygame.Rect(box.x, y, box.width, high)
         if table.lit is not None and index - bool(table.heads) == table.lit:
             canvas.box(rect, canvas.theme.raised, canvas.theme.quiet)
@@ -73,6 +75,11 @@ def _columns(canvas: PageCanvas, rows: Sequence[tuple[Entry, ...]], width: int, 
     grown = 1.5 if table.large else 1
     style = _cell(canvas, table)
     needs = [max(_need(canvas, e, style) * grown for e in column) for column in zip(*rows, strict=False)]
+    if table.heads and sum(needs) > width:  # words of the heads one below the other
+        size, inset = canvas.style("caption").size, canvas.px(INSET + 2)
+        for n, (head, column) in enumerate(zip(table.heads, zip(*table.rows, strict=False), strict=False)):
+            broken = width_in(2, head, size) + inset if isinstance(head, str) else _need(canvas, head, style)
+            needs[n] = max([broken, *(_need(canvas, e, style) * grown for e in column)])
     if table.total:
         big = canvas.style("big").size
         wide = [needs[0], *(width_of(entry_text(entry), big) + canvas.px(12) for entry in rows[-1][1:])]
@@ -84,6 +91,26 @@ def _columns(canvas: PageCanvas, rows: Sequence[tuple[Entry, ...]], width: int, 
         spare = min((width - total) // max(1, len(needs)), canvas.px(26))
         return [round(need + spare) for need in needs]
     return [round(need * width / total) for need in needs]
+
+
+def _title(canvas: PageCanvas, table: Table, width: int) -> int:
+    """The height of a table's title, if it has one."""
+    style = canvas.style("heading")
+    words = canvas.fit(table.title, style, width, style.lines * canvas.px(TITLE)).height if table.title else 0
+    return max(canvas.px(TITLE), words) if table.title else 0
+
+
+def _head_lines(canvas: PageCanvas, table: Table, width: int) -> int:
+    """How many lines the heads take: two where they are too long for their columns."""
+    heads = [table.heads, *table.rows] if table.heads else []
+    widths = _columns(canvas, heads, width, table) if heads else []
+    style = canvas.style("caption")
+    long = (
+        width_of(entry, style.size) > wide - canvas.px(INSET)
+        for entry, wide in zip(table.heads, widths, strict=False)
+        if isinstance(entry, str) and " " in entry
+    )
+    return 2 if any(long) else 1
 
 
 def _cell(canvas: PageCanvas, table: Table) -> TextStyle:

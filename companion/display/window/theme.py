@@ -296,7 +296,7 @@ STYLES: Mapping[str, TextStyle] = {
     "cell": TextStyle(20, MATTERS, "ink", 1),
     "mark": TextStyle(20, LEAST, "ink", 1),
     "heading": TextStyle(20, MATTERS, "quiet", 2),
-    "caption": TextStyle(20, MATTERS, "quiet", 1, grows=False),
+    "caption": TextStyle(20, MATTERS, "quiet", 2, grows=False),
     "share": TextStyle(20, MATTERS, "ink", 1, grows=False),
     "badge": TextStyle(20, MATTERS, "on_cursor", 1),
     "button": TextStyle(22, MATTERS, "ink", 2, weight="Bold"),

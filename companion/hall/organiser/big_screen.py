@@ -101,7 +101,7 @@ def _board_and_scores(canvas: PageCanvas, board: Board, box: pygame.Rect) -> Non
     gap = canvas.px(8)
     for scores in board.tables:
         wide = tables.width(canvas, scores)
-        if wide + gap <= box.width * BESIDE and tables.height(canvas, scores) <= box.height:
+        if wide + gap <= box.width * BESIDE and tables.height(canvas, scores, wide) <= box.height:
             tables.draw(canvas, scores, pygame.Rect(box.right - wide, box.y, wide, box.height))
             box = pygame.Rect(box.x, box.y, box.width - wide - gap, box.height)
     _board(canvas, board, box)
