@@ -26,7 +26,8 @@ GAIN, LOSS = "gain", "loss"
 class Band:
     """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
 
-    `camera` is "sees", "blind", "simulated", or nothing. `did` is what was just done, to be glanced at from afar.
+    `camera` is "sees", "blind", "simulated", or nothing. To be glanced at from afar: `did` is what was just done, `who`
+    answers a question that is the title, and `how`.
     """
 
     title: str
@@ -37,6 +38,8 @@ class Band:
     wrong: bool = False
     short: str = ""  # stands alone where the title is too long
     did: str = ""
+    who: str = ""
+    how: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,10 @@ It is made of nothing but the page that all see, so it can show nothing that is 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import ceil, sqrt
 
-from companion.display.bands import Card, CardRow, Glance
+from companion.display.bands import Card, CardRow, Column, Glance
+from companion.display.board import Board, Cell, Chip, Piece, square
 from companion.display.page import Page, Para, Picture
 
 AFTER = 8.0
@@ -26,16 +28,29 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     orders = [line for para in page.foot if para.style == "hands" for line in (para.lines or (para,))]
     asked = next((b.text for b in page.blocks if isinstance(b, Para) and b.style == "strong"), column.band.phase)
     card: Card | None = Card(asked) if asked else column.card
+    if asked and column.band.how:
+        card = Card(asked, rows=(CardRow(column.band.how, "hand"),))
     beside = column.card
     if beside is not None and beside.order and beside.title:  # such as what everybody marks now
         card = Card(rows=(CardRow(beside.title, beside.sign or beside.picture or "hand"),), order=True)
     if orders:
         rows = (CardRow(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
         card = Card(rows=tuple(rows), order=True)
-    if picture is not None:
+    if picture is None or not picture.board.cells:
+        picture = Picture(_parts(column))
+    else:
         lit = picture.hands if orders else picture.chosen
         picture = Picture(replace(picture.board, ways=()), concerned=lit, zoom=picture.zoom)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
     said = column.band.did or said
-    band = replace(column.band, title=column.band.short or column.band.title, phase=said)
+    band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))
+
+
+def _parts(column: Column) -> Board:
+    """Large, in the place of a board that does not lie there yet: the parts that are chosen from, or the players."""
+    signs = [*(each.sign for each in column.choices), *(key.sign for pad in column.keys for key in pad.keys)]
+    chips = [sign for sign in signs if isinstance(sign, Chip)] or [each.chip for each in column.players]
+    across = max(1, ceil(sqrt(len(chips))))
+    cells = tuple(Cell(f"part-{n}", square(n % across, n // across)) for n in range(len(chips)))
+    return Board(cells, tuple(Piece(cell.place, chip, size=0.8) for cell, chip in zip(cells, chips, strict=True)))

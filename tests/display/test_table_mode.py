@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 
 from companion.display.bands import PlayerTile
 from companion.display.board import Chip
+from companion.display.guide import Guide
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, ScreenSeen, Short, Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
@@ -123,7 +125,8 @@ def test_it_tells_nothing_that_the_page_in_play_does_not(game: Game, tmp_path: P
     screens, _ = begun(game, tmp_path / "a", "en", 3)
     page = screens.page()
     assert page.column is not None
-    told = {word for text in (*page.texts(), page.column.band.short) for word in text.split()}
+    band = page.column.band
+    told = {word for text in (*page.texts(), band.short, band.who, band.how) for word in text.split()}
     assert {word for text in at_rest(page).texts() for word in text.split()} <= told
 
 
@@ -150,6 +153,44 @@ def _dealt(session: Session) -> bool:
     """Whether the last step was a roll that brought two players something."""
     told = [todo.key for step in session.steps[-1:] for news in step.state.news() for todo in news.hands]
     return len(told) > 1 and set(told) <= {"take-cards"}
+
+
+@pytest.mark.parametrize("game", [ELDORADO, DIAOMINOS], ids=lambda game: game.name)
+def test_a_question_to_all_is_said_once_with_who_answers_and_how_beside_a_picture(game: Game, tmp_path: Path) -> None:
+    screens, session = begun(game, tmp_path / "asked", "en", 4)
+    question = session.state.question()
+    assert question is not None
+    page = at_rest(screens.page())
+    assert page.glance is not None
+    assert page.glance.card is not None
+    asked = page.glance.card.title
+    assert asked.endswith("?")
+    assert [text for text in page.glance.texts() if text == asked] == [asked]
+    assert page.glance.band.title == "All of you"
+    assert [row.text for row in page.glance.card.rows] == ["Press any button to answer."]
+    assert page.picture is not None
+    assert page.picture.board.cells
+
+
+def test_what_can_be_shown_to_the_camera_need_not_be_typed(tmp_path: Path) -> None:
+    screens, _ = begun(DIAOMINOS, tmp_path, "en", 2)
+    desk = screens.desk
+    assert isinstance(desk, TestDesk)
+    desk.talk = create_autospec(Guide)
+    glance = at_rest(screens.page()).glance
+    assert glance is not None
+    assert glance.card is not None
+    assert [row.text for row in glance.card.rows] == ["Show it to the camera, or press a button."]
+
+
+def test_tiles_to_choose_from_stand_in_the_place_of_a_board_that_does_not_lie_there_yet(tmp_path: Path) -> None:
+    page = begun(ELDORADO, tmp_path, "en", 2)[0].page()
+    assert page.column is not None
+    resting = at_rest(page).picture
+    assert resting is not None
+    offered = [key.sign for pad in page.column.keys for key in pad.keys if key.sign is not None]
+    assert offered
+    assert [piece.chip for piece in resting.board.pieces] == offered
 
 
 def test_what_everybody_does_at_once_is_said(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class PlayColumn:
         players = panel.players or beside.tiles(screen.board(), at.due)
         asked = chooser is not None and chooser.tree.question is not None and not chooser.asking
         asked = asked and len(prompt) <= beside.ASKED
-        band = self._band(at.seat, panel, brief, prompt if asked else "")
+        band = self._band(at.seat, panel, brief, prompt if asked else "", self._how(chooser))
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
         if chooser is None and at.due:
             seat = at.due[at.picking % len(at.due)]
@@ -139,7 +139,7 @@ class PlayColumn:
             return ""
         return words("choose.why-not") if chooser.asking else showing_choices.prompt(chooser, words)
 
-    def _band(self, seat: Seat | None, panel: Panel, phase: str, asked: str) -> Band:
+    def _band(self, seat: Seat | None, panel: Panel, phase: str, asked: str, how: str) -> Band:
         """The question that is asked, or else whose turn it is and the phase, in whose place a notice stands for a
         moment.
         """
@@ -150,12 +150,21 @@ class PlayColumn:
         whose = whose if whose in session.state.seats else None
         chip = screen.chip(whose) if whose else None
         if asked and not (panel.title or notice(screen.home) or (whose and phase == asked)):
-            return Band(asked, chip=chip, camera=self._camera())
+            who = words.who(whose) if whose else words("play.answer")
+            return Band(asked, chip=chip, camera=self._camera(), who=who, how=how)
         out_of_turn = seat is not None and seat == whose and seat not in session.state.due()
         named = words.who(whose) if whose and out_of_turn else words("play.due", seat=whose) if whose else ""
         title = panel.title or named or self._untitled()
         phase, did = notice(screen.home) or phase, news.did(session, words)
         return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "", did=did)
+
+    def _how(self, chooser: Chooser | None) -> str:
+        """How a question is answered: to the camera, where what else has to be typed can be shown to it."""
+        screen = self._screen
+        typed = chooser is not None and chooser.form is not None
+        seen = typed and self._camera() in ("sees", "simulated")
+        shown = seen and screen.home.desk.extras.guide(screen.session) is not None
+        return screen.words("play.answer-camera" if shown else "play.answer-here")
 
     def _untitled(self) -> str:
         state = self._screen.session.state

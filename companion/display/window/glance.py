@@ -118,6 +118,10 @@ def _card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect) -> 
     if not made.rows:
         canvas.write(made.title, inner, _style(at, ORDER, "Black", 4), ink)
         return
+    if made.title:
+        upper = inner.height * 3 // 5
+        canvas.write(made.title, pygame.Rect(inner.topleft, (inner.width, upper)), _style(at, ORDER, "Black", 3), ink)
+        inner = pygame.Rect(inner.x, inner.y + upper, inner.width, inner.height - upper)
     side, rows = at.px(44), list(made.rows)
     room = inner.width - side - at.px(10)
     style = _style(at, ORDER, "Black", 6)
