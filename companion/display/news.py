@@ -113,14 +113,23 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
     for chip, alike in groupby(
         zip((todo for todo, _ in once), told, strict=False), lambda order: part(order[0]) if part else None
     ):
-        texts = [text for _, text in alike]
-        lines += [Para(text, "hands", chip=chip) for text in (texts if chip is not None else [folded(texts)])]
+        if chip is None:
+            lines.append(Para(folded([text for _, text in alike]), "hands"))
+        else:
+            lines += [Para(text, "hands", chip=chip, place=_where(order, board)) for order, text in alike]
     lines[-1] = replace(lines[-1], text=lines[-1].text + more)
     each = [dealt(order) for order in hands[:TODO]] if dealt is not None else []
     if each and all(each):
         lines = [_dealt(one, board, words) for some in each for one in some]
     said = Verbatim(folded(told) + more)
     return Para(words("play.hands", todo=said), "hands", lines=tuple(lines), spoken=spoken_orders(words, hands))
+
+
+def _where(order: Say, board: Board) -> str:
+    """The place on the board that an order is about; of a way its end."""
+    told = dict(order.args)
+    found = [value for value in (told.get("to"), *told.values()) if isinstance(value, str) and board.cell(value)]
+    return found[0] if found else ""
 
 
 def _dealt(one: Dealt, board: Board, words: Catalogue) -> Para:

@@ -17,8 +17,8 @@ class Para:
 
     Where a screen is short of room, what is `repeated` in another paragraph gives way before others of its style. Where
     there is room under a board, its `lines` stand in its place, one below the other; they say the same, and `picture`
-    stands at the end of one that is short for what it brings; that comes from a `place`. A voice says what is `spoken`,
-    and nothing of the text.
+    stands at the end of one that is short for what it brings; a `place` is where that comes from, or its part lies. A
+    voice says what is `spoken`, and nothing of the text.
     """
 
     text: str

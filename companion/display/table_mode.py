@@ -5,10 +5,11 @@ It is made of nothing but the page that all see, so it can show nothing that is 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, sqrt
 
-from companion.display.bands import Card, CardRow, Column, Glance
+from companion.display.bands import Card, CardRow, Column, Glance, PlaceMark
 from companion.display.board import Board, Cell, Chip, Piece, square
 from companion.display.page import Page, Para, Picture
 
@@ -16,6 +17,7 @@ AFTER = 8.0
 """Seconds without touch, button or movement of the panel."""
 DIMS = 120.0
 """Seconds after which the screen is darker."""
+PAWN = "pawn"
 MOST = 3
 """Orders to the players that find room."""
 
@@ -34,17 +36,37 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     if beside is not None and beside.order and beside.title:  # such as what everybody marks now
         card = Card(rows=(CardRow(beside.title, beside.sign or beside.picture or "hand"),), order=True)
     if orders:
-        rows = (CardRow(line.text, line.chip or "hand", picture=line.picture) for line in orders[:MOST])
+        board = picture.board if picture is not None else Board()
+        rows = (
+            CardRow(line.text, line.chip or "hand", picture=line.picture or _above(line, board))
+            for line in orders[:MOST]
+        )
         card = Card(rows=tuple(rows), order=True)
     if picture is None or not picture.board.cells:
         picture = Picture(_parts(column))
     else:
         lit = picture.hands if orders else picture.chosen
-        picture = Picture(replace(picture.board, ways=()), concerned=lit, zoom=picture.zoom)
+        picture = Picture(
+            replace(picture.board, ways=()), concerned=lit, marks=tuple(_gone(orders, picture.board)), zoom=picture.zoom
+        )
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
     said = column.band.did or said
     band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))
+
+
+def _above(order: Para, board: Board) -> Chip | None:
+    """The pawn that stands where an order's part is laid: whose it is, is seen by its colour and its letter."""
+    pawns = (piece.chip for piece in board.pieces if piece.place == order.place and piece.chip.form == PAWN)
+    return next((pawn for pawn in pawns if order.chip is not None and order.chip.form != PAWN), None)
+
+
+def _gone(orders: Sequence[Para], board: Board) -> Iterator[PlaceMark]:
+    """Pawns that an order takes off the board, where they stood."""
+    for order in orders:
+        stands = any(piece.place == order.place and piece.chip == order.chip for piece in board.pieces)
+        if order.place and order.chip is not None and order.chip.form == PAWN and not stands:
+            yield PlaceMark(order.place, "ghost", sign=order.chip)
 
 
 def _parts(column: Column) -> Board:

@@ -11,6 +11,7 @@ from companion.display.bands import PlayerTile
 from companion.display.board import Chip
 from companion.display.guide import Guide
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Input, Press, Release, ScreenSeen, Short, Tap
+from companion.display.news import ordered, recent
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
@@ -21,6 +22,7 @@ from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Game
+from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.session import Session
 from tests.display.desks import TestDesk
 from tests.display.game_gallery import Hands
@@ -217,3 +219,31 @@ def test_the_board_at_rest_lies_where_it_lay(tmp_path: Path) -> None:
         resting = at_rest(page).picture
         assert resting is not None
         assert resting.board.extent == page.picture.board.extent
+
+
+def test_whose_pawn_is_meant_is_seen_beside_an_order_and_where_it_stood_on_the_board(tmp_path: Path) -> None:
+    screens, session = begun(PACHAMAMA, tmp_path, "en", 4)
+    hands, met = Hands(session), set[str]()
+    for _ in range(300):
+        hands.play(1)
+        screens.enter(session)
+        page = screens.page()
+        if page.column is None or page.picture is None:
+            continue
+        told = [todo.key for todo in ordered(recent(session.steps))]
+        resting = at_rest(page)
+        assert resting.glance is not None
+        assert resting.picture is not None
+        card = resting.glance.card
+        if told == ["retrieve"]:
+            assert card is not None
+            (row,) = card.rows
+            assert row.text.endswith(": take back your pawn.")
+            assert [mark.sign for mark in resting.picture.marks if mark.kind == "ghost"] == [row.sign]
+            met.add("retrieve")
+        elif "crop" in told[:1]:
+            assert card is not None
+            assert isinstance(card.rows[0].picture, Chip)
+            assert card.rows[0].picture.form == "pawn"
+            met.add("crop")
+    assert met == {"retrieve", "crop"}
