@@ -27,7 +27,7 @@ class Band:
     """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
 
     `camera` is "sees", "blind", "simulated", or nothing. To be glanced at from afar: `did` is what was just done, `who`
-    answers a question that is the title, and `how`.
+    answers a question that is the title, and `how`; or `how` is what a choice is made for.
     """
 
     title: str

@@ -30,8 +30,14 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     orders = [line for para in page.foot if para.style == "hands" for line in (para.lines or (para,))]
     asked = next((b.text for b in page.blocks if isinstance(b, Para) and b.style == "strong"), column.band.phase)
     card: Card | None = Card(asked) if asked else column.card
-    if asked and column.band.how:
-        card = Card(asked, rows=(CardRow(column.band.how, "hand"),))
+    how, places = column.band.how, frozenset[str]()
+    if picture is not None and picture.cursor and column.choices and how and not (orders or column.band.who):
+        places = picture.lit
+        ghosts = (mark.sign for mark in picture.marks if mark.kind == "ghost")
+        sign = next((sign for sign in (column.choices[0].sign, *ghosts) if isinstance(sign, Chip)), "hand")
+        card = Card(rows=(CardRow(how, sign),))
+    elif asked and column.band.who:
+        card = Card(asked, rows=(CardRow(how, "hand"),))
     beside = column.card
     if beside is not None and beside.order and beside.title:  # such as what everybody marks now
         card = Card(rows=(CardRow(beside.title, beside.sign or beside.picture or "hand"),), order=True)
@@ -46,9 +52,9 @@ def at_rest(page: Page, dim: bool = False) -> Page:
         picture = Picture(_parts(column))
     else:
         lit = picture.hands if orders else picture.chosen
-        picture = Picture(
-            replace(picture.board, ways=()), concerned=lit, marks=tuple(_gone(orders, picture.board)), zoom=picture.zoom
-        )
+        stops = (mark for mark in picture.marks if mark.kind == "stop" and places)
+        marks, still = (*_gone(orders, picture.board), *stops), replace(picture.board, ways=())
+        picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
     said = column.band.did or said
     band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)

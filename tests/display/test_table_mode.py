@@ -45,7 +45,7 @@ def test_it_comes_after_eight_seconds_and_shows_name_points_and_nothing_to_press
     assert page.glance.band.title == column.band.short
     assert page.glance.players == column.players
     assert page.picture is not None
-    assert not page.picture.lit | page.picture.cursor
+    assert not page.picture.cursor
     assert page.name == "play", "a voice and lamps go on as before"
 
 
@@ -247,3 +247,19 @@ def test_whose_pawn_is_meant_is_seen_beside_an_order_and_where_it_stood_on_the_b
             assert card.rows[0].picture.form == "pawn"
             met.add("crop")
     assert met == {"retrieve", "crop"}
+
+
+def test_a_place_to_choose_is_told_by_what_for_with_its_picture_and_lit_on_the_board(tmp_path: Path) -> None:
+    page = begun(ISLES, tmp_path, "en", 3)[0].page()
+    assert page.picture is not None
+    assert page.column is not None
+    resting = at_rest(page)
+    assert resting.glance is not None
+    assert resting.glance.card is not None
+    assert resting.picture is not None
+    (row,) = resting.glance.card.rows
+    assert row.text == "Build a settlement"
+    assert row.sign == page.column.choices[0].sign
+    assert isinstance(row.sign, Chip)
+    assert resting.picture.lit == page.picture.lit
+    assert not resting.picture.cursor

@@ -156,11 +156,17 @@ class PlayColumn:
         named = words.who(whose) if whose and out_of_turn else words("play.due", seat=whose) if whose else ""
         title = panel.title or named or self._untitled()
         phase, did = notice(screen.home) or phase, news.did(session, words)
-        return Band(title, phase, chip, camera=self._camera(), short=words.who(whose) if whose else "", did=did)
+        short = words.who(whose) if whose else ""
+        return Band(title, phase, chip, camera=self._camera(), short=short, did=did, how=how)
 
     def _how(self, chooser: Chooser | None) -> str:
-        """How a question is answered: to the camera, where what else has to be typed can be shown to it."""
+        """What a choice is made for; how a question is answered: to the camera, where what else has to be typed can be
+        shown to it.
+        """
         screen = self._screen
+        if screen.session.state.question() is None:
+            kind = chooser.tree.kind if chooser is not None else None
+            return screen.words(f"action.{kind.kind}") if kind is not None else ""
         typed = chooser is not None and chooser.form is not None
         seen = typed and self._camera() in ("sees", "simulated")
         shown = seen and screen.home.desk.extras.guide(screen.session) is not None
