@@ -140,7 +140,7 @@ class TableExtras:
 
     def _words(self, session: Session) -> Catalogue:
         """The words of a game with the names of those who play it."""
-        return self._library.words(session.game.name).with_players(session.begin.names)
+        return self._library.words(session.game.name).with_players(session.begin.names, session.begin.seats)
 
     def course(self, session: Session) -> Sequence[Plot | Table] | None:
         """How a game went, worked out beside the window: None until it is; empty for a game that does not show it."""

@@ -180,7 +180,8 @@ class SessionGuide:
         return replace(event, why=words(key) if key in words else event.why)
 
     def _words(self) -> Catalogue:
-        return self._library.words(self._session.game.name).with_players(self._session.begin.names)
+        begin = self._session.begin
+        return self._library.words(begin.game).with_players(begin.names, begin.seats)
 
     def _worded(self) -> GuideStep:
         name, state = self._session.game.name, self._session.state

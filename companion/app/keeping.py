@@ -59,7 +59,7 @@ def keep(
     result = session.state.result()
     if not session.state.over or result is None:
         raise Trouble("not-over")
-    words = library.words(session.game.name).with_players(session.begin.names)
+    words = library.words(session.game.name).with_players(session.begin.names, session.begin.seats)
     last = _board(session, revealed, library)
     words = words.with_names(last.names)
     board = portrait.png(Page("kept", picture=Picture(replace(last, focus=()))), SIZE)  # all of it, nothing to touch
@@ -84,7 +84,9 @@ def keep(
 def _board(session: Session, revealed: Mapping[str, Any] | None, library: TableLibrary) -> Board:
     """The board at the end, with all that was sealed."""
     view = revealed or session.state.view(None)
-    return library.painter(session.game.name)(view, library.words(session.game.name).with_players(session.begin.names))
+    return library.painter(session.game.name)(
+        view, library.words(session.game.name).with_players(session.begin.names, session.begin.seats)
+    )
 
 
 def _day(session: Session) -> str:

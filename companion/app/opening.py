@@ -355,7 +355,7 @@ def open_terminal(
     typed = (sys.stdin or ()) if lines is None else lines
     terminal = kind(
         session,
-        desk.library.words(name).with_players(session.begin.names),
+        desk.library.words(name).with_players(session.begin.names, session.begin.seats),
         desk.library.painter(name),
         _print,
         depth,

@@ -41,7 +41,7 @@ def _line(stored: library.StoredGame, words: Catalogue) -> str:
         why = words.trouble(stored.trouble) if stored.trouble is not None else ""
         return f"{name}  {words('games.unreadable', why=Verbatim(why))}"
     end = words("games.damaged" if stored.damaged else "games.over" if stored.over else "games.goes-on")
-    own = spoken(begin.game).with_players(begin.names)
+    own = spoken(begin.game).with_players(begin.names, begin.seats)
     seats = ", ".join(map(own.who, begin.seats))
     said = (own("name.game"), seats, minute_of(stored.when), words("games.events", n=stored.events), end)
     return f"{name}  {' · '.join(said)}"
@@ -76,7 +76,7 @@ def _said(journal: Journal) -> list[str] | None:
         with library.understanding(journal.path):
             game = library.game_of(journal)
             session = Session.resume(game, journal, library.vault_for_looking())
-            words = library.words_of(load().language, game.name).with_players(session.begin.names)
+            words = library.words_of(load().language, game.name).with_players(session.begin.names, session.begin.seats)
             plugin = plugin_of(game.name)
             words = words.with_names(plugin.painter().paint(session.state.view(None), words).names)
             lines = [f"{n:4}  {line}" for n, line in enumerate(news.lines(session, words), 1)]

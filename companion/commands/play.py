@@ -260,7 +260,7 @@ def _ask_game(stopped: Stored | None) -> Game | Stored:
     lines = [f"{title}  [{game.name}]" for title, game in titles.items()]
     choices: list[Game | Stored] = [*games]
     if stopped is not None:
-        own = spoken(stopped.game).with_players(stopped.names)
+        own = spoken(stopped.game).with_players(stopped.names, stopped.seats)
         who = ", ".join(map(own.who, stopped.seats))
         lines.insert(0, f"{words('title.go-on')}: {own('name.game')} · {who} · {minute_of(stopped.when)}")
         choices.insert(0, stopped)

@@ -63,6 +63,7 @@ class Catalogue:
     fallback: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)  # of places and the like, from the game's data
     players: Mapping[str, str] = field(default_factory=dict)  # what those who sit at a table are called, by seat
+    seats: tuple[str, ...] = ()  # all at that table, also those whose players have no name
     lit: frozenset[str] = frozenset()  # places that a board beside the words shows: nobody is told what they are called
     stretched: bool = False
     _seated: dict[str, Catalogue] = field(default_factory=dict, init=False, compare=False, repr=False)
@@ -172,7 +173,7 @@ class Catalogue:
 
     def letter(self, value: Value) -> str:
         """The letter that stands for a colour or a kind wherever there is no room for its name; for somebody who has a
-        name its first letter, or two where others begin alike.
+        name its first letter, or two where others at the table begin alike.
         """
         if isinstance(value, str) and value in self.players:
             return self._initials[value]
@@ -188,12 +189,19 @@ class Catalogue:
 
     @cached_property
     def _initials(self) -> Mapping[str, str]:
-        """The first letter of each player's name, or the first two where others begin alike."""
-        firsts = Counter(name[:1].upper() for name in self.players.values())
-        return {
-            seat: name[:1].upper() + (name[1:2].lower() if firsts[name[:1].upper()] > 1 else "")
-            for seat, name in self.players.items()
-        }
+        """Each player's own letter, which no other at the table has: the first of the name, with a later one where
+        others begin alike, or a number where that is not enough.
+        """
+        named = {seat: name for seat, name in sorted(self.players.items()) if name}
+        found = {seat: self.kind_letter(seat) for seat in self.seats if seat not in named}
+        firsts = Counter(word[:1].upper() for word in (*named.values(), *found.values()))
+        for seat, name in named.items():
+            first = name[:1].upper()
+            alone = (first,) if firsts[first] == 1 or len(name) == 1 else ()
+            later = (first + letter for letter in name[1:].lower() if letter.isalnum())
+            numbered = (f"{first}{number}" for number in range(2, len(named) + len(found) + 2))
+            found[seat] = next(own for own in (*alone, *later, *numbered) if own not in found.values())
+        return found
 
     def rule(self, rule: str) -> str:
         """The line of a rule."""
@@ -256,14 +264,16 @@ class Catalogue:
         """What facts of a kind are about, with an ellipsis for what they differ in; no owner, nothing in brackets."""
         return _GAP.sub("…", _ASIDE.sub("", self(f"fact.{kind}")))
 
-    def with_players(self, players: Mapping[str, str]) -> Catalogue:
-        """The same words for a table where these players sit; the same object each time, for what is drawn is kept."""
+    def with_players(self, players: Mapping[str, str], seats: Sequence[str] = ()) -> Catalogue:
+        """The same words for a table with these `seats`, where these players sit; the same object each time, for what
+        is drawn is kept.
+        """
         if not players:
             return self
-        key = repr(sorted(players.items()))
+        key = repr((sorted(players.items()), seats))
         if key not in self._seated:
             self._seated.clear()  # one table at a time
-            self._seated[key] = replace(self, players=dict(players))
+            self._seated[key] = replace(self, players=dict(players), seats=tuple(seats))
         return self._seated[key]
 
     def with_names(self, names: Mapping[str, str], lit: frozenset[str] = frozenset()) -> Catalogue:

@@ -221,7 +221,7 @@ class TableLink:
 
     def _public(self, session: Session) -> Public:
         name = session.game.name
-        words = self._words(name).with_players(session.begin.names)
+        words = self._words(name).with_players(session.begin.names, session.begin.seats)
         return Public(session, words, self._painter(name))
 
     def _say(self, message: Message) -> None:

@@ -413,6 +413,9 @@ class TestDesk:
         view = session.state.view(None)
         return {"columns": view["columns"], "rows": view["rows"], "board": lying}
 
+    def _seated(self, session: Session) -> Catalogue:
+        return self.words(session.game.name).with_players(session.begin.names, session.begin.seats)
+
     def wheel(self, session: Session) -> Wheel | None:
         if not session.sealed or session.game is not GAME:
             return None
@@ -431,21 +434,21 @@ class TestDesk:
 
     def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
         reveal = next((p.painter().reveal for p in found().plugins if p.name == session.game.name), None)
-        words = self.words(session.game.name).with_players(session.begin.names)
+        words = self._seated(session)
         return reveal(state.view(None), question, words) if reveal else RevealPage()
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         panel = next((p.painter().panel for p in found().plugins if p.name == session.game.name), None)
         if panel is None:
             return None
-        view, words = (at or session.state).view(seat), self.words(session.game.name).with_players(session.begin.names)
+        view, words = (at or session.state).view(seat), self._seated(session)
         return lambda moment: panel(view, moment, words)
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         outlook = next((p.painter().outlook for p in found().plugins if p.name == session.game.name), None)
         if outlook is None:
             return None
-        view, words = session.state.view(seat), self.words(session.game.name).with_players(session.begin.names)
+        view, words = session.state.view(seat), self._seated(session)
         return lambda action: outlook(view, action, words)
 
     def course(self, session: Session) -> Sequence[Plot | Table]:
@@ -453,7 +456,7 @@ class TestDesk:
         if course is None:
             return ()
         steps = [(None, session.start), *((step.event, step.state) for step in session.steps)]
-        return course(steps, self.words(session.game.name).with_players(session.begin.names))
+        return course(steps, self._seated(session))
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         return None

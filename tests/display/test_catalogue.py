@@ -299,3 +299,22 @@ def test_a_kind_of_facts_is_said_without_empty_brackets(game: str, language: str
     kinds = [words.fact_kind(key.partition(".")[2]) for key in words.texts if key.startswith("fact.")]
     assert kinds
     assert [kind for kind in kinds if "(…" in kind or kind.startswith("…’")] == []
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        ({"brown": "Bartholomäus"}, {"brown": "Ba", "blue": "B"}),
+        ({"white": "Bruno"}, {"white": "Bu", "brown": "Br", "blue": "B"}),
+        ({"brown": "Maximiliane", "white": "Marie"}, {"brown": "Ma", "white": "Mr", "blue": "B"}),
+        ({"brown": "Al", "white": "Ala"}, {"brown": "Al", "white": "Aa"}),
+        ({"brown": "Mo", "white": "Mo2", "green": "Mo"}, {"brown": "Mo", "green": "M2", "white": "M3"}),
+        ({"brown": "A", "white": "Ada"}, {"brown": "A", "white": "Ad"}),
+        ({"brown": "Ada", "white": "Ben"}, {"brown": "A", "white": "Be", "blue": "B"}),
+    ],
+)
+def test_no_two_at_a_table_have_the_same_letter(names: dict[str, str], letters: dict[str, str]) -> None:
+    seats = ("brown", "white", "green", "blue")
+    words = words_of("en", "pachamama").with_players(names, seats)
+    assert {seat: words.letter(seat) for seat in letters} == letters
+    assert len({words.letter(seat) for seat in seats}) == len(seats)

@@ -7,6 +7,7 @@ from unittest.mock import create_autospec
 
 import pytest
 
+from companion.app.library import words_of
 from companion.display.bands import PlayerTile
 from companion.display.board import Chip
 from companion.display.guide import Guide
@@ -21,9 +22,10 @@ from companion.games.cacao.game import GAME as CACAO
 from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.eldorado.game import GAME as ELDORADO
-from companion.games.kit import Game
+from companion.games.kit import Game, say
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.session import Session
+from companion.saying import LANGUAGES
 from tests.display.desks import TestDesk
 from tests.display.game_gallery import Hands
 from tests.display.walking import begun, discover, game
@@ -263,3 +265,11 @@ def test_a_place_to_choose_is_told_by_what_for_with_its_picture_and_lit_on_the_b
     assert isinstance(row.sign, Chip)
     assert resting.picture.lit == page.picture.lit
     assert not resting.picture.cursor
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_to_lay_a_tile_on_the_display_has_no_number_that_a_tile_on_the_board_shows_too(language: str) -> None:
+    words = words_of(language, "cacao")
+    said = [words.say("hand", say("lay", tile="temple", place=place)) for place in ("display-1", "display-2")]
+    assert said[0] != said[1]
+    assert not any(letter.isdigit() for letter in "".join(said))

@@ -53,7 +53,7 @@ class BoardPainter:
 
     def _seated(self, session: Session) -> Catalogue:
         """The words of a game, and what those who play it are called."""
-        return self._desk.library.words(session.game.name).with_players(session.begin.names)
+        return self._desk.library.words(session.game.name).with_players(session.begin.names, session.begin.seats)
 
     def _turns(self, session: Session) -> Mapping[str, float]:
         """By how many degrees, clockwise, the groups of places lie turned, as the camera or a person has it."""

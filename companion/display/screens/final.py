@@ -344,7 +344,7 @@ def _words(home: Navigator) -> Catalogue:
     """The words of the game that is over, the same object as long as the language is."""
     session = home.session
     assert session is not None
-    return home.desk.library.words(session.game.name).with_players(session.begin.names)
+    return home.desk.library.words(session.game.name).with_players(session.begin.names, session.begin.seats)
 
 
 def _last_board(home: Navigator, aftermath: Aftermath) -> Board:

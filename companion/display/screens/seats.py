@@ -34,7 +34,7 @@ class SeatedScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game that is set up, and the names so far."""
-        return self.home.desk.library.words(self.game.name).with_players(self.seating.names)
+        return self.home.desk.library.words(self.game.name).with_players(self.seating.names, self.seating.seats)
 
     @property
     def pointed(self) -> Seat | None:

@@ -173,7 +173,7 @@ class SetupScreen(ListScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game that is set up, with the names of those who play it."""
-        return self.home.desk.library.words(self.game.name).with_players(self.seating.names)
+        return self.home.desk.library.words(self.game.name).with_players(self.seating.names, self.seating.seats)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -111,7 +111,8 @@ class TitleScreen(ListScreen):
         """The game that would go on, as far as it was kept how it was left."""
         if self._last is None:
             return None
-        last, words = self._last, self.home.desk.library.words(self._last.game).with_players(self._last.names)
+        last = self._last
+        words = self.home.desk.library.words(last.game).with_players(last.names, last.seats)
         board = was_left(self.home, last.key, self._boards)
         table = board.tables[0] if board is not None and board.tables else None
         reached = (
@@ -298,5 +299,5 @@ def described(screen: ListScreen, stored: Stored) -> str:
     """A stored game in a few words."""
     if stored.unreadable is not None:
         return screen.words("title.unreadable", file=stored.game)
-    words = screen.home.desk.library.words(stored.game).with_players(stored.names)
+    words = screen.home.desk.library.words(stored.game).with_players(stored.names, stored.seats)
     return words("title.game", game=Verbatim(short_name(words)), seats=stored.seats)

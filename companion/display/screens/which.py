@@ -51,7 +51,7 @@ class WhichScreen(RingScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game that is set up, with the names of those who play it."""
-        return self.home.desk.library.words(self.game.name).with_players(self.seating.names)
+        return self.home.desk.library.words(self.game.name).with_players(self.seating.names, self.seating.seats)
 
     def page(self) -> Page:
         """The presets beside each other; below them back and all options."""

@@ -48,7 +48,7 @@ class WhoScreen(RingScreen):
     @property
     def words(self) -> Catalogue:
         """The words of the game that is set up, and the names so far."""
-        return self.home.desk.library.words(self.game.name).with_players(self.seating.names)
+        return self.home.desk.library.words(self.game.name).with_players(self.seating.names, self.seating.seats)
 
     def chip(self, side: Seat) -> Chip:
         """The pawn of a seat, with the first letter of who sits there."""
@@ -98,7 +98,7 @@ class WhoScreen(RingScreen):
         """Everybody's pawn, and the name below it where there are few enough."""
         if seating is None:
             return ()
-        words = self.home.desk.library.words(self.game.name).with_players(seating.names)
+        words = self.home.desk.library.words(self.game.name).with_players(seating.names, seating.seats)
         named = len(seating.seats) <= 3 and bool(seating.names)
         return tuple(
             CardTally(Chip(s, words.letter(s), "pawn"), text=words.who(s) if named else "") for s in seating.seats
