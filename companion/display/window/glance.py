@@ -127,7 +127,8 @@ def _card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect) -> 
     style = _style(at, ORDER, "Black", 6)
     while True:
         each = inner.height // len(rows)
-        rooms = [room - (at.px(66) if row.picture is not None else 0) for row in rows]
+        aside = at.px(30) if len(rows) < len(made.rows) else 0  # how many more there are stands in the corner
+        rooms = [room - (at.px(66) + aside if row.picture is not None else 0) for row in rows]
         size = min(canvas.fit(row.text, style, wide, each).size for row, wide in zip(rows, rooms, strict=True))
         if len(rows) == 1 or not any(
             canvas.fit(row.text, style, wide, each).cut for row, wide in zip(rows, rooms, strict=True)
@@ -139,6 +140,6 @@ def _card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect) -> 
     fitted = replace(style, size=size, least=min(size, style.least))
     for number, row in enumerate(rows):
         part = pygame.Rect(inner.x + side + at.px(10), inner.y + number * each, rooms[number], each)
-        cards.sign(canvas, row.picture, (inner.right - at.px(28), part.centery), min(each, at.px(68)), ink)
+        cards.sign(canvas, row.picture, (inner.right - at.px(28) - aside, part.centery), min(each, at.px(68)), ink)
         cards.sign(canvas, row.sign, (inner.x + side / 2, part.centery), min(side, each, line_height(size) * 2), ink)
         canvas.write(row.text, part, fitted, ink)
