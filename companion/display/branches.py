@@ -50,6 +50,13 @@ def listed(few: Sequence[Action]) -> dict[Value, Action]:
     return {action.kind if kinds[action.kind] == 1 else action.text(): action for action in few}
 
 
+def likeliest(few: Mapping[Value, Action], path: Sequence[Value]) -> Value:
+    """The whole action whose values stand first in a path, that gives nothing away if others stand there too."""
+    each = {text: (action.kind, *action.args().values()) for text, action in few.items()}
+    told = {text: [path.index(v) if v in path else len(path) for v in values] for text, values in each.items()}
+    return min(told, key=lambda text: (told[text], gives(text)))
+
+
 def telling_of(action: Action, among: Iterable[Action]) -> dict[str, Value]:
     """The values that tell an action from the others of its kind."""
     alike = [each.args() for each in among if each.kind == action.kind]

@@ -11,9 +11,9 @@ from companion.display.board import Board
 from companion.display.branches import (
     NOWHERE,
     first_of,
-    gives,
     groups_of,
     leaps,
+    likeliest,
     listed,
     midst,
     moved,
@@ -175,7 +175,7 @@ class Chooser:
         """
         self._node = self._here()
         self._stand_on_one_of(self._likely)
-        if self._node is not None and self._node.field == field and self.cursor != NOWHERE:
+        if self._node is not None and self._node.field == field != KIND and self.cursor != NOWHERE:
             here = [branch.value for branch in self.branches]
             self._stand_on(next((each for each in (value, *behind) if each in here), value))
         self._depth += 1
@@ -196,13 +196,7 @@ class Chooser:
         """Choose the branch that a place means, through its group or out of another one; `gently` only stand on it."""
         node = self._node
         if node is not None and node.field == KIND:
-            whole = self._whole_at(place, board)
-            if whole is None:
-                return self._usual(place, board, gently)
-            if not gently:
-                return self.choose(whole)
-            self._stand_on(whole)
-            return Outcome()
+            return self._point_at_whole(place, board, gently)
         if node is None or node.domain is None:
             return Outcome()
         branch = next((b for b in node.branches if place in board.places(b.value)), None)
@@ -229,6 +223,18 @@ class Chooser:
                 self.back()  # a finger chose no group, so what it may touch next is not one group's places
         return outcome
 
+    def _point_at_whole(self, place: str, board: Board, gently: bool) -> Outcome:
+        """A finger on a place while a kind, or a whole action, is to be chosen."""
+        whole = self._whole_at(place, board)
+        if whole is None and self.tree.kind is not None:
+            return self.point(place, board, gently) if self._leave_suggested() else Outcome()
+        if whole is None:
+            return self._usual(place, board, gently)
+        if not gently:
+            return self.choose(whole)
+        self._stand_on(whole)
+        return Outcome()
+
     def _later(self, place: str, board: Board) -> tuple[str, Value] | None:
         """The field still to be chosen after this one, and its value, that a finger on a place can mean."""
         fields = self.tree.others() if self._step is None and not self.asking else {}
@@ -248,9 +254,7 @@ class Chooser:
         kinds = [branch.value for branch in node.legal] if node.field == KIND else []
         kind = next((value for value in path if value in kinds), kinds[0] if len(kinds) == 1 else None)
         if self._few:
-            few = {text: (action.kind, *action.args().values()) for text, action in self._few.items()}
-            told = {text: [path.index(v) if v in path else len(path) for v in each] for text, each in few.items()}
-            self._stand_on(min(told, key=lambda text: (told[text], gives(text))))
+            self._stand_on(likeliest(self._few, self._likely))
             return
         if node.field != KIND:  # the only kind there is needs no choice
             self._stand_on_one_of(values)
@@ -262,6 +266,9 @@ class Chooser:
 
     def _stand_on_one_of(self, values: Sequence[Value]) -> None:
         """Stand on the first of these that can be chosen, of places on the midst; on nothing that chance tells."""
+        if self._node is not None and self._node.field == KIND and self.tree.kind is not None:
+            self._stand_on(likeliest(self._few, self._likely))
+            return
         here, question = [branch.value for branch in self.branches], self.tree.question
         found = [] if question is not None and question.by_chance else [value for value in values if value in here]
         groups = groups_of(self._node, found)
@@ -298,7 +305,7 @@ class Chooser:
     def _here(self) -> Node | None:
         """Where the walk stands: in the tree, or in a step towards an answer that would have to be typed."""
         node, question, self._step = self.tree.node, self.tree.question, None
-        if node is not None and node.field == KIND:
+        if node is not None and (node.field == KIND or (self.tree.kind is not None and self.tree.kind.whole)):
             return self._whole(node)
         if node is not None and node.field.endswith(PIECE):
             usual = (Branch(value, True) for value in self._likely if len(node.legal) > 1 and self.tree.selects(value))
@@ -320,7 +327,8 @@ class Chooser:
         self._few = listed(few)
         if not few:
             return node
-        others = (branch for branch in node.branches if not branch.legal or branch.value == self._left)
+        kinds = node.branches if node.field == KIND else ()
+        others = (branch for branch in kinds if not branch.legal or branch.value == self._left)
         return Node(KIND, None, (*(Branch(value, True) for value in self._few), *others))
 
     def _step_back(self) -> bool:
@@ -490,7 +498,9 @@ class Chooser:
         return self._few
 
     def usual(self, board: Board) -> frozenset[Place]:
-        """The places where the board's usual kinds of action can go."""
+        """The places where the board's usual kinds of action can go, before a kind is chosen."""
+        if self.tree.kind is not None:
+            return frozenset()
         return frozenset(p for kind in board.usual for p in self._ahead.reach(kind, board))
 
     def named(self, board: Board) -> frozenset[Place]:

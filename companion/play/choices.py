@@ -215,9 +215,14 @@ class ChoiceTree:
     def few(self, left: Value | None = None) -> tuple[Action, ...]:
         """All legal actions of several kinds, where they are so few that nobody need choose a kind first; else none.
 
-        Of a kind that somebody `left` no action is among them.
+        Of a kind that somebody `left` no action is among them. Once a kind of which whole actions are chosen is, they
+        are its own.
         """
-        node, state, seat = self.node, self.state, self.seat
+        node, state, seat, own = self.node, self.state, self.seat, self.kind
+        if own is not None and own.whole and seat is not None and not self._own():
+            by_hand = any(name != KIND for name, _, by_hand in self._path if by_hand)
+            found = () if by_hand else tuple(islice(self._legal.of(own, {}), LIST + 1))
+            return found if 1 < len(found) <= LIST else ()
         if self.grouped or seat is None or node is None or node.field != KIND:
             return ()
         kinds = [kind for kind in state.kinds if kind.kind in self.able and kind.kind != left]

@@ -242,7 +242,8 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[Played]:
             table.touched[name_of(event)].append(pressed(GAME, before, event) if needed is None else needed)
         if how:
             table.look_again()
-        yield event, how, counts, AGREED[how] if how in AGREED else 0 if spoken else pressed(GAME, before, event)
+        count = AGREED[how] if how in AGREED else 0 if spoken else pressed(GAME, before, event, eyes=not by_hand)
+        yield event, how, counts, count
         at += 1
 
 
@@ -294,7 +295,7 @@ def _throw(table: Table, thrown: Moments) -> Iterator[Played]:
     for before, event, after in thrown:
         _do(table, event, after, CAMERA if agreed else HAND)
         if not agreed:
-            yield event, "", Counter(), pressed(GAME, before, event)
+            yield event, "", Counter(), pressed(GAME, before, event, eyes=True)
         else:
             yield event, "", Counter(), needed if event is answer else 0
 

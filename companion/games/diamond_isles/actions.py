@@ -114,6 +114,7 @@ class Exchange(Action):
     """Give the bank some alike cards for one of another kind."""
 
     kind = "exchange"
+    whole = True
 
     give: str
     take: str

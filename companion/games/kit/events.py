@@ -66,6 +66,7 @@ class Action:
     unseen: ClassVar[bool] = False  # chosen in secret and shown once all have chosen, like a bid
     obvious: ClassVar[bool] = False  # where no other kind is legal, nobody need say that it is meant
     asked: ClassVar[tuple[str, ...]] = ()  # its fields in the order in which they are chosen, if not as they stand
+    whole: ClassVar[bool] = False  # its fields are chosen together, of a list of what is possible, where that is little
     bundled: ClassVar[bool] = False  # stands for all that it is `several` of, which is enough to choose from
     traced: ClassVar[bool] = True  # whether a camera is asked for it, and not only for what it consists of
     several: ClassVar[str] = ""  # the kind of which this is several at once, such as a walk of steps

@@ -22,6 +22,7 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value
 from tests.display.desks import words_of
 from tests.games.diamond_isles.positions import beginning, moments, with_pieces
+from tests.games.diamond_isles.tables import position
 
 WORDS = words_of(PLUGIN)
 ROUTE = Pieces(settlements=("q0r4s",), ships=("q0r4e",))
@@ -226,3 +227,9 @@ def test_a_route_to_a_village_is_painted_ship_by_ship() -> None:
     painted = board(with_pieces(beginning(), {"red": ROUTE}))
     assert [piece.chip.colour for piece in painted.pieces if piece.place == "q0r4e"] == ["red"]
     assert "red" in [piece.chip.colour for piece in painted.pieces if piece.place == "q0r4s"]
+
+
+def test_where_eyes_see_what_is_built_the_cursor_stands_on_what_they_do_not_see() -> None:
+    shown = position(hands={"red": "lumber 1 brick 5 wool 1"}).view("red")
+    assert PAINTER.paint(shown, WORDS).suggested[0] == "road"
+    assert PAINTER.paint({**shown, "eyes": True}, WORDS).suggested[0] == "exchange"

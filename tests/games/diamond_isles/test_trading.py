@@ -8,6 +8,7 @@ import pytest
 
 from companion.display import showing_choices
 from companion.display.chooser import Chooser
+from companion.games.diamond_isles.actions import Exchange
 from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.kit import BadText
@@ -146,3 +147,23 @@ def test_what_is_offered_is_chosen_first_and_to_whom_last() -> None:
     event = chooser.choose("anybody").event
     assert event is not None
     assert event.text() == "red propose to=anybody give=lumber+lumber take=ore"
+
+
+def test_what_the_bank_takes_is_one_list_to_choose_from() -> None:
+    state = position(hands={"red": "lumber 4 wool 5"})
+    chooser = Chooser(state, "red")
+    chooser.suggest(("exchange", "wool", "ore", "end"))
+    assert [action.args() for action in chooser.few.values()] == [
+        {"give": give, "take": take}
+        for give in ("lumber", "wool")
+        for take in ("lumber", "brick", "wool", "grain", "ore")
+        if give != take
+    ]
+    outcome = chooser.confirm()
+    assert outcome.event is not None
+    assert outcome.event.text() == "red exchange give=wool take=ore"
+    assert chooser.back()
+    assert chooser.tree.kind is Exchange, "one step back leads to the list"
+    assert chooser.at is not None
+    assert chooser.back()
+    assert chooser.tree.kind is None

@@ -344,7 +344,8 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     hand = player["hand"]["cards"] if player is not None else None
     if view["stage"] != "main" or player is None or hand is None or view["free"]:
         return ()
-    payable = [kind for kind, thing in BUILT.items() if all(hand[card] >= n for card, n in box.COSTS[thing].items())]
+    seen = ("buy",) if view.get("eyes") else tuple(BUILT)  # eyes see what is built
+    payable = [k for k in seen if all(hand[card] >= n for card, n in box.COSTS[BUILT[k]].items())]
     return (*payable, *_exchanged(player, hand), "end")
 
 

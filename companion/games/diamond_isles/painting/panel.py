@@ -161,6 +161,8 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
     if kind in PRICED and view["stage"] in PAYING:
         change.subtract(box.COSTS[PRICED[kind]])
     chosen = dict(moment.path) | {moment.field: moment.at}
+    if kind == do.Exchange.kind and moment.whole and moment.action is not None:
+        chosen |= moment.action.args()
     if kind == do.Exchange.kind and chosen.get("give") in box.RESOURCES:
         change[chosen["give"]] -= view["players"][seat]["rates"][chosen["give"]]
         change[chosen.get("take")] += 1
@@ -226,6 +228,8 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         if moment.field == KIND or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
             found[value] = ChoiceLook(said, SIGNS.get(str(value)))
+    if moment.field == KIND and moment.kind == do.Exchange.kind:
+        return dict(_exchanges(view, moment, words))
     if moment.field == KIND and view["stage"] in PAYING:
         found |= _goods(moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
@@ -263,6 +267,15 @@ def _goods(moment: Moment, words: Catalogue) -> Iterator[tuple[str, ChoiceLook]]
             sign = "cards" if kind == do.Buy.kind else chips.piece(str(moment.seat), piece, words)
             paid = tuple((chips.sign(card, words), n) for card, n in Counter(box.COSTS[piece]).items())
             yield str(value), ChoiceLook(sign=sign, price=paid)
+
+
+def _exchanges(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, ChoiceLook]]:
+    """Each exchange with the bank as the card that one gets, and what is paid for it."""
+    rates = view["players"][moment.seat]["rates"]
+    for value in moment.values:
+        fields = dict(part.split("=") for part in str(value).split() if "=" in part)
+        paid = ((chips.card(fields["give"], words), rates[fields["give"]]),)
+        yield value, ChoiceLook(sign=chips.card(fields["take"], words), price=paid)
 
 
 def _here(moment: Moment, kind: str, words: Catalogue) -> ChoiceLook | None:
