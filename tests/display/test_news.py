@@ -188,7 +188,7 @@ def test_orders_have_a_line_each_where_there_is_room_and_share_one_where_there_i
     told = tuple(Para(f"Red: a cube of level {n}.", "hands", chip=Chip("red")) for n in range(6))
     for count, whole in ((3, True), (6, False)):
         orders = Para("Now: " + " ".join(line.text for line in told[:count]), "hands", lines=told[:count])
-        page = replace(screens.page(), foot=(Para("Right!", "outcome"), orders), column=None)
+        page = replace(screens.page(), foot=(Para("Right!", "outcome"), orders), column=None, buttons=())
         drawn = draw.draw(pygame.Surface((theme.WIDTH, theme.HEIGHT)), page)
         assert not drawn.overflow
         texts = [written.text for written in drawn.written]
@@ -203,7 +203,8 @@ def test_news_that_orders_repeat_give_way_first_where_a_board_leaves_no_room(tmp
         for number in range(6)
     ]
     foot = (Para("Blue rolls 8.", "news"), *repeated, Para("Now: Red: take gold.", "hands"))
-    drawn = draw.draw(pygame.Surface((theme.WIDTH, theme.HEIGHT)), replace(screens.page(), foot=foot, column=None))
+    page = replace(screens.page(), foot=foot, column=None, buttons=())
+    drawn = draw.draw(pygame.Surface((theme.WIDTH, theme.HEIGHT)), page)
     found = [para.text for para in foot if any(written.text in para.text for written in drawn.written if written.text)]
     assert len(found) < len(foot)
     assert {foot[0].text, foot[-1].text} <= set(found)

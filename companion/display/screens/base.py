@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.board import Board, Chip
@@ -129,6 +130,7 @@ class ListScreen(Screen):
             foot=self.foot(),
             tone=self.tone,
             buttons=self.buttons(),
+            game=self.home.session.game.name if self.home.session is not None else "",
         )
 
     def take(self, given: Input) -> None:
@@ -209,6 +211,10 @@ class NoticeScreen(ListScreen):
     def title(self) -> str:
         """The message's heading."""
         return self._title
+
+    def picture(self) -> Picture | None:
+        """The board as it lies, if there is a game."""
+        return Picture(replace(self.board(), focus=())) if self.home.session is not None else None
 
     def lead(self) -> tuple[Block, ...]:
         """The message."""

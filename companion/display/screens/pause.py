@@ -26,8 +26,16 @@ class PauseScreen(Screen):
     def page(self) -> Page:
         """The board without anything to choose, and that any button goes on."""
         board = replace(self.board(), focus=())  # all of it: nothing is pointed at
-        foot = (Para(self.words("pause.any"), "quiet"),)
-        return Page("pause", self.words("menu.pause"), badges=badges(self.home), picture=Picture(board), foot=foot)
+        told = (Para(self.words("pause.any"), "strong", centred=True),)
+        return Page(
+            "pause",
+            self.words("menu.pause"),
+            badges=badges(self.home),
+            picture=Picture(board),
+            blocks=told,
+            centred=True,
+            game=self.session.game.name,
+        )
 
     def take(self, given: Input) -> None:
         """Any press wakes it."""
@@ -60,4 +68,5 @@ class ReturnScreen(PassingScreen):
             picture=Picture(board, hands=frozenset(place for place, _ in wrong)),
             blocks=(*blocks, button),
             foot=told,
+            game=self.session.game.name,
         )

@@ -78,8 +78,32 @@ def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
         _keys(canvas, at, pad, column.cursor)
     if column.below and not at.upright:
         cards.row(canvas, at, column.below, low=not column.keys)
-    for button, box in zip(column.buttons, _shared(canvas, at, column.buttons), strict=False):
+    for button, box in zip(column.buttons, _shared(canvas, at, column.buttons, at.buttons), strict=False):
         _button(canvas, at, button, pygame.Rect(box), button.target in column.cursor)
+
+
+def inner_width(canvas: PageCanvas) -> int:
+    """How wide what stands in the column is."""
+    return _frame(canvas).room(buttons=True)[2]
+
+
+def surround(canvas: PageCanvas, made: Column, high: int, wanted: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Draw the band, the ribbon and the buttons of a page of lists; gives its square, and the room between band and
+    buttons. On an upright screen the table is only so `high`, and gives way by half for what is `wanted` below it.
+    """
+    at = _frame(canvas).lowered(high)
+    lacks = wanted - at.room(bool(made.buttons))[3]
+    at = at.lowered(max(high - lacks, high // 2) if lacks > 0 else high)
+    canvas.surface.fill(canvas.theme.ground)
+    board, ribbon = pygame.Rect(at.board), pygame.Rect(at.ribbon)
+    canvas.spots[BOARD] = board
+    canvas.surface.blit(shapes.ground(board.size, canvas.theme.board), board)
+    canvas.surface.blit(ornaments.strip(canvas.theme, ribbon.size), ribbon)
+    _band(canvas, at, made.band)
+    boxes = at.row_below(len(made.buttons))
+    for button, box in zip(made.buttons, _shared(canvas, at, made.buttons, boxes), strict=True):
+        _button(canvas, at, button, pygame.Rect(box), False)
+    return board, pygame.Rect(at.room(bool(made.buttons)))
 
 
 def _lines(canvas: PageCanvas, at: ScreenBands, column: Column) -> Sequence[tuple[PanelChoice, Pixels]]:
@@ -395,9 +419,11 @@ def _priced(canvas: PageCanvas, at: ScreenBands, key: Key, box: pygame.Rect, ink
         cards.sign(canvas, chip, (left + at.px(28), top + row // 2), at.px(22), ink)
 
 
-def _shared(canvas: PageCanvas, at: ScreenBands, buttons: Sequence[PanelChoice]) -> Sequence[Pixels]:
-    """The boxes of the three buttons: a word that is too long for its own has what the others can spare."""
-    style, boxes = canvas.style("foot-button"), at.buttons
+def _shared(
+    canvas: PageCanvas, at: ScreenBands, buttons: Sequence[PanelChoice], boxes: Sequence[Pixels]
+) -> Sequence[Pixels]:
+    """The boxes of buttons in a row: a word that is too long for its own has what the others can spare."""
+    style = canvas.style("foot-button")
     return _spared(boxes, [width_of(button.text, style.least, style.weight) + at.px(8) for button in buttons])
 
 
@@ -405,7 +431,7 @@ def _spared(boxes: Sequence[Pixels], needs: Sequence[int]) -> Sequence[Pixels]:
     """Boxes side by side: one that needs more width than it has gets what the others can spare."""
     spare = [max(0, box[2] - need) for box, need in zip(boxes, needs, strict=False)]
     short = [max(0, need - box[2]) for box, need in zip(boxes, needs, strict=False)]
-    if not any(short):
+    if not any(short) or len(boxes) < 2:
         return boxes
     given = min(1.0, sum(short) / max(1, sum(spare)))
     had = min(1.0, sum(spare) / sum(short))

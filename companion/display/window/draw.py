@@ -1,4 +1,4 @@
-"""Drawing a whole page: the table beside the decisions, or else a bar above the blocks."""
+"""Drawing a whole page: the bands beside the table, or else a bar above the blocks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from companion.display.bands import Band, Column, PanelChoice
 from companion.display.board import Board, Photo
 from companion.display.page import Page, PageTable, Para
 from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
@@ -14,10 +15,10 @@ from companion.display.window.canvas import PageCanvas, line_height, width_in, w
 from companion.display.window.theme import Theme
 
 DECISIONS = 306
-"""The width beside the table, at 800x480, for whose turn it is, the choices, and the buttons below them."""
-UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the decisions
+"""The least width, at 800x480, of what stands beside a table of numbers."""
 FOOT = 112
-"""The height under every board that news and orders have to themselves, so that the board keeps its size and place."""
+"""The height that news and orders may have below choices."""
+UPRIGHT_SHARE = 0.5  # of an upright screen's height, for the table above the decisions
 PHOTO_SHARE = 0.6  # of the height, where a photo stands above a picture
 LOWEST = 110  # the height at which a board beside two others can still be made out
 SECOND = 12  # by which the bar of a title of two lines is higher
@@ -47,16 +48,15 @@ def draw(
         canvas.touch(surface.get_rect(), "page")
         full_pages.draw(canvas, page.full, page.buttons, page.picture)
         return canvas
+    board = page.picture.board if page.picture is not None and page.picture.board.cells else None
+    if (board is not None or page.photo is not None) and not page.left and (page.blocks or page.foot):
+        canvas.touch(surface.get_rect(), "page")
+        _beside_table(canvas, page)
+        return canvas
     surface.fill(canvas.theme.tone(page.tone))
     canvas.touch(surface.get_rect(), "page")
     margin = canvas.px(theme.MARGIN)
     body = surface.get_rect().inflate(-2 * margin, -margin)
-    board = page.picture.board if page.picture is not None and page.picture.board.cells else None
-    if (board is not None or page.photo is not None) and page.blocks and not page.left:
-        table, decisions = _halves(canvas, page, body, None if page.photo is not None else board)
-        _table(canvas, page, table)
-        _decisions(canvas, page, decisions)
-        return canvas
     if body.height > body.width:
         body = _framed(canvas, page, body)
     elif page.title:
@@ -68,42 +68,41 @@ def draw(
     return canvas
 
 
-def _halves(canvas: PageCanvas, page: Page, body: pygame.Rect, board: Board | None) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table at the left and the decisions at the right; one above the other on an upright screen, where the board
-    keeps its size when orders take more room than they have.
+def _beside_table(canvas: PageCanvas, page: Page) -> None:
+    """Draw the table in its square, and in the column beside it the title, the blocks and buttons; what is told stands
+    below a photo, or else below the blocks.
     """
-    gap = canvas.px(theme.MARGIN)
-    if body.height > body.width:
-        high = round(body.height * UPRIGHT_SHARE)
-        if board is not None:
-            high = min(high, _height_of(board, body.width) + canvas.px(FOOT + theme.GAP))
-            kept, close = _shortened(canvas, page.foot, body.width, canvas.px(FOOT))
-            high += max(0, _foot_height(canvas, kept, body.width, close) - canvas.px(FOOT))
-        return (
-            pygame.Rect(body.x, body.y, body.width, high),
-            pygame.Rect(body.x, body.y + high + gap, body.width, body.height - high - gap),
-        )
-    wide = body.width - canvas.px(DECISIONS) - gap
-    return (
-        pygame.Rect(body.x, body.y, wide, body.height),
-        pygame.Rect(body.x + wide + gap, body.y, body.width - wide - gap, body.height),
+    made = Column(
+        Band(page.title, chip=page.chip, wrong=page.tone == "refusal"),
+        buttons=tuple(PanelChoice("" if w.icon else w.text, w.target, w.icon or None) for w in page.buttons),
     )
+    wide, told = column.inner_width(canvas), page.foot if page.photo is None else ()
+    needs = blocks.enough(canvas, page.blocks, wide) + canvas.px(theme.GAP)
+    wanted = needs + (_foot_height(canvas, told, wide) if told else 0)
+    table, box = column.surround(canvas, made, _table_height(canvas, page), wanted)
+    _table(canvas, page, table if told else _foot(canvas, page.foot, page.tone, table))
+    free = _foot(canvas, told, page.tone, box, max(canvas.px(FOOT), box.height - needs))
+    blocks.stack(canvas, page.blocks, free, page.centred)
+
+
+def _table_height(canvas: PageCanvas, page: Page) -> int:
+    """How high the table has to be on an upright screen, where decisions need the rest."""
+    width, high = canvas.surface.get_size()
+    most = round(high * UPRIGHT_SHARE)
+    board = page.picture.board if page.picture is not None and page.picture.board.cells else None
+    if page.photo is None and board is not None:
+        return min(most, _height_of(board, width))
+    return most
 
 
 def _table(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
-    """Draw a photo, a board, or one above the other, with the news and orders below."""
+    """Draw a photo, a board, or one above the other."""
     board = page.picture.board if page.picture is not None and page.picture.board.cells else None
     gap = canvas.px(theme.GAP)
     if page.photo is not None:
-        box = _foot(canvas, page.foot, page.tone, box)
         high = box.height if board is None else round(box.height * PHOTO_SHARE)
         _photo(canvas, page.photo, pygame.Rect(box.x, box.y, box.width, high))
         box = pygame.Rect(box.x, box.y + high + gap, box.width, box.height - high - gap)
-    elif board is not None:
-        room = max(canvas.px(FOOT), box.height - _height_of(board, box.width) - gap)
-        free = _foot(canvas, page.foot, page.tone, box, room)
-        high = min(box.height - canvas.px(FOOT) - gap, max(_height_of(board, box.width), canvas.px(FOOT)))
-        box = pygame.Rect(box.x, box.y, box.width, min(free.height, high))
     if page.picture is not None and board is not None:
         board_drawing.draw(canvas, page.picture, box)
 
@@ -113,11 +112,6 @@ def _height_of(board: Board, width: int) -> int:
     left, top, right, bottom = board.extent
     captions = {caption.side for caption in board.captions if caption.art is not None}
     return round((bottom - top) / (right - left) * width) + (40 if "top" in captions else 0)
-
-
-def _decisions(canvas: PageCanvas, page: Page, box: pygame.Rect) -> None:
-    """Draw whose turn it is, badges, the blocks, and at the bottom the buttons."""
-    blocks.stack(canvas, page.blocks, _framed(canvas, page, box), page.centred)
 
 
 def _framed(canvas: PageCanvas, page: Page, box: pygame.Rect) -> pygame.Rect:
@@ -386,7 +380,7 @@ def _photo(canvas: PageCanvas, photo: Photo, box: pygame.Rect) -> None:
     wide, high = photo.size
     share = min(box.width / wide, box.height / high)
     shown = pygame.Rect(0, 0, max(1, round(wide * share)), max(1, round(high * share)))
-    shown.midtop = box.midtop
+    shown.center = box.center
     blocks.framed(canvas, photo, shown)
     canvas.areas.append(shown)
     canvas.photo = shown

@@ -6,7 +6,7 @@ Lengths are of 800x480, or of 480x800 on an upright screen, and scaled.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height."""
@@ -167,7 +167,27 @@ class ScreenBands:
     @property
     def buttons(self) -> tuple[Pixels, ...]:
         """The three buttons."""
-        return self._row(3, *((748, 48) if self.upright else (424, 50)))
+        return self.row_below(3)
+
+    def row_below(self, count: int) -> tuple[Pixels, ...]:
+        """So many buttons in their row."""
+        return self._row(count, *((748, 48) if self.upright else (424, 50)))
+
+    def lowered(self, high: int) -> ScreenBands:
+        """The same with only so much for the board on an upright screen; band and ribbon follow it."""
+        more = self.board[3] - high
+        if not self.upright or more <= 0:
+            return self
+        x, y, wide, tall = self.board
+        band, ribbon = ((left, top - more, across, down) for left, top, across, down in (self.band, self.ribbon))
+        return replace(self, board=(x, y, wide, tall - more), band=band, ribbon=ribbon)
+
+    def room(self, buttons: bool) -> Pixels:
+        """All below the band, and above the row of `buttons`."""
+        x, _, wide, _ = self.card
+        top = self.ribbon[1] + (self.ribbon[3] + self.px(4) if self.upright else self.px(6))
+        bottom = self.row_below(1)[0][1] - self.px(GAP) if buttons else self.px(792 if self.upright else 474)
+        return x, top, wide, bottom - top
 
     def lines(self, count: int) -> tuple[Pixels, ...]:
         """Lines one under another below the band, at most eight; two by two on an upright screen."""

@@ -290,7 +290,7 @@ STYLES: Mapping[str, TextStyle] = {
     "hands": TextStyle(20, MATTERS, "orders", 6, matters=True),
     "face": TextStyle(50, 26, "ink", 2, matters=True),
     "outcome": TextStyle(22, MATTERS, "ink", 5, matters=True),
-    "news": TextStyle(20, MATTERS, "ink", 3),
+    "news": TextStyle(20, MATTERS, "ink", 5),
     "item": TextStyle(CHOICE, CHOICE, "ink", 2, matters=True, chosen=True),
     "entry": TextStyle(CHOICE, CHOICE, "ink", 9, matters=True, chosen=True),
     "cell": TextStyle(20, MATTERS, "ink", 1),
