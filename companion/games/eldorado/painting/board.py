@@ -347,12 +347,15 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ("gather-rest" if view["dice"] and player["gather"] > 1 else "gather", *scarce)
     if view["stage"] != "explore":
         return ()
-    going = _going(view) if player["speed"] and not view.get("eyes") else ()  # eyes see where an explorer goes
-    offering = ("offering",) if player["supply"]["offering"] and _can_pay(view, hand, "offering") else ()
     trading = ("exchange",) if _trades_up(view, player, hand) else ()
-    buying = ("villager",) if player["too_many"] and _can_pay(view, hand, "villager") else ()
     ending = ("surrender-rest", _surplus(hand)) if player["too_many"] else ("end",)
-    return (*offering, *trading, *going, *buying, *ending, *(scarce if trading else plentiful))
+    cards = scarce if trading else plentiful
+    if view.get("eyes"):
+        return (*trading, *ending, *cards)  # eyes see what is laid on the table and where an explorer goes
+    offering = ("offering",) if player["supply"]["offering"] and _can_pay(view, hand, "offering") else ()
+    going = _going(view) if player["speed"] else ()
+    buying = ("villager",) if player["too_many"] and _can_pay(view, hand, "villager") else ()
+    return (*offering, *trading, *going, *buying, *ending, *cards)
 
 
 def _going(view: Mapping[str, Any]) -> tuple[Value, ...]:
