@@ -213,7 +213,7 @@ def test_where_the_companion_draws_the_tiles_discovering_is_usual_before_a_place
     [((2, 3, 2), "end"), ((4, 3, 3), "surrender-rest"), ((9, 0, 0), "exchange")],
 )
 def test_where_eyes_see_what_is_laid_and_who_goes_what_they_cannot_see_is_usual(
-    cards: tuple[int, ...], usual: str
+    cards: tuple[int, int, int], usual: str
 ) -> None:
     seen = {**position(speed=1, cards={"red": cards}).view(None), "eyes": True}
     assert paint(seen, words_of(PLUGIN)).suggested[0] == usual
