@@ -1,4 +1,4 @@
-"""What places at which something is wrong looked like when they were read: that alone is kept of a picture."""
+"""Small pictures of the places where something lies wrong, cut out of a frame: nothing else of the frame is kept."""
 
 from __future__ import annotations
 

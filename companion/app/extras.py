@@ -42,15 +42,15 @@ class TableExtras:
 
     def keep(self, session: Session, to: Path | None = None) -> str:
         """After the end: write the game as a page and a picture to a stick, or else a folder; where that is."""
-        from companion.app import keeping
+        from companion.app import keep_finished
 
         try:
-            made = keeping.keep(
+            made = keep_finished.keep(
                 session,
                 self.revealed(session),
                 partial(self.whole_course, session),
                 self._library,
-                to or keeping.folder(),
+                to or keep_finished.folder(),
             )
         except OSError as err:
             raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
@@ -66,10 +66,10 @@ class TableExtras:
 
     def keep_past(self, page: HistoryPage) -> str:
         """Write what was found as a page to a stick, or else a folder; where that is."""
-        from companion.app import history_page, keeping
+        from companion.app import history_page, keep_finished
 
         try:
-            return str(history_page.write(page, self._library.language, keeping.folder()))
+            return str(history_page.write(page, self._library.language, keep_finished.folder()))
         except OSError as err:
             raise Trouble("not-kept", why=Verbatim(err.strerror or str(err))) from err
 

@@ -10,8 +10,8 @@ import click
 
 from companion import settings
 from companion.app.gem_cart import GemCart, brought, cart_seal
+from companion.commands._has_screen import has_screen
 from companion.commands._say import line, plainly, refused, spoken
-from companion.commands._screen import has_screen
 from companion.display.trouble import Trouble
 from companion.games.kit import Verbatim
 from companion.play.seals import SALT_BYTES, Seal

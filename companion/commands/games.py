@@ -131,7 +131,7 @@ def export(game: str, to: Path | None) -> None:
 )
 def statistics(to: Path | None) -> None:
     """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
-    from companion.app import history_page, keeping
+    from companion.app import history_page, keep_finished
     from companion.app.history import PlayedGames
     from companion.display.trouble import Trouble
 
@@ -142,7 +142,7 @@ def statistics(to: Path | None) -> None:
         for line in (page.counted, *page.remarks):
             click.echo(one_line(line))
         if found.games:
-            made = history_page.write(page, chosen.language, to or keeping.folder())
+            made = history_page.write(page, chosen.language, to or keep_finished.folder())
             click.echo(spoken()("history.kept", path=Verbatim(str(made))))
 
 

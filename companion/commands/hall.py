@@ -6,7 +6,7 @@ import click
 
 from companion.commands import _hall_broker, _hall_organise, _hall_tournament
 from companion.commands._hall_board import show
-from companion.commands._screen import has_screen
+from companion.commands._has_screen import has_screen
 
 
 @click.group(invoke_without_command=True, epilog="Example: companion hall --text --once")

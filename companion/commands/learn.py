@@ -10,8 +10,8 @@ import click
 
 from companion import settings
 from companion.app import library
+from companion.commands._has_screen import has_screen
 from companion.commands._say import plainly, spoken
-from companion.commands._screen import has_screen
 from companion.commands._types import GAME
 from companion.display.trouble import Trouble
 from companion.play.session import Session

@@ -14,9 +14,9 @@ import click
 from companion import settings
 from companion.app import library, scenario_file
 from companion.app.plugins import UnknownGame, found
+from companion.commands._has_screen import has_screen
 from companion.commands._options import option_of
 from companion.commands._say import misused, plainly, spoken, told
-from companion.commands._screen import has_screen
 from companion.display.catalogue import Catalogue
 from companion.display.plain import minute_of, one_line
 from companion.display.stored_games import Stored

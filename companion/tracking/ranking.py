@@ -10,8 +10,8 @@ from itertools import islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Spot, State
 from companion.tracking.differences import Costs
-from companion.tracking.intended import open_opinion
 from companion.tracking.search import NEGLIGIBLE, AlikeSequences, EventSearch, EventSequence
+from companion.tracking.unsaid_passes import open_opinion
 
 MOST_PROPOSALS = 8
 FEW = 3

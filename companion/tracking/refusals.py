@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.games.kit import STIRRED, Action, Place, Seat, Spot, State, Verdict
 from companion.tracking.differences import Costs, SpotsSeen, best_label
-from companion.tracking.intended import gone_on, open_opinion
+from companion.tracking.unsaid_passes import gone_on, open_opinion
 
 
 def set_down(state: State, places: Collection[Place]) -> tuple[Verdict, ...]:

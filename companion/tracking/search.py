@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
 from companion.games.kit.legal import actors
 from companion.tracking.differences import Costs, SpotsSeen, best_label
-from companion.tracking.intended import gone_on, open_opinion
+from companion.tracking.unsaid_passes import gone_on, open_opinion
 
 MOST_WAYS = 12
 MOST_SPARE = 40

@@ -38,7 +38,7 @@ from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import Deal, End, Propose, Roll
 from companion.games.diamond_isles.frames import OpenOffer
 from companion.games.diamond_isles.game import GAME
-from companion.games.diamond_isles.reading.rolling import TAKE_ROLL
+from companion.games.diamond_isles.reading.dice_talk import TAKE_ROLL
 from companion.games.diamond_isles.sources import ROLLED
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Event, Seat, Spot, Value

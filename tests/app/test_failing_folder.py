@@ -16,7 +16,7 @@ from calibration.enrolment.live import Enrolment, LaidPictures, WantedPart
 from calibration.enrolment.single import Single
 from companion import settings
 from companion.app import desk as desks
-from companion.app import enrolling, keeping, opening, own_parts
+from companion.app import enrolling, keep_finished, opening, own_parts
 from companion.app.camera import LiveCamera
 from companion.app.enrolling import BoxEnrolment, parts_of
 from companion.app.library import game_named
@@ -73,7 +73,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path) -> Iterat
     """An open table that stores its settings."""
     made = OpenTable(tmp_path / "games", monkeypatch)
     monkeypatch.setattr(desks, "save", lambda told: settings.save(told, file))
-    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "kept")
+    monkeypatch.setattr(keep_finished, "folder", lambda: tmp_path / "kept")
     yield made
     made.desk.close()
 

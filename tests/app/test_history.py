@@ -63,7 +63,7 @@ def called(_: Summary, sitter: Sitter) -> str:
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableDesk]:
     monkeypatch.setattr("companion.app.desk.games_path", lambda: tmp_path / "games")
     monkeypatch.setattr("companion.app.table_library.players_path", lambda: tmp_path / "players.json")
-    monkeypatch.setattr("companion.app.keeping.folder", lambda: tmp_path / "stick")
+    monkeypatch.setattr("companion.app.keep_finished.folder", lambda: tmp_path / "stick")
     with closing(TableDesk(Settings(), KEY, entropy=ENTROPY)) as desk:
         yield desk
 

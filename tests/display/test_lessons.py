@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
-from companion.display.asked import asked
 from companion.display.catalogue import load
 from companion.display.inputs import BACK, CONFIRM, Short, Tap
+from companion.display.lesson_line import asked
 from companion.display.page import Page
 from companion.display.route_table import open_screens
 from companion.display.screens.base import Screen

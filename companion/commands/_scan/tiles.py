@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from companion.app import own_parts
+from companion.commands._scan.plane_option import table_through
 from companion.commands._scan.report import Facts, read_each, sure
-from companion.commands._scan.table import table_through
 from companion.vision.classify.features import SIDE
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.display import routes
-from companion.display.asked import asked, step_title, told
 from companion.display.bands import Band, Card, CardRow, PanelChoice
+from companion.display.lesson_line import asked, step_title, told
 from companion.display.page import Block, Para, Picture
 from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from companion.display import routes
-from companion.display.asked import not_asked
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
@@ -33,6 +32,7 @@ from companion.display.inputs import (
     Tap,
     Typed,
 )
+from companion.display.lesson_line import not_asked
 from companion.display.page import Item, Page
 from companion.display.routes import Route
 from companion.display.screens.board_painter import BoardPainter

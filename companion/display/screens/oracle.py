@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.display import routes
-from companion.display.asked import asked_line
 from companion.display.bands import Moment, PanelChoice, PlayerTile
 from companion.display.board import Board, Chip, Face
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import NextUp, OrderPage, PointsChange, RevealPage
 from companion.display.heard import outcome
 from companion.display.inputs import Button, Input, Lift, Press, Release, Tap
+from companion.display.lesson_line import asked_line
 from companion.display.page import Bars, Block, Item, Page, Para, Picture, Show
 from companion.display.screens.badges import badges
 from companion.display.screens.base import BACK_ITEM, Screen

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Protocol
 
 from companion.display import news, outlook, routes, showing_choices
-from companion.display.asked import asked_line
 from companion.display.bands import Column, Duel
 from companion.display.board import Board, Meter, Outlook
 from companion.display.chooser import Chooser, Outcome, Touched
 from companion.display.heard import beaten
 from companion.display.inputs import Button, Input, Press, Tap
+from companion.display.lesson_line import asked_line
 from companion.display.page import Item, Page, Para
 from companion.display.screens import beside, further, play_text
 from companion.display.screens.badges import badges

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.display import news, showing_choices
-from companion.display.asked import asked_line, step_title
 from companion.display.bands import Band, Card, Column, Duel, Moment, Panel, PanelChoice
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
+from companion.display.lesson_line import asked_line, step_title
 from companion.display.page import Items, Para, Picture
 from companion.display.screens import beside, duel
 from companion.display.screens.badges import notice

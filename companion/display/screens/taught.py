@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.display.asked import asked
 from companion.display.bands import Card, CardRow, Moment, Panel, PlaceMark, Sign
+from companion.display.lesson_line import asked
 from companion.display.screens.base import Screen
 from companion.games.kit import Action
 from companion.games.kit.lesson import Task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.display.asked import asked, not_asked, step_title, told
+from companion.display.lesson_line import asked, not_asked, step_title, told
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Verbatim, Verdict
 from companion.games.kit.lesson import Task

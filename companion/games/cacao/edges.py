@@ -10,7 +10,7 @@ from companion.games.cacao import auto_play, gems, huts
 from companion.games.cacao.actions import Done, Pick, Trade, Use, Usual
 from companion.games.cacao.box import GEMS, PRICE
 from companion.games.cacao.changing import Told, with_jungle, with_player
-from companion.games.cacao.hands import changes
+from companion.games.cacao.goods_moved import changes
 from companion.games.cacao.player import Player
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao

@@ -10,7 +10,7 @@ from companion.games.cacao.actions import CHARTED, DISPLAYED, PILE, Done, Fill
 from companion.games.cacao.board import is_jungle
 from companion.games.cacao.box import GEMS, SHAKEN
 from companion.games.cacao.changing import Told, jungle_on, the_cell, with_jungle, with_player
-from companion.games.cacao.hands import changes
+from companion.games.cacao.goods_moved import changes
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import DRAW, GEM, Jungle, Step

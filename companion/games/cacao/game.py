@@ -20,7 +20,7 @@ from companion.games.cacao import (
     turns,
     views,
 )
-from companion.games.cacao.hands import goods_changed
+from companion.games.cacao.goods_moved import goods_changed
 from companion.games.cacao.kitlist import EMPEROR, GEM_MINES, GIGANTIC, MODULES, NEW, TREE, plan
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.setup import start

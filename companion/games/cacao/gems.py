@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.games.cacao.box import GEMS
-from companion.games.cacao.hands import gems_of
+from companion.games.cacao.goods_moved import gems_of
 from companion.games.cacao.player import Player
 from companion.games.kit import News, Seat, say
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.games.cacao.actions import Build, Done
 from companion.games.cacao.box import FAMILY, HUTS, WATER
 from companion.games.cacao.changing import Told, with_player
-from companion.games.cacao.hands import changes
+from companion.games.cacao.goods_moved import changes
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Breach, News, Seat, breach, say

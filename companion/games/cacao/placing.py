@@ -9,7 +9,7 @@ from companion.games.cacao.actions import Overbuild, PlaceWorker
 from companion.games.cacao.board import is_jungle
 from companion.games.cacao.changing import Told, the_cell, with_player
 from companion.games.cacao.emperor import drawn_to
-from companion.games.cacao.hands import changes
+from companion.games.cacao.goods_moved import changes
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.rules import RULES
 from companion.games.cacao.state import Cacao

@@ -1,4 +1,4 @@
-"""Trading with the stacks and with each other, and what a seat could pay with such trades (page 5)."""
+"""Buying pieces and taking buildings off (page 7), trading with the stacks and with each other (page 5)."""
 
 from __future__ import annotations
 

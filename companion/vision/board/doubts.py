@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.board.mixed import known_palettes
+from companion.vision.board.pieces_by_colour import known_palettes
 from companion.vision.board.spaces import LIGHTNESS
 from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier

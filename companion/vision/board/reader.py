@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from companion.vision.board.doubts import CLIPPED, Looks
 from companion.vision.board.margin import Surroundings, beside_margin
-from companion.vision.board.mixed import told_by_colours
 from companion.vision.board.patches import PITCH_MM, BoardPatches
+from companion.vision.board.pieces_by_colour import told_by_colours
 from companion.vision.board.place import board_plane
 from companion.vision.board.spaces import answers, ground, usual
 from companion.vision.board.tuning import TUNING

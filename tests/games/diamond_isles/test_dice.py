@@ -10,7 +10,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import End, Roll
-from companion.games.diamond_isles.reading.rolling import Rolling, behind
+from companion.games.diamond_isles.reading.dice_talk import Rolling, behind
 from companion.games.diamond_isles.reading.talk import dialogue
 from companion.games.diamond_isles.sources import _rolled
 from companion.games.diamond_isles.state import DiamondIsles

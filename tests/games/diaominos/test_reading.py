@@ -22,8 +22,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import CUBES, USUAL, cube_numbered, flaws, scheme_of, unmixed
 from companion.games.diaominos.reading import Showing, compare, look
 from companion.games.diaominos.reading.assembly import GUIDE, as_guided, laid, put_together
-from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.solving import Solving
+from companion.games.diaominos.reading.which_way_round import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, say
 from companion.tracking import Standing, explain

@@ -12,7 +12,7 @@ from companion.games.diaominos.cube import BACK, layer_turned, orientation_after
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.reading import Comparison, compare
-from companion.games.diaominos.reading.sides import look_at_faces, north_of
+from companion.games.diaominos.reading.which_way_round import look_at_faces, north_of
 from companion.games.kit import Answer, parse_event
 from companion.play.journal import Journal
 from companion.play.session import Session

@@ -12,7 +12,7 @@ from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES, WATER
-from companion.games.cacao.hands import gems_of
+from companion.games.cacao.goods_moved import gems_of
 from companion.games.cacao.layouts import SUPPLY, gems_on, place_of_hut, village_of
 from companion.games.cacao.parts import JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES, LYING

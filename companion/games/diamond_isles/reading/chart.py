@@ -20,9 +20,9 @@ from companion.games.diamond_isles.box import (
     VILLAGE,
 )
 from companion.games.diamond_isles.map.sea_map import Harbour, Hex, SeaMap, Village, coordinates
-from companion.games.diamond_isles.reading.look import spots_of
+from companion.games.diamond_isles.reading.map_in_view import Sight, see, terrains
 from companion.games.diamond_isles.reading.pieces import look_for_figure
-from companion.games.diamond_isles.reading.sight import Sight, see, terrains
+from companion.games.diamond_isles.reading.places_read import spots_of
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, read_village_numbers, seaward
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Say, Spot, say

@@ -25,7 +25,7 @@ from companion.games.diamond_isles.box import (
     SIDE_MM,
     WAY,
 )
-from companion.games.diamond_isles.reading.sight import Sight, terrains
+from companion.games.diamond_isles.reading.map_in_view import Sight, terrains
 from companion.games.diamond_isles.reading.tokens import harbour_lies, seaward
 from companion.games.diamond_isles.ships import open_tips
 from companion.games.diamond_isles.state import DiamondIsles

@@ -10,7 +10,7 @@ from companion.games.diamond_isles.box import ISLE, NUMBERS, PIRATE, ROBBER
 from companion.games.diamond_isles.map.playable import troubles
 from companion.games.diamond_isles.map.text import word_of
 from companion.games.diamond_isles.reading.chart import Chart, Laid, faults, laid, places_of, read_chart, unread
-from companion.games.diamond_isles.reading.rolling import KEPT, ROLL_BY_HAND, Rolling
+from companion.games.diamond_isles.reading.dice_talk import KEPT, ROLL_BY_HAND, Rolling
 from companion.games.diamond_isles.sources import ROLLED
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Place, Value, say

@@ -15,7 +15,7 @@ from companion.games.diamond_isles.box import (
     SIDE_MM,
     VILLAGE_MM,
 )
-from companion.games.diamond_isles.reading.sight import Sight
+from companion.games.diamond_isles.reading.map_in_view import Sight
 from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces import hexes
 from companion.vision.classify.profile import Profile

@@ -9,8 +9,8 @@ from companion.games.diaominos.cube import SIDES, shown, side, top
 from companion.games.diaominos.diagnosis import Slip
 from companion.games.diaominos.path import SPACES, place_of
 from companion.games.diaominos.reading.rounds import Comparison, compare
-from companion.games.diaominos.reading.sides import look_at_faces, north_of
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading, unread
+from companion.games.diaominos.reading.which_way_round import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Event, Question, Ruling, say
 from companion.vision.classify.profile import Profile

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.games.diaominos.cube import ORIENTATIONS, SIDES, orientation_after, shown, side, top
 from companion.games.diaominos.diagnosis import MOST_MISREAD, Look, Slip, misfits, slips
 from companion.games.diaominos.path import SPACES, place_of
-from companion.games.diaominos.reading.sides import look_at_faces, north_of
+from companion.games.diaominos.reading.which_way_round import look_at_faces, north_of
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Labels, Place, Spot
 from companion.vision.classify.profile import Profile

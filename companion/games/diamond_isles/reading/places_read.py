@@ -12,8 +12,8 @@ from math import atan2, degrees
 import numpy as np
 
 from companion.games.diamond_isles.box import BUILDING, SEA, TERRAIN, WAY
+from companion.games.diamond_isles.reading.map_in_view import Sight, see, terrains
 from companion.games.diamond_isles.reading.pieces import ROUND_MM, look_for_pieces
-from companion.games.diamond_isles.reading.sight import Sight, see, terrains
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Place, Spot

@@ -1,4 +1,4 @@
-"""A talk about the table's own dice: thrown in their tray, which one press tells, they answer by themselves."""
+"""The talk about the table's own dice: a press says that they lie thrown in their tray, then the camera reads them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.games.dialogue import LOOK, Agreed, Dialogue, Line, Step, Way
 from companion.games.diamond_isles.actions import End, Roll
-from companion.games.diamond_isles.reading.sight import see
+from companion.games.diamond_isles.reading.map_in_view import see
 from companion.games.diamond_isles.sources import ROLLED
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Question, Selection, say

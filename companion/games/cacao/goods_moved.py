@@ -1,4 +1,4 @@
-"""What hands must do at the table when a player's things change."""
+"""Which goods go between the supply and a village when what a player owns changes, and where the carrier goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lesson asks for now, in a line; for screen and text."""
+"""The line that says what a lesson asks the player to do now; for screen and text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which disc and which pawn the colours of a space tell of, wherever in it they show.
+"""Which disc and which pawn lie on a space, told by the colours of its pixels, wherever in it they show.
 
 The classifier knows what spaces look like; where a pawn hides most of a disc, or is as pale as what it stands on,
 hardly any space that it learnt from looks the same. Yet every pixel is of the tile, in light or shadow, of the disc, of

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.app import keeping
+from companion.app import keep_finished
 from companion.app.desk import TableDesk
 from companion.display.board import Bar, Board, Cell, Chip, Table, square
 from companion.display.inputs import CONFIRM, ZOOM_IN, ZOOM_OUT
@@ -122,10 +122,10 @@ def test_a_players_piece_is_a_name_another_what_it_is_called_and_a_bar_a_bar_of_
     desk: TableDesk,
 ) -> None:
     session, words = played(desk, 3), desk.library.words("pachamama").with_players({"brown": "Ada"})
-    assert keeping.said(Chip("brown", "N", "pawn"), session, words) == "Ada"
-    assert keeping.said(Chip("gold", "3", "die"), session, words) == "3"
-    assert keeping.said(Chip("stone", "4", "plate", called="a giant"), session, words) == "a giant"
-    assert keeping.said(Bar(0.5, 0.8), session, words) == "█████░░░│░░"
+    assert keep_finished.said(Chip("brown", "N", "pawn"), session, words) == "Ada"
+    assert keep_finished.said(Chip("gold", "3", "die"), session, words) == "3"
+    assert keep_finished.said(Chip("stone", "4", "plate", called="a giant"), session, words) == "a giant"
+    assert keep_finished.said(Bar(0.5, 0.8), session, words) == "█████░░░│░░"
 
 
 def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
@@ -133,7 +133,7 @@ def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
 ) -> None:
     session, kept = played(desk), list[Page]()
     large = Board(tuple(Cell(f"{x}-{y}", square(x, y)) for x in range(60) for y in range(40)), focus=("3-3",))
-    monkeypatch.setattr(keeping, "_board", lambda *_: large)
+    monkeypatch.setattr(keep_finished, "_board", lambda *_: large)
 
     def png(page: Page, *_: object) -> bytes:
         kept.append(page)
@@ -141,7 +141,7 @@ def test_the_kept_board_is_all_of_it_and_has_nothing_to_touch(
 
     monkeypatch.setattr(portrait, "png", png)
     desk.extras.keep(session, tmp_path)
-    touched = {target for _, target in draw(pygame.Surface(keeping.SIZE), kept[0]).hits}
+    touched = {target for _, target in draw(pygame.Surface(keep_finished.SIZE), kept[0]).hits}
     assert {f"place:{cell.place}" for cell in large.cells} <= touched
     assert not touched & {ZOOM_IN, ZOOM_OUT}
 
@@ -155,7 +155,7 @@ def test_a_game_that_goes_on_is_not_kept_and_nothing_is_written(desk: TableDesk,
 def test_the_final_screen_keeps_the_game_and_says_where(
     desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "documents")
+    monkeypatch.setattr(keep_finished, "folder", lambda: tmp_path / "documents")
     screens = open_screens(desk)
     screens.enter(played(desk))
     go_to(screens, "keep")
@@ -168,7 +168,7 @@ def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(
     desk: TableDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("here a folder should be")
-    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "file")
+    monkeypatch.setattr(keep_finished, "folder", lambda: tmp_path / "file")
     session = played(desk)
     desk.library.finish(session)
     with pytest.raises(Trouble, match="not-kept"):
@@ -216,9 +216,9 @@ def on_a_phone(page: str, folder: Path) -> tuple[int, int, int]:
 def test_without_a_stick_it_lies_among_the_documents_or_beside_the_games_where_a_service_may_not_write_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "STICKS", ())
-    monkeypatch.setattr(keeping, "user_documents_path", lambda: tmp_path / "home" / "Documents")
-    monkeypatch.setattr(keeping, "games_path", lambda: tmp_path / "data" / "games")
-    assert keeping.folder() == tmp_path / "home" / "Documents" / "companion"
-    monkeypatch.setattr(keeping, "access", lambda path, mode: path != tmp_path)
-    assert keeping.folder() == tmp_path / "data" / "kept"
+    monkeypatch.setattr(keep_finished, "STICKS", ())
+    monkeypatch.setattr(keep_finished, "user_documents_path", lambda: tmp_path / "home" / "Documents")
+    monkeypatch.setattr(keep_finished, "games_path", lambda: tmp_path / "data" / "games")
+    assert keep_finished.folder() == tmp_path / "home" / "Documents" / "companion"
+    monkeypatch.setattr(keep_finished, "access", lambda path, mode: path != tmp_path)
+    assert keep_finished.folder() == tmp_path / "data" / "kept"

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.board.mixed import Shown, told_by_colours
+from companion.vision.board.pieces_by_colour import Shown, told_by_colours
 from companion.vision.classify.classifier import SPACE, Classifier
 from companion.vision.classify.features import FINE
 from companion.vision.classify.palette import palette_of, palette_of_paint
