@@ -155,6 +155,11 @@ def missing(home: Navigator, spots: Iterable[tuple[str, str]]) -> tuple[str, ...
     return tuple(lines)
 
 
+def mismatched(home: Navigator, layout: Layout, found: TableReport, lit: bool = False) -> tuple[str, ...]:
+    """All that a report shows to be wrong by whichever evidence, a line each; places that are `lit` are not named."""
+    return (*stray(home, found), *missing(home, found.missing), *should(home, layout, found.differences, lit))
+
+
 def pushed(home: Navigator, found: TableReport) -> tuple[str, ...]:
     """How far all was pushed, in one line: back it need not go if it may lie anywhere. Nothing where it was not."""
     if (push := found.push) is None:
@@ -408,8 +413,7 @@ class ScannedScreen(AnswerScreen):
             return plainly(self.home, self.found)
         if self.found.push is not None:
             return pushed(self.home, self.found)
-        amiss = should(self.home, self.session.state.layout(), self.found.differences, lit)
-        return (*stray(self.home, self.found), *missing(self.home, self.found.missing), *amiss)
+        return mismatched(self.home, self.session.state.layout(), self.found, lit)
 
     def _there(self) -> SeenThere | None:
         """The camera's picture of the surest mismatch beside a drawing of what is expected."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.display import routes
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import missing, plainly, pushed, refusals, should, stray
+from companion.display.screens.table import mismatched, plainly, pushed, refusals
 from companion.tracking import Standing, TableReport
 
 PUSH, HIGHER, RELAY, NUDGED, UNCLEAR = "push", "higher", "relay", "nudged", "unclear"
@@ -84,9 +84,8 @@ def strip(home: Navigator) -> tuple[Para, ...]:
     if found.push is not None and found.push.may_stay:
         return (*before, Para(" ".join(pushed(home, found)), "hands"))
     against = refusals(home, found)
-    amiss = should(home, state.layout(), found.differences)
-    lying = (*stray(home, found), *missing(home, found.missing), *amiss)
-    lines = [] if found.standing is Standing.MOVED else [*pushed(home, found), *against, *lying][:1]
+    wrong = mismatched(home, state.layout(), found)
+    lines = [] if found.standing is Standing.MOVED else [*pushed(home, found), *against, *wrong][:1]
     standing = words(f"table.{found.standing.value}")
     if not lines and standing.endswith(":"):
         standing = standing[:-1].rstrip() + "."
