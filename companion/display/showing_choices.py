@@ -40,8 +40,8 @@ def prompt(chooser: Chooser, words: Catalogue) -> str:
     field = field_of(node.field)
     if node.field.endswith(COARSE) and f"field.{field}-group" in words:
         return words(f"field.{field}-group")
-    own = f"field.{kind}.{field}"
-    return words(own if own in words else f"field.{field}")
+    of_kind = f"field.{kind}.{field}"
+    return words(of_kind if of_kind in words else f"field.{field}")
 
 
 def items(chooser: Chooser, words: Catalogue, board: Board) -> Items:
