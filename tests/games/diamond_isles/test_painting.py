@@ -22,7 +22,7 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value
 from tests.display.desks import words_of
 from tests.games.diamond_isles.positions import beginning, moments, with_pieces
-from tests.games.diamond_isles.tables import position
+from tests.games.diamond_isles.tables import SITE, position
 
 WORDS = words_of(PLUGIN)
 ROUTE = Pieces(settlements=("q0r4s",), ships=("q0r4e",))
@@ -230,6 +230,6 @@ def test_a_route_to_a_village_is_painted_ship_by_ship() -> None:
 
 
 def test_where_eyes_see_what_is_built_the_cursor_stands_on_what_they_do_not_see() -> None:
-    shown = position(hands={"red": "lumber 1 brick 5 wool 1"}).view("red")
+    shown = position((f"red settlement {SITE}",), hands={"red": "lumber 1 brick 6"}).view("red")
     assert PAINTER.paint(shown, WORDS).suggested[0] == "road"
     assert PAINTER.paint({**shown, "eyes": True}, WORDS).suggested[0] == "exchange"
