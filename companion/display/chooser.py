@@ -408,7 +408,7 @@ class Chooser:
         verdict = self.tree.state.verdict(action)
         values = {KIND: action.kind, **action.args()}
         while verdict.legal and (node := self._node) is not None:
-            value = values[field_of(node.field)]
+            value = values[field_of(node.field)] if self.tree.kind is None or node.field != KIND else action.text()
             group = node.domain.group(value) if node.domain is not None and node.field.endswith(COARSE) else None
             self.choose(value if group is None else group)
         return None if verdict.legal else verdict

@@ -167,3 +167,10 @@ def test_what_the_bank_takes_is_one_list_to_choose_from() -> None:
     assert chooser.at is not None
     assert chooser.back()
     assert chooser.tree.kind is None
+
+
+def test_behind_the_curtain_too_an_exchange_is_walked_to_as_one_line() -> None:
+    state = position(hands={"red": "lumber 4 wool 5"})
+    action = Exchange("red", "wool", "ore")
+    behind = Chooser.seen(state, action).behind()
+    assert (behind.tree.ready, behind.refused) == (action, None)
