@@ -29,8 +29,8 @@ def prompt(chooser: Chooser, words: Catalogue) -> str:
     if node is None:
         return words.question(question) if question is not None else ""
     if node.field == KIND:
-        own = chooser.tree.kind
-        return words("choose.kind" if own is None else f"action.{own.kind}")
+        chosen = chooser.tree.kind
+        return words("choose.kind" if chosen is None else f"action.{chosen.kind}")
     if chooser.step is not None:
         return chooser.step.prompt
     if question is not None:
