@@ -30,7 +30,7 @@ from companion.play.summary import Sitter, Summary
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.app.test_keeping import Parsed
+from tests.app.test_keep_finished import Parsed
 from tests.display.desks import TestDesk
 from tests.display.walking import texts
 from tests.entropy import ENTROPY
