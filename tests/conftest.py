@@ -39,8 +39,15 @@ def ours(group: str) -> tuple[EntryPoint, ...]:
 # However busy the machine is: an example may take its time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
-# No test pulls the plug: what is written need not wait for the disk.
+# Hardly a test pulls the plug: what is written need not wait for the disk.
+_AS_SHIPPED = database.SYNCHRONOUS
 pytest.MonkeyPatch().setattr(database, "SYNCHRONOUS", "OFF")
 keep_our_parts()
 # Before the tests are collected: some are made for each game.
 pytest.MonkeyPatch().setattr(plugins, "entry_points", ours)
+
+
+@pytest.fixture
+def written_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is stored is on the disk before anything goes on, as at a table."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", _AS_SHIPPED)

@@ -100,8 +100,8 @@ def test_what_was_misread_beside_a_hand_is_read_again_once_the_hand_has_gone(
     assert own.reader is not None
     reading = own.reader()
 
-    def misled(frame: Any, known: Any, state: Any) -> Any:
-        return {**reading.look(frame, known, state), ("x0y0", "tile"): {None: 1.0}}
+    def misled(*given: Any) -> Any:
+        return {**reading.look(*given), ("x0y0", "tile"): {None: 1.0}}
 
     given = replace(own, reader=lambda: reading_so(reading, look=misled))
     monkeypatch.setattr(eyes, "plugin_of", lambda name: given)
@@ -127,8 +127,8 @@ def test_what_came_beside_a_hand_and_was_not_seen_is_looked_at_once_more_when_th
     assert own.reader is not None
     reading, steps = own.reader(), len(table.session.steps)
 
-    def misled(frame: Any, known: Any, state: Any) -> Any:
-        return {**reading.look(frame, known, state), ("display-1", "tile"): {None: 1.0}}
+    def misled(*given: Any) -> Any:
+        return {**reading.look(*given), ("display-1", "tile"): {None: 1.0}}
 
     monkeypatch.setattr(eyes, "plugin_of", lambda name: replace(own, reader=lambda: reading_so(reading, look=misled)))
     drawn = scene({**lying(table), ("display-1", "tile"): "sun"})

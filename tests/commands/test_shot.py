@@ -38,7 +38,7 @@ def test_a_page_that_never_comes_up_is_named_beside_those_that_did(run: Run, tmp
 def test_a_number_of_players_that_a_game_lacks_earns_its_sentence(run: Run, tmp_path: Path) -> None:
     done = run("shot", "cacao", "--seats", "9", "--out", str(tmp_path))
     assert done.exit_code == 1
-    assert "2, 3, 4" in done.output
+    assert "2–4" in done.output
 
 
 def test_what_draws_beside_the_window_has_ended_before_its_folder_goes(

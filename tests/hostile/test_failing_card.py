@@ -26,7 +26,7 @@ from tests.toys.pebbles.game import GAME as PEBBLES
 
 
 @pytest.fixture
-def card(tmp_path: Path) -> Iterator[Card]:
+def card(tmp_path: Path, written_through: None) -> Iterator[Card]:
     """A card in the machine."""
     try:
         with inserted(tmp_path) as made:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import gc
-import importlib.util
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import say
-from companion.play import database
 from companion.play import journal as journal_module
 from companion.play.journal import Journal, JournalError, now
 from companion.play.snapshot import log_of
@@ -369,12 +367,8 @@ def test_a_game_that_was_closed_here_is_read_from_its_file(stored: Path) -> None
     assert len(closed.entries) == 5
 
 
-def test_each_entry_is_on_the_disk_before_it_is_shown(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = importlib.util.find_spec(database.__name__)
-    assert usual is not None
-    assert usual.loader is not None
-    usual.loader.exec_module(fresh := importlib.util.module_from_spec(usual))
-    monkeypatch.setattr(database, "SYNCHRONOUS", fresh.SYNCHRONOUS)  # which the tests else do without
+@pytest.mark.usefixtures("written_through")
+def test_each_entry_is_on_the_disk_before_it_is_shown(stored: Path) -> None:
     journal = Journal.open(stored)
     assert journal._db is not None
     told = [journal._db.execute(f"PRAGMA {of}").fetchone() for of in ("journal_mode", "synchronous")]

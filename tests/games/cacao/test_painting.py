@@ -104,10 +104,10 @@ def test_the_checklist_says_what_goes_out_and_in_and_its_arithmetic() -> None:
 
 def test_what_is_in_hand_is_told_from_what_is_in_the_own_pile(late: State) -> None:
     view = late.view(None)
-    goods = next(t for t in paint(view, words_of("en", "cacao")).tables if "own pile" in t.heads)
+    goods = next(t for t in paint(view, words_of("en", "cacao")).tables if "pile" in t.heads)
     for row, player in zip(goods.rows, view["players"].values(), strict=True):
         assert row[1:3] == (player["hand"]["count"], player["tiles"] - player["hand"]["count"])
-    assert "map tokens" in goods.heads
+    assert "maps" in goods.heads
     assert "chocolate" not in goods.heads, "not played"
 
 

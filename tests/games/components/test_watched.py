@@ -48,9 +48,9 @@ def test_a_tile_of_a_hidden_hand_that_is_laid_is_done_by_one_press_behind_the_cu
     for given in (Press(Button.CONFIRM), Press(Button.BACK), Release(Button.CONFIRM)):
         table.screens.take(given)
     assert state_of(table).board.at("x3y3") == tile
-    assert "Lay the tile at" in table.texts()
+    assert "Lay the tile:" in table.texts()
     table.see(4.0)
-    assert "Lay the tile at" not in table.texts(), "it lies there already"
+    assert "Lay the tile:" not in table.texts(), "it lies there already"
 
 
 def test_what_the_hand_does_not_hold_is_refused_behind_the_curtain_alone(table: OpenTable) -> None:
