@@ -345,7 +345,8 @@ class Panel:
     action on it. An order to the players goes before the card. `hand` is what the seat that chooses holds, where the
     view knows it: it is shown behind a curtain alone. `below` are own cards under keys or two choices. A `duel` takes
     the whole screen; what can be chosen is added to it. `way` is drawn from place to place, as the board lies.
-    `later` is what comes once all who are due have acted.
+    `later` is what comes once all who are due have acted. `instead` are ways to choose the last value anew, such as
+    turning a piece: of each the first of its values that can be chosen.
     """
 
     players: tuple[PlayerTile, ...] = ()
@@ -365,3 +366,4 @@ class Panel:
     below: tuple[CardTally, ...] = ()
     duel: Duel | None = None
     later: ChoiceLook | None = None
+    instead: tuple[tuple[ChoiceLook, tuple[Value, ...]], ...] = ()

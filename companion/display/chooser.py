@@ -56,6 +56,7 @@ class Chooser:
         self._gone_into = False  # whether the kind that was suggested was chosen by itself
         self._left: Value | None = None  # the kind that was suggested, once somebody went back from it
         self._depth = 0  # how many branches a person has chosen
+        self._passed: dict[str, tuple[Value, ...]] = {}  # by field that was chosen, what else could have been
         self._ask = ask
         self._step: Ask | None = None  # of an answer that is asked for in steps
         self._given: list[tuple[str, Value]] = []  # in these steps: field and value
@@ -155,6 +156,9 @@ class Chooser:
         if branch is not None and not branch.legal:
             self._stand_on(value)
             return Outcome(refused=self.tree.why_not(value))
+        chosen_before = dict(self.path)
+        self._passed = {name: values for name, values in self._passed.items() if name in chosen_before}
+        self._passed[node.field] = tuple(each.value for each in node.legal)
         listed_now = [each.value for each in self.branches]
         behind = listed_now[listed_now.index(value) + 1 :] if value in listed_now else []
         if self._step is not None:
@@ -168,6 +172,21 @@ class Chooser:
         if self.tree.for_nothing and value != ALL:
             return Outcome()  # a gift of all there is is confirmed, as every other offer
         return Outcome(event=self.tree.ready)
+
+    @property
+    def others(self) -> tuple[Value, ...]:
+        """What could have been chosen for the last field of the path as well, if a person chose it."""
+        return self._passed.get(self.path[-1][0], ()) if self.path else ()
+
+    def instead(self, value: Value) -> Outcome:
+        """Choose another value for the last field of the path, and stay where the cursor stands if that can be."""
+        here = self.at
+        if value not in self.others or not self.back():
+            return Outcome()
+        outcome = self.choose(value)
+        if here is not None and here in self.branches:
+            self._stand_on(here.value)
+        return outcome
 
     def _went_on(self, field: str, value: Value, behind: Sequence[Value] = ()) -> None:
         """Stand where the walk goes on after a value of a field was chosen; of a selection on the same piece, of which

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from companion.display.bands import (
     IMPOSSIBLE,
     LOSS,
+    POSSIBLE,
     Band,
     Card,
     CardRow,
@@ -30,13 +31,13 @@ from companion.display.board import Board, Chip, Meter, Outlook
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.page import Item, Para
-from companion.games.kit import Seat
+from companion.games.kit import Seat, Value
 from companion.play.choices import Branch
 
-HERE, MORE, OTHER, BUY, TURN, LATER = "here", "more", "kind", "buy", "turn", "later"
+HERE, MORE, OTHER, BUY, TURN, LATER, INSTEAD = "here", "more", "kind", "buy", "turn", "later", "instead"
 """Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
-action (followed by which), of what shows the things to buy, of a piece in hand (followed by its next turn), and of what
-must wait for others."""
+action (followed by which), of what shows the things to buy, of a piece in hand (followed by its next turn), of what
+must wait for others, and of a way to choose the last value anew (followed by its number)."""
 SHORT = 9
 """Letters that find room in a choice of half the width, or on a key."""
 WORDED = 2
@@ -229,6 +230,23 @@ def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: 
     return tuple(
         PanelChoice(words(f"action.{kind}"), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own
     )
+
+
+def ways_instead(chooser: Chooser | None, panel: Panel) -> tuple[PanelChoice, ...]:
+    """The ways to choose the last value anew, as far as one leads to another value."""
+    if chooser is None or chooser.asking or all(instead(chooser, panel, n) is None for n in range(len(panel.instead))):
+        return ()
+    return tuple(
+        PanelChoice(
+            look.text, f"{INSTEAD}:{n}", look.sign, state=IMPOSSIBLE if instead(chooser, panel, n) is None else POSSIBLE
+        )
+        for n, (look, _) in enumerate(panel.instead)
+    )
+
+
+def instead(chooser: Chooser, panel: Panel, number: int) -> Value | None:
+    """The value that one of these ways leads to."""
+    return next((value for value in panel.instead[number][1] if value in chooser.others), None)
 
 
 def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, words: Catalogue) -> list[Offered]:

@@ -275,7 +275,7 @@ class PlayScreen(Screen):
             self.walk.pick(value)
         elif chooser is None or chooser.node is None:
             return
-        elif what in (beside.MORE, beside.OTHER, beside.BUY, beside.TURN):
+        elif what in (beside.MORE, beside.OTHER, beside.BUY, beside.TURN, beside.INSTEAD):
             self._others(chooser, what, value)
         elif what == "value":
             self._came(chooser.choose(chooser.node.branches[int(value)].value))
@@ -321,8 +321,16 @@ class PlayScreen(Screen):
 
     def _others(self, chooser: Chooser, what: str, value: str) -> None:
         """Go to what is not in sight: the next choices, the things to buy, another kind of action, or the next turn of
-        a piece in hand.
+        a piece in hand, another value in place of the last one.
         """
+        if what == beside.INSTEAD:
+            other = beside.instead(chooser, self._beside.panel(chooser, chooser.tree.seat), int(value))
+            if other is None:
+                self.home.sound("refuse")
+            else:
+                self._button = f"{what}:{value}"  # to turn on and on
+                self._came(chooser.instead(other))
+            return
         if what == beside.OTHER:
             outcome = further.another_kind(chooser, value)
             if outcome is not None:

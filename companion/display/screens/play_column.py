@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.display import news, showing_choices
-from companion.display.bands import Band, Card, Column, Duel, Moment, Panel, PanelChoice
+from companion.display.bands import POSSIBLE, Band, Card, Column, Duel, Moment, Panel, PanelChoice
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
 from companion.display.lesson_line import asked_line, step_title
@@ -87,7 +87,11 @@ class PlayColumn:
         else:
             items = self.with_chips(showing_choices.items(chooser, words, screen.board())).items
             offered = beside.offers(chooser, items, at.board, panel, words)
-            others = (*beside.other_kinds(chooser, words, panel), *beside.kinds_there(chooser, at.board, words, panel))
+            others = (
+                *beside.ways_instead(chooser, panel),
+                *beside.other_kinds(chooser, words, panel),
+                *beside.kinds_there(chooser, at.board, words, panel),
+            )
             offered += map(beside.Offered, others)
             cursor = beside.under(chooser, at.board)
         buttons = self.three(chooser)
@@ -113,7 +117,9 @@ class PlayColumn:
 
     def round(self, chooser: Chooser | None) -> tuple[PanelChoice, ...]:
         """Where the cursor goes on to after the choices: other kinds of action, then the buttons."""
-        return (*beside.other_kinds(chooser, self._screen.words), *self._ways, *self.three(chooser))
+        panel = self.panel(chooser, chooser.tree.seat) if chooser is not None else Panel()
+        instead = (way for way in beside.ways_instead(chooser, panel) if way.state == POSSIBLE)
+        return (*instead, *beside.other_kinds(chooser, self._screen.words), *self._ways, *self.three(chooser))
 
     def three(self, chooser: Chooser | None) -> tuple[PanelChoice, ...]:
         """The three buttons: back in the middle of a choice, else undo; why not; the menu."""

@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel
+from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel, PanelChoice
+from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
+from companion.display.screens import beside
+from companion.display.showing_choices import moment
 from companion.display.window import draw
 from companion.games.diaominos.actions import Count, Done, Keep, Load
 from companion.games.diaominos.game import GAME
@@ -158,3 +161,28 @@ def test_shapes_and_their_turns_are_pictures(tmp_path: Path) -> None:
     path = (("kind", "load"), ("shape", "ell"), ("colour", "G"))
     turns = panel(view, Moment("south", "load", path, "turn", TURNS, TURNS[0]), words)
     assert len({look.sign for look in turns.looks.values()}) == len(TURNS)
+
+
+def test_the_shape_in_hand_is_turned_and_flipped_where_it_hangs(tmp_path: Path) -> None:
+    wanted = {"kind": "load", "shape": "ell", "colour": CUBE[8], "turn": "r1"}
+    chooser = Chooser(with_sheet(screen(), to_mark=0, to_load=tuple(CUBE[8:12])), "south")
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+
+    def targets() -> list[tuple[str, str]]:
+        found = panel(chooser.tree.state.view("south"), moment(chooser), words)
+        return [(way.text, str(beside.instead(chooser, found, n))) for n, way in enumerate(ways(found))]
+
+    def ways(found: Panel) -> tuple[PanelChoice, ...]:
+        return beside.ways_instead(chooser, found)
+
+    while chooser.node is not None and not chooser.node.field.startswith("at"):
+        assert targets() == []
+        chooser.choose(wanted[chooser.node.field])
+    assert targets() == [("Turn", "r2"), ("Flip", "m3")]
+    chooser.move(3)
+    stood = chooser.at
+    for turn, after in (("r2", [("Turn", "r3"), ("Flip", "m2")]), ("m2", [("Turn", "m3"), ("Flip", "r2")])):
+        chooser.instead(turn)
+        assert dict(chooser.path)["turn"] == turn
+        assert chooser.at == stood or stood not in chooser.branches
+        assert targets() == after

@@ -17,7 +17,7 @@ from companion.games.diaominos.painting.preview import cells_of
 from companion.games.diaominos.parts.pictures import ShapePicture
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.plan import SCREEN
-from companion.games.diaominos.shapes import SHAPES, turned
+from companion.games.diaominos.shapes import SHAPES, TURNS, turned
 from companion.games.kit import Value, Verbatim
 from companion.saying import numeral
 
@@ -59,7 +59,19 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         marks=tuple(_falling(view, moment)),
         later=_later(view, words) if several else None,
         keys=_keys(moment),
+        instead=tuple(_instead(moment, words)),
     )
+
+
+def _instead(moment: Moment, words: Catalogue) -> Iterator[tuple[ChoiceLook, tuple[Value, ...]]]:
+    """Turning the shape in hand by a quarter, and over: a turn that looks like an earlier one is left out."""
+    turn = str(dict(moment.path).get("turn", ""))
+    if moment.field != "at" or turn not in TURNS:
+        return
+    side, quarters = turn[0], int(turn[1])
+    yield ChoiceLook(words("panel.turn"), "again"), tuple(f"{side}{(quarters + n) % 4}" for n in (1, 2, 3))
+    over = "r" if side == "m" else "m"
+    yield ChoiceLook(words("panel.flip"), "flip"), tuple(f"{over}{(n - quarters) % 4}" for n in (0, 2, 1, 3))
 
 
 def _keys(moment: Moment) -> int:
