@@ -135,3 +135,12 @@ def _ranks(node: Node | None) -> dict[Value, int]:
     """Which value of its group each one is, such as its row."""
     every = [branch.value for branch in node.branches] if node is not None else []
     return {value: n for found in groups_of(node, every).values() for n, value in enumerate(found)}
+
+
+def in_order(node: Node, found: Sequence[Branch], likely: Collection[Value]) -> tuple[Branch, ...]:
+    """The same branches; those in groups go group by group, the likely ones first."""
+    groups = list(groups_of(node, [branch.value for branch in found]).values())
+    if len(groups) < 2:
+        return tuple(found)
+    number = {value: n for n, group in enumerate(groups) for value in group}
+    return tuple(sorted(found, key=lambda branch: (branch.value not in likely, number[branch.value])))

@@ -12,6 +12,7 @@ from companion.display.branches import (
     NOWHERE,
     first_of,
     groups_of,
+    in_order,
     leaps,
     likeliest,
     listed,
@@ -77,16 +78,8 @@ class Chooser:
             return ()
         at = node, self.asking, self._likely
         if self._ordered is None or self._ordered[0] != at:  # asked for many times while the cursor stands
-            self._ordered = at, self._in_order(node)
+            self._ordered = at, in_order(node, node.branches if self.asking else node.legal, self._likely)
         return self._ordered[1]
-
-    def _in_order(self, node: Node) -> tuple[Branch, ...]:
-        found = node.branches if self.asking else node.legal
-        groups = list(groups_of(node, [branch.value for branch in found]).values())
-        if len(groups) < 2:
-            return found
-        number = {value: n for n, group in enumerate(groups) for value in group}
-        return tuple(sorted(found, key=lambda branch: (branch.value not in self._likely, number[branch.value])))
 
     @property
     def form(self) -> Domain | None:
@@ -156,9 +149,8 @@ class Chooser:
         if branch is not None and not branch.legal:
             self._stand_on(value)
             return Outcome(refused=self.tree.why_not(value))
-        chosen_before = dict(self.path)
-        self._passed = {name: values for name, values in self._passed.items() if name in chosen_before}
-        self._passed[node.field] = tuple(each.value for each in node.legal)
+        passed = {name: self._passed[name] for name, _ in self.path if name in self._passed}
+        self._passed = {**passed, node.field: tuple(each.value for each in node.legal)}
         listed_now = [each.value for each in self.branches]
         behind = listed_now[listed_now.index(value) + 1 :] if value in listed_now else []
         if self._step is not None:
@@ -177,16 +169,6 @@ class Chooser:
     def others(self) -> tuple[Value, ...]:
         """What could have been chosen for the last field of the path as well, if a person chose it."""
         return self._passed.get(self.path[-1][0], ()) if self.path else ()
-
-    def instead(self, value: Value) -> Outcome:
-        """Choose another value for the last field of the path, and stay where the cursor stands if that can be."""
-        here = self.at
-        if value not in self.others or not self.back():
-            return Outcome()
-        outcome = self.choose(value)
-        if here is not None and here in self.branches:
-            self._stand_on(here.value)
-        return outcome
 
     def _went_on(self, field: str, value: Value, behind: Sequence[Value] = ()) -> None:
         """Stand where the walk goes on after a value of a field was chosen; of a selection on the same piece, of which

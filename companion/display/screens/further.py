@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.display.bands import ChoiceLook, Duel
+from companion.display.bands import ChoiceLook, Duel, Panel
 from companion.display.board import Board
 from companion.display.chooser import Chooser, Outcome
 from companion.display.page import Page
@@ -21,6 +21,17 @@ def another_kind(chooser: Chooser, kind: str) -> Outcome | None:
     actions = (number for number, branch in enumerate(branches) if f" {kind} " in f"{branch.value} ")
     chooser.stand(next(actions, 0))
     return None
+
+
+def instead(chooser: Chooser, panel: Panel, number: int) -> Outcome:
+    """Choose the last value anew by one of the ways of a panel, and stay where the cursor stands if that can be."""
+    here, value = chooser.at, beside.instead(chooser, panel, number)
+    if value is None or not chooser.back():
+        return Outcome()
+    outcome = chooser.choose(value)
+    if here is not None and chooser.node is not None and here in chooser.node.branches:
+        chooser.stand(chooser.node.branches.index(here))
+    return outcome
 
 
 def to_board(chooser: Chooser, board: Board) -> bool:

@@ -310,26 +310,17 @@ class PlayScreen(Screen):
         """A finger on a place: where a piece in hand is shown there it is set down."""
         touched = self._touched(chooser.tree.seat)
         board = self._board(chooser.tree.seat)
-        if not beside.on_board(chooser, board) and self._holds(chooser, place):
+        if not beside.on_board(chooser, board) and self._beside.holds(chooser, place):
             return chooser.confirm()
         return chooser.aim(place, board, touched) if touched is not None else chooser.touch(place, board)
-
-    def _holds(self, chooser: Chooser, place: str) -> bool:
-        """Whether a piece that is being turned or picked is shown on a place."""
-        marks = self._beside.panel(chooser, chooser.tree.seat).marks
-        return any(mark.kind == "ghost" and mark.place == place for mark in marks)
 
     def _others(self, chooser: Chooser, what: str, value: str) -> None:
         """Go to what is not in sight: the next choices, the things to buy, another kind of action, or the next turn of
         a piece in hand, another value in place of the last one.
         """
         if what == beside.INSTEAD:
-            other = beside.instead(chooser, self._beside.panel(chooser, chooser.tree.seat), int(value))
-            if other is None:
-                self.home.sound("refuse")
-            else:
-                self._button = f"{what}:{value}"  # to turn on and on
-                self._came(chooser.instead(other))
+            self._button = f"{what}:{value}"  # to turn on and on
+            self._came(further.instead(chooser, self._beside.panel(chooser, chooser.tree.seat), int(value)))
             return
         if what == beside.OTHER:
             outcome = further.another_kind(chooser, value)

@@ -64,6 +64,11 @@ class PlayColumn:
             return Panel()
         return found(moment(chooser) if chooser is not None and not chooser.asking else Moment(seat))
 
+    def holds(self, chooser: Chooser, place: str) -> bool:
+        """Whether a piece that is being turned or picked is shown on a place."""
+        marks = self.panel(chooser, chooser.tree.seat).marks
+        return any(mark.kind == "ghost" and mark.place == place for mark in marks)
+
     def shown(self, at: PlayMoment, panel: Panel) -> Column | Duel:
         """Band, players, card, choices and buttons; or a duel, which takes the whole screen."""
         screen, words, chooser = self._screen, self._screen.words, at.chooser

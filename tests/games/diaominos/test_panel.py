@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel, PanelChoice
+from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
-from companion.display.screens import beside
+from companion.display.screens import beside, further
 from companion.display.showing_choices import moment
 from companion.display.window import draw
 from companion.games.diaominos.actions import Count, Done, Keep, Load
@@ -168,12 +168,12 @@ def test_the_shape_in_hand_is_turned_and_flipped_where_it_hangs(tmp_path: Path) 
     chooser = Chooser(with_sheet(screen(), to_mark=0, to_load=tuple(CUBE[8:12])), "south")
     words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
 
-    def targets() -> list[tuple[str, str]]:
-        found = panel(chooser.tree.state.view("south"), moment(chooser), words)
-        return [(way.text, str(beside.instead(chooser, found, n))) for n, way in enumerate(ways(found))]
+    def seen() -> Panel:
+        return panel(chooser.tree.state.view("south"), moment(chooser), words)
 
-    def ways(found: Panel) -> tuple[PanelChoice, ...]:
-        return beside.ways_instead(chooser, found)
+    def targets() -> list[tuple[str, str]]:
+        ways = beside.ways_instead(chooser, seen())
+        return [(way.text, str(beside.instead(chooser, seen(), n))) for n, way in enumerate(ways)]
 
     while chooser.node is not None and not chooser.node.field.startswith("at"):
         assert targets() == []
@@ -181,8 +181,8 @@ def test_the_shape_in_hand_is_turned_and_flipped_where_it_hangs(tmp_path: Path) 
     assert targets() == [("Turn", "r2"), ("Flip", "m3")]
     chooser.move(3)
     stood = chooser.at
-    for turn, after in (("r2", [("Turn", "r3"), ("Flip", "m2")]), ("m2", [("Turn", "m3"), ("Flip", "r2")])):
-        chooser.instead(turn)
+    for way, turn, after in ((0, "r2", [("Turn", "r3"), ("Flip", "m2")]), (1, "m2", [("Turn", "m3"), ("Flip", "r2")])):
+        further.instead(chooser, seen(), way)
         assert dict(chooser.path)["turn"] == turn
         assert chooser.at == stood or stood not in chooser.branches
         assert targets() == after
