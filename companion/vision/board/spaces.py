@@ -50,15 +50,15 @@ def answers(
     """
     light = np.ones((len(thumbnails), 1, 1, 3), np.float32) if gain is None else gain
     quick = cleaned(lit(thumbnails, light), classifier.shape.mask(THUMBNAIL))
-    seen = thumbnail_features(quick)
-    found = classifier.answers_to({THUMBNAIL_VIEW: seen})
+    logs = classifier.each_view({THUMBNAIL_VIEW: thumbnail_features(quick)})
+    found = classifier.weighed(logs)
     rest = np.flatnonzero(np.prod([answer.max(axis=1) for answer in found], axis=0) < TUNED.sure)
     if len(rest):
         table, heads = (lit(patches, light[rest]) for patches in in_full(rest))
-        full = classifier.answers_to(
-            {THUMBNAIL_VIEW: seen[rest], FULL_VIEW: full_features(quick[rest], table, heads, classifier.shape)}
-        )
-        for plain, better in zip(found, full, strict=True):
+        full = classifier.each_view({FULL_VIEW: full_features(quick[rest], table, heads, classifier.shape)})
+        # What thumbnails say was worked out for all spaces already.
+        full |= {THUMBNAIL_VIEW: [log[rest] for log in logs[THUMBNAIL_VIEW]]}
+        for plain, better in zip(found, classifier.weighed(full), strict=True):
             plain[rest] = better
     return found
 

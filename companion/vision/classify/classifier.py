@@ -160,12 +160,21 @@ class Classifier:
         """Probabilities (n, answers) for every question, of described patches: all views weighed, or one alone."""
         if not seen:
             return [np.zeros((0, len(q)), np.float32) for q in self.questions]
+        return self.weighed(self.each_view(seen))
+
+    def each_view(self, seen: Mapping[str, Array]) -> dict[str, list[Array]]:
+        """What each view that saw them says of described patches: logarithms (n, answers) for every question."""
         parts = [len(q) for q in self.questions]
-        logs = {v: log_shares(view.scores(seen[v]), parts) for v, view in self.views.items() if v in seen}
+        return {v: log_shares(view.scores(seen[v]), parts) for v, view in self.views.items() if v in seen}
+
+    def weighed(self, logs: Mapping[str, list[Array]]) -> list[Array]:
+        """Probabilities (n, answers) for every question, of what views say: all of them weighed, or one alone."""
         if len(logs) < len(self.views):
             (alone,) = logs.values()
             return [softmax(view) for view in alone]
-        return [softmax(sum(w * logs[v][n] for w, v in zip(ws, logs, strict=True))) for n, ws in enumerate(self.trust)]
+        return [
+            softmax(sum(w * logs[v][n] for w, v in zip(ws, self.views, strict=True))) for n, ws in enumerate(self.trust)
+        ]
 
     def appearance(self, seen: Mapping[str, Array]) -> Array:
         """Colours and textures (n, f) by which parts can be compared with one another, each view weighing alike."""

@@ -123,6 +123,29 @@ def test_a_space_that_is_plain_by_its_thumbnail_is_not_described_in_full() -> No
     assert chances.shape == (3, 2)
 
 
+def test_what_thumbnails_say_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of doubtful spaces is what it would be if both views saw them anew."""
+    rng, labels = np.random.default_rng(4), decided(0.8, 0.97)
+    views = {
+        name: replace(view, out=rng.normal(0, 0.02, view.out.shape).astype(np.float32))
+        for name, view in labels.views.items()
+    }
+    labels = replace(labels, views=views, trust=np.array([[0.4, 0.6]], np.float32))
+    shown = patches(PARCEL + 3)
+    anew = labels.answers_to(views_of(*shown, SPACE))[0]
+    monkeypatch.setattr(spaces, "TUNED", replace(spaces.TUNED, sure=1.1))
+    scored = []
+
+    def counted(view: FeatureView, seen: np.ndarray) -> np.ndarray:
+        scored.append((view, len(seen)))
+        return scores(view, seen)
+
+    scores = FeatureView.scores
+    monkeypatch.setattr(FeatureView, "scores", counted)
+    assert read(labels, shown) == pytest.approx(anew, abs=1e-5)
+    assert scored == [(views[name], len(anew)) for name in (THUMBNAIL_VIEW, FULL_VIEW)]
+
+
 def test_only_doubtful_spaces_are_described_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     described = []
 
