@@ -14,14 +14,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 
 import cv2
 import numpy as np
 
+from companion.vision.classify import features
 from companion.vision.dice.pips import STEP, greys
 from companion.vision.dice.reader import scaled
+from companion.vision.geometry.mat import find_mat
+from companion.vision.geometry.plane import Array, Picture
 from scripts.arguments import Arguments
 from tests.vision import drawn
 
@@ -31,6 +34,8 @@ TRIES = 7
 ENTRIES = 4000
 ENTRY = "x" * 200  # about as long as a journal's
 ACTIONS = 1000
+SPACES = {"glance": (features.THUMBNAIL, 25), "table": (features.FINE, 3), "heads": (features.ABOVE, 3)}
+"""Pixels of the side of a board's patches, and how many of each are described: of 25 spaces about 3 in full."""
 WIDTH = 640  # pixels to which a picture is made smaller before anything is looked for
 WINDOW = """
 import os, re, time
@@ -88,7 +93,7 @@ def journal() -> Iterator[tuple[str, float]]:
         yield "deciding", least(lambda: stored(db))
 
 
-def looked_at(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> None:
+def looked_at(picture: Picture) -> None:
     """What every look begins with: grey, edges, the picture straightened, and its colours as eyes see them."""
     small = WIDTH, WIDTH * picture.shape[0] // picture.shape[1]
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
@@ -102,10 +107,30 @@ def eyes() -> Iterator[tuple[str, float]]:
     cv2.setNumThreads(1)
     picture, _ = drawn.board(np.random.default_rng(1))
     yield "reading", least(lambda: looked_at(picture))
+    pairs = matrices()
+    yield "board", least(lambda: described(picture, pairs))
     yield "dice", least(lambda: outlined(picture))
 
 
-def outlined(picture: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> None:
+def described(picture: Picture, pairs: Sequence[tuple[Array, Array]]) -> None:
+    """What a board's reading cannot do without: the cards found, what every look begins with, the products alone."""
+    find_mat(picture)
+    looked_at(picture)
+    for seen, weight in pairs:
+        np.matmul(seen, weight)
+
+
+def matrices() -> list[tuple[Array, Array]]:
+    """The matrices that are multiplied to describe a board's spaces."""
+    pairs = []
+    for kind, (pixels, count) in SPACES.items():
+        for n, weight in enumerate(features.weights(kind)[::2]):
+            pixels //= 2 if n in features.HALVED else 1 if n else features.STEP
+            pairs.append((np.ones((count * pixels * pixels, len(weight)), np.float32), weight))
+    return pairs
+
+
+def outlined(picture: Picture) -> None:
     """The outlines of all level sets, in which pips of any tone on any ground are looked for."""
     larger, _ = scaled(picture)
     for grey, light in greys(larger):

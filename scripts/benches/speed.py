@@ -116,7 +116,7 @@ ROWS = (
         "10",
         "eyes --quick",
         "few drawn boards" + MILLISECONDS,
-        "reading",
+        "board",
     ),
     Row(
         "hexagons",
