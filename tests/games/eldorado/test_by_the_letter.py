@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.eldorado.box import BOARDS, NEW_BOARDS
+from companion.games.eldorado.box import BOARDS, NEW_BOARDS, SUPPLY
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import MODES, REVISED, Mode, boards_of, explorers_of
 from companion.games.eldorado.state import ElDorado
@@ -205,6 +205,21 @@ def test_p7_who_comes_to_a_battle_arrives_before_it_exchanges_the_gold_for_the_w
     assert broken(away, "orange exchange gold food") == ("arrive",)
     assert judge(away, "red exchange food gold").legal, "red is on no way"
     assert judge(play(away, "orange march q2r0 1 q1r0"), "orange ready").legal
+
+
+def test_p6_cards_that_an_army_on_its_way_must_hold_are_in_no_other_hand() -> None:
+    pieces = (*ARMY, "orange villager q3r0")
+    state = position({**LINE, "q3r0": "gold"}, pieces, {"orange": (0, 2, 0)}, options={"cards": "cardboard"})
+    away = play(state, "red move q1r0", "orange march q3r0 1 q2r0")
+    assert cards(away, "orange") == (0, 1, 0)
+    hidden = {"orange": 1, "red": 5}
+    players = tuple(
+        replace(player, hand=replace(player.hand, known=(0, 0, 0), unknown=hidden[seat]))
+        for seat, player in zip(away.seats, away.players, strict=True)
+    )
+    for nowhere_else, told_of in ((5, ("hand-cards",)), (6, ())):
+        bank = (SUPPLY[0] - 6 + nowhere_else, SUPPLY[1] - nowhere_else, SUPPLY[2])
+        assert broken(replace(away, players=players, bank=bank), "red exchange gold food") == told_of
 
 
 def test_p6_a_walk_goes_past_an_army_whose_owner_openly_cannot_pay() -> None:
