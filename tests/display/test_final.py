@@ -171,3 +171,17 @@ def test_the_margin_is_said_where_two_or_three_played(totals: dict[str, int], sa
     winners = tuple(side for side, total in totals.items() if total == best)
     words = load("en").with_names({"red": "Red", "blue": "Blue", "white": "White", "green": "Green"})
     assert sheet.title(Result((), totals, winners, "highest-score"), words) == said
+
+
+def test_confetti_hides_no_letter_of_the_winner() -> None:
+    def drawn(since: float) -> pygame.Surface:
+        made = Ending("Bartholomäus wins, 5 to 3", Chip("black", "B", "pawn"), Table((("Total", 5, 3),)), since=since)
+        return draw.draw(pygame.Surface((800, 480)), Page("final", full=made)).surface
+
+    still = drawn(10.0)
+    banner = [(x, y) for x in range(30, 770) for y in range(20, 112)]
+    letters = [at for at in banner if min(still.get_at(at)) > min(theme.PAPER) + 30]
+    assert len(letters) > 1000
+    for tenth in range(20):
+        falling = drawn(tenth / 10)
+        assert all(falling.get_at(at) == still.get_at(at) for at in letters), tenth

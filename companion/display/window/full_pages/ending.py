@@ -28,12 +28,15 @@ WIDTHS = (234, 188, 158, 164)
 
 
 def draw(stage: FullPageStage, made: Ending, board: Picture | None = None) -> None:
-    """Draw the moment, with the board where nothing is known of the course; confetti falls for its first two
-    seconds.
+    """Draw the moment, with the board where nothing is known of the course; for its first two seconds confetti falls
+    behind all that can be read.
     """
     stage.ground()
     paint = stage.canvas.theme.named(made.chip.colour) if made.chip is not None else stage.canvas.theme.panel
-    _banner(stage, made, paint)
+    stage.panel((16, 8, stage.size[0] - 32, 108), paint, 16)
+    if made.since < FALLS:
+        _confetti(stage, paint, made.since)
+    _banner(stage, made, theme.ink_on(paint))
     wide = _sheet_width(stage, made.sheet)
     sheet: Box = (784 - wide, 126, wide, 250) if not stage.upright else (16, 346, 448, 250)
     if made.course is not None and (wide < WIDEST or stage.upright):
@@ -44,8 +47,6 @@ def draw(stage: FullPageStage, made: Ending, board: Picture | None = None) -> No
     _sheet(stage, made.sheet, sheet)
     _seal(stage, made)
     _choices(stage, made)
-    if made.since < FALLS:
-        _confetti(stage, paint, made.since)
 
 
 def _sheet_width(stage: FullPageStage, table: Table) -> float:
@@ -60,11 +61,9 @@ def _column_width(columns: int) -> float:
     return 56.0 if columns <= 2 else 50.0
 
 
-def _banner(stage: FullPageStage, made: Ending, paint: theme.Colour) -> None:
+def _banner(stage: FullPageStage, made: Ending, ink: theme.Colour) -> None:
     wide, _ = stage.size
     canvas = stage.canvas
-    stage.panel((16, 8, wide - 32, 108), paint, 16)
-    ink = theme.ink_on(paint)
     left = 40.0
     if made.chip is not None:
         pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(82, 62), canvas.px(46))
