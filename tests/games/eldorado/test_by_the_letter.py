@@ -214,7 +214,7 @@ def test_p6_cards_that_an_army_on_its_way_must_hold_are_in_no_other_hand() -> No
     assert cards(away, "orange") == (0, 1, 0)
     hidden = {"orange": 1, "red": 5}
     players = tuple(
-        replace(player, hand=replace(player.hand, known=(0, 0, 0), unknown=hidden[seat]))
+        replace(player, hand=replace(player.cards, known=(0, 0, 0), unknown=hidden[seat]))
         for seat, player in zip(away.seats, away.players, strict=True)
     )
     for nowhere_else, told_of in ((5, ("hand-cards",)), (6, ())):
