@@ -2,7 +2,8 @@
 
 A space that was read is compared with how it should look then: its gaps to its neighbours show the board's ground, as
 all gaps of the picture do; a bare space shows that ground too; every other pixel is of the tile, in light or in
-shadow, of its disc, or of its pawn. What is off is weighed by a logistic regression.
+shadow, of its disc, or of its pawn. What is off is weighed by a logistic regression. Coins, which pass for discs and
+pawns, are told by what they are not: of a disc's colours where no tile is under it, as narrow as a pawn.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.board.mixture import CORNERS_MM
+from companion.vision.board.patches import SPAN_MM
 from companion.vision.board.pieces_by_colour import known_palettes
 from companion.vision.board.spaces import LIGHTNESS
 from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.features import THUMBNAIL
-from companion.vision.classify.palette import COLOURS, colours_in_light, colours_of
+from companion.vision.classify.palette import COLOURS, colours_in_light, colours_of, spread
 from companion.vision.geometry.plane import Array, Picture
 
 TUNED = TUNING.doubts
@@ -30,6 +33,11 @@ RIM, ENDS = (1, 2), 6
 """Rows of a thumbnail from its edge that show the gap to the neighbour; so many pixels at a gap's ends are left out."""
 FIRST, EVERY = 4, 3
 """From which pixel of a thumbnail its tile shows, and every so many of them are asked."""
+PER_MM = THUMBNAIL / SPAN_MM
+FOOT_MM = 9.0
+"""Half as wide as a pawn's foot may be: ours is 15 mm wide, and its head leans over it by a few more."""
+DISC_MM = 11.0
+"""So far from a space's middle hardly anything but its disc shows."""
 CORNERS_PX = 10
 """So far from its middle, across and down, a thumbnail shows corners, which discs and pawns hardly ever hide."""
 
@@ -40,7 +48,8 @@ class Looks:
 
     `clipped` (n,) is how much of each is at the camera's limit; `gaps` (n, 2) how unlike the ground its four gaps are,
     in the mean and of the second best; `usual` the same of all gaps' half; `off` (n,) how unlike the ground its corners
-    are, `uneven` (n,) how much these vary. `colours` (n, k) are those of its pixels, `corners` (k,) which are such.
+    are, `uneven` (n,) how much these vary. `colours` (n, k) are those of some of its pixels; `thumbnails` show all,
+    white 1.0 after the `gain`.
     """
 
     clipped: Array
@@ -49,6 +58,8 @@ class Looks:
     off: Array
     uneven: Array
     colours: NDArray[np.intp]
+    thumbnails: Picture
+    gain: Array
 
     @classmethod
     def of(cls, thumbnails: Picture, gain: Array, limit: float) -> Looks:
@@ -77,6 +88,8 @@ class Looks:
             np.minimum(off, TUNED.unlike),
             corners.std(axis=1).mean(axis=1),
             colours_of(pixels, gain[:, 0]),
+            thumbnails,
+            gain,
         )
 
     @property
@@ -94,7 +107,40 @@ class Looks:
         measures, bare = self.measures(classifier, found, covered, some)
         weights = np.where(bare[:, None], TUNED.bare_weights, TUNED.tile_weights)
         likely = 1 / (1 + np.exp(-(measures * weights).sum(axis=1)))
-        return np.asarray(np.maximum(0, likely - TUNED.usual) / (1 - TUNED.usual), np.float32)
+        likely = np.maximum(0, likely - TUNED.usual) / (1 - TUNED.usual)
+        likely[self._no_disc(classifier, found, some) | self._no_pawn(classifier, found, some)] = 1
+        return np.asarray(likely, np.float32)
+
+    def _no_disc(self, classifier: Classifier, found: Sequence[Array], some: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Which of some spaces (k,) seem to bear a disc on no tile, but are of other colours than it."""
+        terrain, crops, _ = (answer.argmax(axis=1) for answer in found)
+        no_tile, no_crop = (question.index(None) for question in classifier.questions[:2])
+        no_disc = np.asarray((terrain == no_tile) & (crops != no_crop))
+        if (asked := np.flatnonzero(no_disc)).size:
+            seen = _palettes(self._all_colours(some[asked])[:, _MIDDLE])
+            shared = np.minimum(seen, known_palettes(classifier).discs[crops[asked]]).sum(axis=1)
+            no_disc[asked] = shared < TUNED.of_disc
+        return no_disc
+
+    def _no_pawn(self, classifier: Classifier, found: Sequence[Array], some: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Which of some spaces (k,) seem to bear a pawn, whose colours fill more of it than any pawn's foot can."""
+        terrain, crops, pawns = (answer.argmax(axis=1) for answer in found)
+        no_pawn = np.asarray(pawns != classifier.questions[2].index(None))
+        if (asked := np.flatnonzero(no_pawn)).size:
+            known, here = known_palettes(classifier), self._all_colours(some[asked])
+            bare, each = terrain[asked] == classifier.questions[0].index(None), np.arange(len(asked))
+            under = np.where(bare[:, None], _palettes(here[:, _AROUND]), known.tiles[terrain[asked]])
+            lights = [_often(under, each, colours_in_light(light).take(here)) for light in TUNED.lights]
+            other = np.maximum(np.max(lights, axis=0), _often(known.discs, crops[asked], here))
+            of_pawn = _often(known.pawns, pawns[asked], here) > np.maximum(other, TUNED.painted / COLOURS)
+            for n, seen in zip(asked.tolist(), of_pawn.reshape(-1, THUMBNAIL, THUMBNAIL), strict=True):
+                filled = cv2.filter2D(seen.astype(np.float32), -1, _FOOT, borderType=cv2.BORDER_CONSTANT)
+                no_pawn[n] = filled.max() > TUNED.filled
+        return no_pawn
+
+    def _all_colours(self, some: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Those of all pixels of some spaces (k, pixels)."""
+        return colours_of(self.thumbnails[some].reshape(len(some), -1, 3), self.gain[some, 0])
 
     def measures(
         self, classifier: Classifier, found: Sequence[Array], covered: Array, some: NDArray[np.intp]
@@ -127,6 +173,11 @@ class Looks:
         return np.stack(columns, axis=1).astype(np.float32), bare
 
 
+def _palettes(colours: NDArray[np.intp]) -> Array:
+    """How often each colour (n, COLOURS) occurs among those of pixels (n, k)."""
+    return spread(np.stack([np.bincount(some, minlength=COLOURS) for some in colours]))
+
+
 def _often(palettes: Array, answers: NDArray[np.intp], colours: NDArray[np.intp]) -> Array:
     """How often each of the colours (k, pixels) occurs on a space's answer (k,), by its palette (answers, COLOURS)."""
     return np.asarray(palettes.take(answers[:, None] * COLOURS + colours))
@@ -142,3 +193,11 @@ _ACROSS = np.arange(FIRST, THUMBNAIL - FIRST, EVERY)
 _OUT = np.abs(_ACROSS - (THUMBNAIL - 1) / 2) > CORNERS_PX
 _CORNERS = np.flatnonzero(_OUT[:, None] & _OUT)
 """Which of a tile's pixels, counted row by row, are in its corners."""
+_OFF_MM = np.abs(np.indices((THUMBNAIL, THUMBNAIL)) - (THUMBNAIL - 1) / 2).reshape(2, -1) / PER_MM
+_MIDDLE = np.flatnonzero(np.hypot(*_OFF_MM) < DISC_MM)
+_AROUND = np.flatnonzero((_OFF_MM.min(axis=0) > CORNERS_MM[0]) & (_OFF_MM.max(axis=0) < CORNERS_MM[1]))
+"""Which pixels of a thumbnail, counted row by row, show a disc, and which the ground at its corners."""
+_REACH = int(np.ceil(FOOT_MM * PER_MM))
+_FOOT = (np.hypot(*np.mgrid[-_REACH : _REACH + 1, -_REACH : _REACH + 1]) <= FOOT_MM * PER_MM).astype(np.float32)
+_FOOT /= _FOOT.sum()
+"""What the widest foot fills of a thumbnail."""

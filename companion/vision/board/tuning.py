@@ -81,6 +81,15 @@ class Doubts:
     """How often a colour counts at most and at least."""
     usual: float = 0.02
     """What is no likelier strange than this is as spaces are."""
+    of_disc: float = 0.4
+    """What lies on no tile and shares less than this of its colours with a disc is none: of 91 discs none shared less
+    than .52.
+    """
+    painted: float = 0.3
+    """A colour is of a pawn's paint if it occurs there oftener than this, as `seldom` counts, and than beneath it."""
+    filled: float = 0.95
+    """No pawn's colours fill more of a circle that is wider than a pawn's foot: of 271 pawns none filled more than .93.
+    """
     bare_weights: tuple[float, ...] = (0.86, 3.04, 0.94, -0.31, 1.2, 2.24, 0.0, 0.0, 0.0, -0.81, -15.42)
     tile_weights: tuple[float, ...] = (-1.44, 0.67, 0.88, -0.26, 1.5, 0.0, -3.96, 0.62, -0.98, -1.11, -6.33)
     """What each measure counts for spaces read as bare and as a tile, and what there is from the outset."""

@@ -12,10 +12,15 @@ from click.testing import CliRunner
 
 from companion.app import own_parts
 from companion.commands.scan import command
+from companion.games.pachamama import simulation
+from companion.vision.board.place import board_plane
 from companion.vision.board.reader import read_board
+from companion.vision.geometry.mat import find_mat
 from companion.vision.observation import BoardSeen
-from scripts.benches.eyes.left_lying import WAYS
-from scripts.benches.eyes.real_life import HIDDEN, PLAIN, covered, right, table_of
+from hardware.simulator.live import SimulatedTable
+from hardware.simulator.scene import Light
+from scripts.benches.eyes.left_lying import WAYS, Table
+from scripts.benches.eyes.real_life import HIDDEN, PITCH, PLAIN, covered, right, table_of
 from tests.vision import drawn
 from tests.vision.judge import Truth
 from tests.vision.scene import Picture
@@ -51,6 +56,28 @@ def test_what_covers_spaces_is_seen_and_the_others_are_read(board: tuple[Picture
     plain = [cell for cell, share in zip(truth["cells"], shares.tolist(), strict=True) if share <= PLAIN]
     good = [cell for cell in plain if (have := cells.get((cell["row"], cell["col"]))) and right(have, cell)]
     assert len(good) >= len(plain) - 1
+
+
+@pytest.mark.parametrize("seed", [6, 7])
+def test_a_coin_is_too_wide_to_be_a_pawn(seed: int) -> None:
+    picture, truth = drawn.board(np.random.default_rng([3, seed]), crops=0.3, pawns=0.1)
+    changed, _ = WAYS["coins"](table_of(picture, truth), np.random.default_rng(1))
+    cells = {(cell.row, cell.col): cell for cell in read(changed).cells}
+    seen = [(have, cell) for cell in truth["cells"] if (have := cells.get((cell["row"], cell["col"])))]
+    assert all(right(have, cell) for have, cell in seen if have.sure > SURE)
+    pawns = [cell for cell in truth["cells"] if cell["pawn"]]
+    assert [cell for have, cell in seen if cell["pawn"] and right(have, cell)] == pawns
+
+
+def test_a_coin_where_no_tile_lies_is_no_disc() -> None:
+    scene, camera = simulation.scene({}, "5x5"), simulation.camera("5x5")
+    picture = SimulatedTable(scene, camera, Light(brightness=1.0, azimuth=40, fall=0.1), seed=1).picture()
+    plane = board_plane(picture, find_mat(picture), 5, 5, None)
+    table = Table(picture, plane, (5 * PITCH, 5 * PITCH), np.full(3, 235.0))
+    changed, _ = WAYS["coins"](table, np.random.default_rng(9))
+    seen = read(changed)
+    assert (1, 3) in seen.hidden
+    assert not [cell for cell in seen.cells if cell.sure > SURE and cell.crop.label is not None]
 
 
 def test_a_blinding_lamp_is_said_to_be_mirrored_where_it_is(board: tuple[Picture, Truth], tmp_path: Path) -> None:
