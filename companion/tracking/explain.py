@@ -53,7 +53,7 @@ def explain(
         return TableReport(Standing.UNEXPLAINED, wrong, () if against else shown, against)
     amiss = shown[0].amiss
     left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
-    unsure = all(layer in state.follow for _, layer in found) or _forgoes(state, shown[0])
+    unsure = all(layer in state.follow for _, layer in found) or _forgoes(state, shown[0]) or _runs_on(state, shown[0])
     if shown[0].certain < costs.sure:  # it is asked about in any case
         shown = (*with_decision(state, shown[0]), *shown[1:])[:3]
     return TableReport(Standing.MOVED, wrong, shown, tuple(left) if amiss else (), unsure=unsure)
@@ -70,6 +70,22 @@ def _forgoes(state: State, best: Proposal) -> bool:
             return False
         state = state.after(event)
     return False
+
+
+def _runs_on(state: State, best: Proposal) -> bool:
+    """Whether seats left traces in it one after the other, of which not all were due from the outset.
+
+    That is rare in one look, and the last trace may be of something else that was left lying.
+    """
+    due, seats = set(state.due()), set()
+    if best.judged_apart:
+        return False
+    for event in best.events:
+        after = state.after(event)
+        if isinstance(event, Action) and after.layout() != state.layout():
+            seats.add(event.seat)
+        state = after
+    return len(seats) > 1 and not seats <= due
 
 
 def _explains(way: Proposal, found: Collection[Spot]) -> bool:

@@ -66,8 +66,8 @@ class TableReport:
     contradict it), or of what the likeliest proposal leaves as it is. `push` alone explains everything. `said` is what
     the game itself says of what is wrong, by sections of its catalogue. `repeated`: all of it was reported before the
     last event, and looks the same since. `unsure`: nothing is to be taken from it unasked, as a hand hides whence a
-    piece may have come, the piece lay there when the game was entered, nothing differs but what follows by itself, or
-    somebody would forgo what saying nothing means.
+    piece may have come, the piece lay there when the game was entered, nothing differs but what follows by itself,
+    somebody would forgo what saying nothing means, or a seat that was not due left traces beside another's.
     """
 
     standing: Standing

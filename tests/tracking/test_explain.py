@@ -59,10 +59,12 @@ def test_a_march_that_was_made_on_the_table_is_proposed(road: Session) -> None:
     assert found.taken() == found.proposals[0]
 
 
-def test_two_marches_in_a_row_are_proposed_as_one_sequence(open_game: Callable[..., Session]) -> None:
+def test_two_marches_in_a_row_are_proposed_as_one_sequence_and_asked_about(open_game: Callable[..., Session]) -> None:
     session = open_game(skirmish.GAME, "red", "blue")
     found = explain(session.state, [], at(red="b", blue="d"))
     assert [e.text() for e in found.proposals[0].events] == ["red march to=b", "blue march to=d"]
+    assert found.proposals[0].certain > Costs().sure
+    assert found.taken() is None, "what seems to be the second army may be a coin that somebody left"
 
 
 def test_an_impossible_move_is_astray(road: Session) -> None:
