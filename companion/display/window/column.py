@@ -63,6 +63,8 @@ def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
     if column.card is not None:
         tall = at.step_card if column.steps else at.tall_card
         room = pygame.Rect(tall if column.tall else at.top_card if page.above is not None or close else at.card)
+        if not column.keys and not column.below and page.above is None:
+            room.height += at.spared(len(column.choices))
         if close:
             room.height = min(room.height, at.keys("both")[1] - at.px(GAP) - room.y)
         cards.card(canvas, at, column.card, room, column.card.target in column.cursor)

@@ -14,7 +14,7 @@ from companion.display.bands import Band, Column
 from companion.display.board import Board, Cell, Chip, SeatCard, square
 from companion.display.page import Page, Picture
 from companion.display.window import draw, theme
-from companion.display.window.frame import Pixels, ScreenBands, frame, grid
+from companion.display.window.frame import GAP, Pixels, ScreenBands, frame, grid
 from companion.games.cacao.game import GAME as CACAO
 from tests.display.walking import begun
 
@@ -159,3 +159,11 @@ def test_what_the_left_handed_touch_is_the_same_at_the_left(tmp_path: Path) -> N
         moved = 0 if target == "page" else 320 if box.x < 480 else -492
         assert (mirrored.topleft, mirrored.size, also) == ((box.x + moved, box.y), box.size, target)
     assert {box.x >= 480 for box, target in usual if target != "page"} == {True, False}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_large_choices_end_above_the_buttons_and_leave_what_they_spare_to_the_card(count: int) -> None:
+    at = frame(800, 480, large=True)
+    boxes = at.choices(count)
+    assert at.buttons[0][1] - (boxes[-1][1] + boxes[-1][3]) == 4
+    assert abs(boxes[0][1] - (at.card[1] + at.card[3] + at.spared(count)) - GAP) <= 1
