@@ -123,9 +123,13 @@ class Looks:
         return no_disc
 
     def _no_pawn(self, classifier: Classifier, found: Sequence[Array], some: NDArray[np.intp]) -> NDArray[np.bool_]:
-        """Which of some spaces (k,) seem to bear a pawn, whose colours fill more of it than any pawn's foot can."""
+        """Which of some spaces (k,) seem to bear a pawn, whose colours fill more of it than any pawn's foot can.
+
+        Where nobody knows which tile lies there, its own colours may be those of a pawn.
+        """
         terrain, crops, pawns = (answer.argmax(axis=1) for answer in found)
-        no_pawn = np.asarray(pawns != classifier.questions[2].index(None))
+        surely = found[0].max(axis=1) > TUNING.mixing.surely
+        no_pawn = np.asarray(surely & (pawns != classifier.questions[2].index(None)))
         if (asked := np.flatnonzero(no_pawn)).size:
             known, here = known_palettes(classifier), self._all_colours(some[asked])
             bare, each = terrain[asked] == classifier.questions[0].index(None), np.arange(len(asked))
