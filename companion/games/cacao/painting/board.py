@@ -227,8 +227,9 @@ def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:
         yield Table(tuple(known), title=words("panel.hand"))
     if view["supply"]["cart"] is not None:
         yield _gems(view, words)
-    shown = [*view["display"].items(), *view["map"].items()]
-    faces = tuple((words.name(place), words.name(tile["tile"]) if tile else "–") for place, tile in shown)
+    shown = [(place.rpartition("-")[2], tile) for place, tile in view["display"].items()]
+    shown += [(words.name(place), tile) for place, tile in view["map"].items()]
+    faces = tuple((name, words.name(tile["tile"]) if tile else "–") for name, tile in shown)
     yield Table(faces, title=words("panel.display"))
     yield _pile(view["supply"]["pile"], words)
     if "huts" in view["modules"]:
