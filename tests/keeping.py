@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
+import sys
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -32,7 +33,7 @@ T = TypeVar("T")
 @cache
 def room(name: str, *made_by: str) -> Path:
     """A folder for what these files and folders make as they are now; what others like it made is removed."""
-    code = sha256(f"{np.__version__} {cv2.__version__}".encode())
+    code = sha256(f"{sys.version_info[:2]} {np.__version__} {cv2.__version__}".encode())
     for part in made_by:
         path = ROOT / part
         for file in sorted(path.rglob("*.py")) if path.is_dir() else (path,):
@@ -40,7 +41,8 @@ def room(name: str, *made_by: str) -> Path:
     folder = KEPT / f"{name}-{code.hexdigest()[:16]}"
     if not folder.is_dir():
         for old in KEPT.glob(f"{name}-{'[0-9a-f]' * 16}"):
-            shutil.rmtree(old, ignore_errors=True)
+            if old != folder:  # another process may just have made it
+                shutil.rmtree(old, ignore_errors=True)
         folder.mkdir(parents=True, exist_ok=True)
     return folder
 
