@@ -35,7 +35,7 @@ from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.solo import strength_of as guardian_strength
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, meeting
-from companion.games.eldorado.trading import could_with_trade, exchanged
+from companion.games.eldorado.trading import could_with_trade, exchanged, exchanges_cards_with_the_stacks
 from companion.games.eldorado.ways import approach, barred_by_fort, foes, reserved, steps_to_battle
 from companion.games.kit import Action, Breach, Place, Seat, Side, breach
 
@@ -271,15 +271,14 @@ def _leaves_what_an_army_on_its_way_has_yet_to_pay(state: ElDorado, action: do.E
     battle = state.top
     if not isinstance(battle, Battle) or battle.marching is None or state.side_of(action.seat) == battle.moving:
         return
-    given = (action.give,) * state.rate(action.seat)
-    if action.give == action.take or state.in_bank(action.take) < 1 or not state.may_have(action.seat, given):
+    if any(exchanges_cards_with_the_stacks(state, action)):
         return
     after = exchanged(state, action)
     for seat in state.seats_of(battle.moving or ""):
         steps = steps_to_battle(state, seat, battle.marching) or 0
         price = state.march_price(seat, steps) if state.pieces.free_army(seat, battle.marching) else ()
         if state.may_have(seat, price) and not after.may_have(seat, price):
-            yield breach("hand-cards", cards=given)
+            yield breach("hand-cards", cards=(action.give,) * state.rate(action.seat))
 
 
 @RULES.check(do.Flee)

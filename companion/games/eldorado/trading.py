@@ -209,7 +209,8 @@ def _ways(offer: Offer) -> tuple[tuple[Seat, Seat, tuple[str, ...]], ...]:
 
 
 @RULES.check(do.Exchange)
-def _exchanges_cards_with_the_stacks(state: ElDorado, action: do.Exchange) -> Iterator[Breach]:
+def exchanges_cards_with_the_stacks(state: ElDorado, action: do.Exchange) -> Iterator[Breach]:
+    """The rules that an exchange with the stacks breaks by itself (page 5): its kinds, the stacks, the hand."""
     if action.give == action.take:
         yield breach("stack-trade", number=state.rate(action.seat))
     if state.in_bank(action.take) < 1:
