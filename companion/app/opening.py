@@ -138,7 +138,7 @@ class OpenTable:
         }
 
     def _watch(self, camera: LiveCamera, screens: Navigator) -> None:
-        """Take a reading while the game itself, or the camera's picture, is shown: else somebody is deciding.
+        """Take what the camera read while the game, or the camera's picture, is shown and nobody is deciding.
 
         While somebody only reads a page, what is certain is taken; what is to be asked waits until the page is left.
         """

@@ -139,7 +139,7 @@ class TableWatcher:
         return noticed.found
 
     def look_again(self) -> None:
-        """What was noticed last is to be noticed once more: nobody has been told of it."""
+        """Report the last reading again, as nobody has been told of it."""
         self._again = True
 
     def _fetch(self) -> _Unasked | None:

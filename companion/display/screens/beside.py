@@ -37,7 +37,7 @@ from companion.play.choices import Branch
 HERE, MORE, OTHER, BUY, TURN, LATER, INSTEAD = "here", "more", "kind", "buy", "turn", "later", "instead"
 """Targets of the first choice while the cursor is on the board, of what shows the next choices, of another kind of
 action (followed by which), of what shows the things to buy, of a piece in hand (followed by its next turn), of what
-must wait for others, and of a way to choose the last value anew (followed by its number)."""
+must wait for others, and of another way to change the last value, such as a turn (followed by its number)."""
 SHORT = 9
 """Letters that find room in a choice of half the width, or on a key."""
 WORDED = 2
@@ -233,7 +233,7 @@ def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: 
 
 
 def ways_instead(chooser: Chooser | None, panel: Panel) -> tuple[PanelChoice, ...]:
-    """The ways to choose the last value anew, as far as one leads to another value."""
+    """The buttons that change the last value, such as Turn and Flip; none if no button would change it."""
     if chooser is None or chooser.asking or all(instead(chooser, panel, n) is None for n in range(len(panel.instead))):
         return ()
     return tuple(

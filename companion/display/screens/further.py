@@ -24,7 +24,7 @@ def another_kind(chooser: Chooser, kind: str) -> Outcome | None:
 
 
 def instead(chooser: Chooser, panel: Panel, number: int) -> Outcome:
-    """Choose the last value anew by one of the ways of a panel, and stay where the cursor stands if that can be."""
+    """Change the last value by the panel's button of this number; the cursor stays where it is if it can."""
     here, value = chooser.at, beside.instead(chooser, panel, number)
     if value is None or not chooser.back():
         return Outcome()

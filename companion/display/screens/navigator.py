@@ -161,7 +161,7 @@ class Navigator:
         return self._moment_of(self.session.state if self.session is not None else None)
 
     def _settled(self) -> None:
-        """Let the game's screens bring up what it needs now; trouble is told."""
+        """Open the screen that the game needs now, and show an error if that fails."""
         try:
             self._settle()
         except TROUBLES as err:

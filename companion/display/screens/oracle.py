@@ -297,7 +297,7 @@ class OracleScreen(Screen):
             self._tell()
 
     def _tell(self) -> None:
-        """Let it be heard whether it was good, once it is seen."""
+        """Play the sound of a right or wrong guess once the answer is seen."""
         if self._outcome:
             self.home.sound(self._outcome)
         self._outcome = ""

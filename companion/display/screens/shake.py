@@ -165,7 +165,7 @@ class ShakeScreen(Screen):
                 self.home.sound(f"gem-{value}" if f"gem-{value}" in GEM_SOUNDS else "gem")
 
     def _rumble(self, shakes: bool) -> None:
-        """The cart is heard for as long as it is shaken."""
+        """Play the rumble again and again while the cart is shaken."""
         if shakes and self.home.now >= self._rumbling:
             self._rumbling = self.home.now + RUMBLES
             self.home.sound("rumble")

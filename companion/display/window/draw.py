@@ -69,8 +69,9 @@ def draw(
 
 
 def _beside_table(canvas: PageCanvas, page: Page) -> None:
-    """Draw the table in its square, and in the column beside it the title, the blocks and buttons; what is told stands
-    below a photo, or else below the blocks.
+    """Draw the table in its square and, beside it, the title, blocks and buttons.
+
+    A notice stands below the photo if there is one, else below the blocks.
     """
     made = Column(
         Band(page.title, chip=page.chip, wrong=page.tone == "refusal"),

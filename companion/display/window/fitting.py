@@ -46,8 +46,9 @@ def whole(board: Board, box: pygame.Rect) -> BoardFit:
 
 
 def fitting(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> BoardFit:
-    """The whole board, or where its cells would be too small the part in play. That stays as it is while somebody
-    chooses, until the cursor leaves it.
+    """Fit the whole board or, if its cells would be too small, the part in play.
+
+    That part does not move until the cursor leaves it.
     """
     board = picture.board
     all_of_it = whole(board, box)

@@ -38,7 +38,7 @@ class MovingPicture(Protocol):
 
     @property
     def sound(self) -> str:
-        """What is heard when it begins, if anything."""
+        """The name of the sound that it begins with, or nothing."""
 
     def draw(self, at: pygame.Surface, share: float) -> None:
         """Draw it on its way; `share` goes from 0 to 1, `at` shows the new page."""
@@ -69,7 +69,7 @@ class CursorSlides:
 
 @dataclass(frozen=True)
 class Sinks:
-    """What was pressed goes down a little, and comes back."""
+    """A pressed button moves down a little and back up."""
 
     seconds: ClassVar[float] = 0.1
     sound: ClassVar[str] = ""
