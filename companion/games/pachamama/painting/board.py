@@ -58,7 +58,6 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         ask=partial(_ask, tuple(board), words.with_names(names | across | down)),
         ordered=partial(_ordered, words),
         tracks=tuple(_tracks(view)) if "players" in view else (),
-        whole=True,
     )
 
 
