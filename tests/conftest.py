@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, settings
 
 from companion.app import plugins
 from companion.play import database
-from tests.keeping import keep_our_parts
-from tests.left_behind import (
+from tests.support.keeping import keep_our_parts
+from tests.support.left_behind import (
     nothing_left_behind,
     only_what_is_new_is_looked_at,
     pytest_addoption,

@@ -22,8 +22,8 @@ from companion.settings import Settings, save, settings_path
 from hardware.cameras import open_camera
 from hardware.cameras.device import CameraDevice
 from hardware.supervise import DeviceKeeper
-from tests.tables import OpenTable
-from tests.vision.cube import drawing
+from tests.support.tables import OpenTable
+from tests.support.vision.cube import drawing
 
 GRID = "V1 X2 D1 F6 F2\n" * 5
 

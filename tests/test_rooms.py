@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -117,15 +118,29 @@ def test_no_file_is_too_long_to_be_read_in_one_go() -> None:
     assert {name: size for name, size in sizes.items() if size > LONGEST} == {}
 
 
-def test_scripts_may_use_what_tests_are_made_of_and_not_the_other_way_round() -> None:
-    here = Path(__file__).parent
-    helpers = [path for path in here.rglob("*.py") if not path.name.startswith("test_") and "scripts" not in path.parts]
-    used = {
-        (str(path.relative_to(here)), module)
-        for path in helpers
-        for module in re.findall(r"^ *(?:from|import) (scripts[.\w]*)", path.read_text(encoding="utf-8"), re.MULTILINE)
+def imported(files: Iterable[Path], room: str) -> set[tuple[str, str]]:
+    """Which of `files`, programs without an ending among them, imports which module of `room`."""
+    root = Path(__file__).parents[1]
+    return {
+        (str(path.relative_to(root)), module)
+        for path in files
+        if path.is_file() and "__pycache__" not in path.parts
+        for module in re.findall(
+            rf"^ *(?:from|import) ({room}[.\w]*)", path.read_text("utf-8", errors="ignore"), re.MULTILINE
+        )
     }
-    assert used == {("app/crash_window.py", "scripts.appliance"), ("app/failing_card.py", "scripts.appliance")}
+
+
+def test_scripts_use_nothing_of_the_tests_but_their_support() -> None:
+    found = imported((Path(__file__).parents[1] / "scripts").rglob("*"), "tests")
+    assert found
+    assert {(path, module) for path, module in found if not module.startswith("tests.support.")} == set()
+
+
+def test_support_imports_no_test_and_no_script() -> None:
+    support = sorted((Path(__file__).parent / "support").rglob("*.py"))
+    assert {module.split(".")[1] for _, module in imported(support, "tests")} == {"support", "toys"}
+    assert imported(support, "scripts") == set()
 
 
 def test_pygame_ends_in_one_place_after_its_fonts() -> None:

@@ -45,8 +45,8 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
-from tests.hall.twin import HALL, Exchange
+from tests.support.entropy import CHEAP
+from tests.support.hall.twin import HALL, Exchange
 
 EVENTS = 45
 SEATS = GAME.seats[:3]

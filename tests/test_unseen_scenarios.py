@@ -27,7 +27,7 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 SIZE, DIFFICULTY = SIZES[0], "medium"
 OPTIONS: Mapping[str, Value] = {"size": SIZE.name, "difficulty": DIFFICULTY}

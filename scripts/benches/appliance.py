@@ -53,7 +53,7 @@ LOOKS = 15
 """Looks at the beginning, in the midst and at the end whose medians are compared, or a third of all if that is less:
 binding a secret takes 64 MB for a moment.
 """
-HANDS = (sys.executable, "-m", "tests.app.random_hands", f"1:{PAUSE}:{WARM}")
+HANDS = (sys.executable, "-m", "tests.support.app.random_hands", f"1:{PAUSE}:{WARM}")
 PACE = 10
 """Entries a minute that hands make at least: less is no soak, as they are not at play."""
 LONG_GAME, ENTRY_GOAL = 40, 2000

@@ -22,9 +22,9 @@ from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import InvariantBroken, settled
 from scripts.arguments import Arguments
-from tests.games.eldorado.coverage import met, wanted
-from tests.games.eldorado.invariants import Invariants
-from tests.games.random_games import selfplayed
+from tests.support.games.eldorado.coverage import met, wanted
+from tests.support.games.eldorado.invariants import Invariants
+from tests.support.games.random_games import selfplayed
 
 HARDCORE = tuple(product((NO, YES), repeat=3))
 ENOUGH = 500

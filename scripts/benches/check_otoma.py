@@ -8,8 +8,8 @@ from collections import Counter
 
 from companion.play.selfplay import InvariantBroken
 from scripts.arguments import Arguments
-from tests.games.pachamama.otoma.agreement import agree
-from tests.games.pachamama.otoma.coverage import met, met_wisely, wanted
+from tests.support.games.pachamama.otoma.agreement import agree
+from tests.support.games.pachamama.otoma.coverage import met, met_wisely, wanted
 
 
 def agreed(games: int) -> int:

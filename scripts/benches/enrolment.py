@@ -16,8 +16,8 @@ from pathlib import Path
 from calibration.enrolment.confusion import hardest
 from companion.app.enrolling import parts_of, wanted_of
 from scripts.arguments import Arguments
-from tests.calibration.box import Hands, box_of
-from tests.calibration.sitting import begun
+from tests.support.calibration.box import Hands, box_of
+from tests.support.calibration.sitting import begun
 
 ALLOWED = 180.0
 

@@ -26,7 +26,7 @@ from companion.vision.dice.reader import scaled
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Array, Picture
 from scripts.arguments import Arguments
-from tests.vision import drawn
+from tests.support.vision import drawn
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 

@@ -28,8 +28,8 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.display.window.window import FRAMES, QUIET, Window
-from tests.display.desks import TestDesk, desk_of
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
 
 MOST, SHARE = 1000 / FRAMES, 10.0
 """Milliseconds of a frame, and hundredths of a core while nothing moves."""

@@ -24,7 +24,7 @@ from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
 from scripts.arguments import Arguments
 from scripts.benches.cacao.__main__ import CASES, worse
-from tests.games.cacao.tables import position
+from tests.support.games.cacao.tables import position
 
 BESIDE_MM = 9.1
 """So far apart gems lie that touch each other, from middle to middle."""

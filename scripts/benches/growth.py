@@ -36,8 +36,8 @@ from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.display.desks import KEY, TestDesk
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import KEY, TestDesk
+from tests.support.display.game_gallery import Hands
 
 ENTRIES, GAMES = 4000, 1000
 DOUBLED = (1, 2, 4)

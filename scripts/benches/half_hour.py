@@ -34,7 +34,7 @@ def play(minutes: int, words: list[str]) -> None:
     time.monotonic = lambda: real() + skipped[0]  # before anything of the companion is loaded, which keeps it
     from companion.display.inputs import Input
     from companion.display.screens.navigator import Navigator
-    from tests.app.random_hands import Hands, sit_down
+    from tests.support.app.random_hands import Hands, sit_down
 
     class Hurried(Hands):
         """Hands whose pauses pass at once."""

@@ -42,8 +42,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from scripts.arguments import Arguments
-from tests.entropy import ENTROPY
-from tests.hall.mosquitto import Mosquitto, program
+from tests.support.entropy import ENTROPY
+from tests.support.hall.mosquitto import Mosquitto, program
 
 HALL = "bench"
 PROCESSES = 4  # that simulate tables: paho waits with select, which knows 1024 open files and no more

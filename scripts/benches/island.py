@@ -49,7 +49,7 @@ from companion.tracking.report_log import ReportLog
 from companion.vision.errors import UnreadableError
 from scripts.arguments import Arguments
 from scripts.benches.presses import by_kind, name_of, pressed
-from tests.games.random_games import selfplayed
+from tests.support.games.random_games import selfplayed
 
 LAID = (
     do.Move,

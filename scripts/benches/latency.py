@@ -47,8 +47,8 @@ from companion.simulation.stage import Stage
 from companion.vision.errors import UnreadableError
 from hardware.cameras.frame import Frame
 from hardware.simulator.live import SimulatedTable
-from tests.display.desks import TestDesk, desk_of
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
 
 ALLOWED = 50.0  # milliseconds
 TILES = 60

@@ -25,8 +25,8 @@ from companion.display.inputs import Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.menu import MenuScreen
 from companion.display.window.window import Window
-from tests.display.desks import TestDesk, desk_of
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
 
 ALLOWED = 50.0  # milliseconds
 GAMES = ("pachamama", "diaominos", "cacao", "eldorado", "diamond_isles")

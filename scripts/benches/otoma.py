@@ -19,9 +19,9 @@ import pytest
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import new_code
 from scripts.arguments import Arguments
-from tests.games.pachamama.otoma.coverage import TABLES
-from tests.games.pachamama.otoma.hands import BAD, Hands, begun
-from tests.tables import OpenTable
+from tests.support.games.pachamama.otoma.coverage import TABLES
+from tests.support.games.pachamama.otoma.hands import BAD, Hands, begun
+from tests.support.tables import OpenTable
 
 DIFFICULTIES = ("easy", "medium", "hard")
 

@@ -57,7 +57,7 @@ from scripts.benches.isles.__main__ import BY_HANDS, PIECES, line, read
 from scripts.benches.meant import slips
 from scripts.benches.presses import by_kind, name_of, pressed
 from scripts.benches.touches import touches
-from tests.games.random_games import selfplayed
+from tests.support.games.random_games import selfplayed
 
 OPTIONS: dict[str, Value] = {"cards": "cardboard"}
 """Nothing is sealed, so that hands do just what a random game did."""

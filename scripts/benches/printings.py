@@ -21,10 +21,10 @@ from companion.app.enrolling import larger_parts_of, parts_of, wanted_of
 from companion.vision.board.reader import read_board
 from companion.vision.classify.profile import Profile
 from scripts.arguments import Arguments
-from tests.calibration.box import Copy, Hands, box_of, second_printings, several
-from tests.calibration.editions import redrawn
-from tests.calibration.sitting import begun
-from tests.vision import drawn, judge
+from tests.support.calibration.box import Copy, Hands, box_of, second_printings, several
+from tests.support.calibration.editions import redrawn
+from tests.support.calibration.sitting import begun
+from tests.support.vision import drawn, judge
 
 GAMES = ("pachamama", "cacao", "eldorado", "diamond_isles")
 BOARDS = 12

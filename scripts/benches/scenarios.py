@@ -19,7 +19,7 @@ from companion.games.pachamama.scenario.generate import unseen
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, Scenario, Size
 from scripts.arguments import Arguments
-from tests.games.pachamama.scenario.brute import placements, regions, wrongs
+from tests.support.games.pachamama.scenario.brute import placements, regions, wrongs
 
 HEAD = (
     "size  difficulty  count  unique  within rules and box  needed starts"

@@ -31,7 +31,7 @@ from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light, Sensor
 from scripts.arguments import Arguments
-from tests.games.cacao.tables import having, position
+from tests.support.games.cacao.tables import having, position
 
 SURE = 0.9
 """What is claimed more surely is wrong if it is not so."""

@@ -27,8 +27,8 @@ from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from hardware.voice import PICO, PROGRAM, Sentence, Voice, find_voice
 from scripts.arguments import Arguments
-from tests.display.desks import TestDesk, desk_of
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
 
 WORDS, MEDIAN, LONGEST = 5, 3.0, 6.0
 """Words of a line and seconds at a time, at most."""

@@ -30,12 +30,12 @@ from companion.display.page import Page
 from companion.display.window import draw
 from companion.display.window.theme import THEMES
 from companion.saying import LANGUAGES
-from tests.display.gallery import gallery
-from tests.display.game_gallery import game_gallery
-from tests.display.learning import lesson_pages
-from tests.display.targets import DESIGN, TARGETS, beside
-from tests.display.window.eyes import VISIONS
-from tests.display.window.layout_faults import faults
+from tests.support.display.gallery import gallery
+from tests.support.display.game_gallery import game_gallery
+from tests.support.display.learning import lesson_pages
+from tests.support.display.targets import DESIGN, TARGETS, beside
+from tests.support.display.window.eyes import VISIONS
+from tests.support.display.window.layout_faults import faults
 
 SIZES = ("800x480", "1024x600", "1280x720", "1920x1080", "480x800")
 LOOKED_AT = "dark"

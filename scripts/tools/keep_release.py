@@ -23,7 +23,7 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import APP, Settings, save
 from companion.vision.classify.profile import Profile
-from tests.beginnings import players_of
+from tests.support.beginnings import players_of
 
 KEPT = Path(__file__).parents[2] / "tests" / "kept"
 KEY = bytes(range(32))

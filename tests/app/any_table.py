@@ -17,8 +17,8 @@ from companion.display.inputs import Button
 from companion.display.window.window import BUTTONS, SHORTS, Window
 from companion.games.kit import Game
 from hardware.cameras.frame import Frame, Picture
-from tests.beginnings import Beginning
-from tests.tables import OpenTable
+from tests.support.beginnings import Beginning
+from tests.support.tables import OpenTable
 
 CAMERAS = ("none", "simulated", "film", "noise")
 ANSWERED = 0.1

@@ -16,7 +16,7 @@ from companion.app import enrolling
 from companion.display.inputs import Input, Short, Tap
 from companion.display.page import Items
 from companion.display.screens.navigator import Navigator
-from tests.app.random_hands import AtTable, sit_down
+from tests.support.app.random_hands import AtTable, sit_down
 
 KEPT, LEARNT = "kept", "learnt"
 LAID = 1.0

@@ -13,9 +13,9 @@ from companion.games.diaominos.reading.rounds import spots
 from companion.games.kit import Answer, Labels, Spot, parse_event
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.session import Session
-from tests.app.given_table import Given, GivenTable, Lies, surely
-from tests.games.diaominos.tables import CUBE
-from tests.tables import DISC
+from tests.support.app.given_table import Given, GivenTable, Lies, surely
+from tests.support.games.diaominos.tables import CUBE
+from tests.support.tables import DISC
 
 # What the companion says, as the page of the camera words it.
 RULE = "its rule"

@@ -25,7 +25,7 @@ from companion.settings import Settings, load, save
 from companion.vision.classify.profile import Profile
 from scripts.appliance import Appliance
 from tests.app.busy_hands import KEPT, LEARNT
-from tests.beginnings import players_of
+from tests.support.beginnings import players_of
 
 LONGEST, LEARNING = 4.0, 30.0
 """Seconds that a table is played at, and that a box is learnt at, at most."""

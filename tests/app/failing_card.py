@@ -22,10 +22,10 @@ from companion.games.kit.chance import Chance
 from companion.play.journal import Journal
 from companion.settings import Settings, save
 from scripts.appliance import Appliance
-from tests.app.random_hands import WAITS
-from tests.beginnings import players_of
 from tests.hostile.attack import CannotBeTried
 from tests.hostile.card import inserted
+from tests.support.app.random_hands import WAITS
+from tests.support.beginnings import players_of
 
 LONGEST = 4.0
 """Seconds that a table is played at, at most, before its card fails."""
@@ -44,7 +44,7 @@ def fail_once(number: int, chance: Chance) -> str:
     words = ("play", "--game", game.name, "--seats", str(players_of(game)))
     with tempfile.TemporaryDirectory() as name, inserted(Path(name)) as card:
         save(Settings(camera="none", buttons="none"), card.at / "config" / "table-companion" / "settings.toml")
-        command = (sys.executable, "-m", "tests.app.random_hands", f"{chance.below(1 << 20)}:0.1")
+        command = (sys.executable, "-m", "tests.support.app.random_hands", f"{chance.below(1 << 20)}:0.1")
         with Appliance(card.at, words, command=command) as table:
             table.hear("READY=1", PATIENCE)
             time.sleep(chance.below(round(LONGEST * 1000)) / 1000)

@@ -12,7 +12,7 @@ import pytest
 from companion.app.library import games
 from companion.games.kit import Game
 from tests.app.any_table import ALLOWED, ANSWERED, CAMERAS, AnyTable, Errors
-from tests.beginnings import Beginning, each_value, pairwise
+from tests.support.beginnings import Beginning, each_value, pairwise
 
 SEEING = {1: "simulated", 4: "film", 7: "noise"}
 """The beginnings that a camera sees, by their numbers: to look takes a hundred times as long as not to."""

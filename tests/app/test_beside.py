@@ -12,7 +12,7 @@ from companion.games.cacao.simulation import scene as cacao_scene
 from companion.games.kit import Answer
 from companion.games.pachamama.actions import Explore
 from companion.tracking import Evidence, Standing, TableReport
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from companion.vision.motion import change, watching
 from companion.vision.motion.watching import MotionWatcher
 from hardware.simulator.scene import Flat
 from hardware.simulator.shapes import hand
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 REACHES_IN = "Something hides part of the table."
 

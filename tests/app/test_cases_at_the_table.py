@@ -9,7 +9,7 @@ import pytest
 
 from companion.tracking import Standing
 from tests.app.cases import ASKS, CASES, COLUMNS, NOTHING, PUSHED, REMEDY, RULE, SHOULD, STRAY, Case, begun
-from tests.app.given_table import GivenTable, Said
+from tests.support.app.given_table import GivenTable, Said
 
 PAGE = Path(__file__).parents[2] / "calibration" / "README.md"
 NEVER = "–"

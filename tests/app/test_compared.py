@@ -17,8 +17,8 @@ from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
 from companion.tracking import Evidence, Proposal, Standing, TableReport, differing
 from companion.vision.geometry.plane import Picture
-from tests.games.cacao.tables import position as cacao_position
-from tests.tables import SIZE, STEP, OpenTable
+from tests.support.games.cacao.tables import position as cacao_position
+from tests.support.tables import SIZE, STEP, OpenTable
 
 
 def test_a_place_is_shown_upright_whichever_corner_is_named_first() -> None:

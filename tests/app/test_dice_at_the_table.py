@@ -14,7 +14,7 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 FAR = 330.0
 """So far beside the map dice are thrown, in mm."""

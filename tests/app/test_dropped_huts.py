@@ -12,7 +12,7 @@ from companion.games.cacao.layouts import SUPPLY, place_of_hut
 from companion.games.cacao.simulation import scene
 from companion.games.kit import Answer
 from companion.play.session import Session
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 
 def dropping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[OpenTable, Session]:

@@ -35,8 +35,8 @@ from hardware.cameras.frame import Picture
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.scene import Light
 from hardware.simulator.shapes import hand
-from tests.sight_readers import reading_so
-from tests.tables import SIZE, STEP, OpenTable
+from tests.support.sight_readers import reading_so
+from tests.support.tables import SIZE, STEP, OpenTable
 
 
 @pytest.fixture

@@ -25,8 +25,8 @@ from companion.display.trouble import Trouble, Unlearnt
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.vision.classify.profile import Profile
-from tests.display.walking import go_to
-from tests.tables import OpenTable
+from tests.support.display.walking import go_to
+from tests.support.tables import OpenTable
 
 REFUSED = OSError(errno.EROFS, "Read-only file system")
 MOMENTS = ("open", "fsync", "replace")

@@ -17,8 +17,8 @@ from companion.games.kit import Layout, parse_event
 from companion.simulation import Scene
 from companion.tracking import Evidence, Standing, TableReport
 from hardware.simulator.shapes import hand
-from tests.sight_readers import reading_so
-from tests.tables import OpenTable
+from tests.support.sight_readers import reading_so
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from companion.play.session import Session
 from companion.tracking import Standing, best_label, differences
 from companion.vision.classify.profile import SIZES_MM
 from hardware.simulator.shapes import hand
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 NEARER = ((-150.0, -130.0), (150.0, -130.0), (150.0, 60.0), (-150.0, 60.0))
 """Where the cards lie, in mm, that a camera sees which hangs low."""

@@ -28,9 +28,9 @@ from companion.play import checkpoint
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.vision.classify.features import SIDE
-from tests.display.desks import KEY, TestDesk, desk_of
-from tests.display.game_gallery import Hands
-from tests.effort import calls
+from tests.support.display.desks import KEY, TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
+from tests.support.effort import calls
 
 READ = 20
 """Calls for each entry of a file: it is read and its hash is made, and no more; to replay one takes hundreds."""

@@ -31,9 +31,9 @@ from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
 from tests.app.test_keep_finished import Parsed
-from tests.display.desks import TestDesk
-from tests.display.walking import texts
-from tests.entropy import ENTROPY
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import texts
+from tests.support.entropy import ENTROPY
 
 KEY = Vault(bytes(32))
 HOSTILE = "<b>$\\frac$"

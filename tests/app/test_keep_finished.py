@@ -29,8 +29,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
-from tests.display.walking import go_to, texts
-from tests.entropy import ENTROPY
+from tests.support.display.walking import go_to, texts
+from tests.support.entropy import ENTROPY
 
 PHONE = 390
 """The width of a phone's screen in CSS pixels."""

@@ -15,7 +15,7 @@ from companion.app.known_games import FILE, KnownGames
 from companion.games.pachamama.game import GAME
 from companion.play.journal import Journal
 from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 MANY = 12
 

@@ -15,7 +15,7 @@ from companion.games.kit.chance import Chance
 from companion.play.corrections import HAND
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 DECISIONS, ENOUGH = 10, 2
 """How many are looked at where there is time, and at every run."""

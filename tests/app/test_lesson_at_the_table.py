@@ -11,8 +11,8 @@ from companion.games.kit import Place
 from companion.games.kit.lesson import Task
 from companion.games.pachamama.game import GAME
 from companion.play.lesson import LessonSession
-from tests.display.learning import Learner
-from tests.tables import OpenTable
+from tests.support.display.learning import Learner
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

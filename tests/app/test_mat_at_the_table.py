@@ -17,7 +17,7 @@ from companion.vision.board.reader import read_board
 from companion.vision.errors import UnreadableError
 from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.observation import BoardSeen
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 NUDGED = "Card 1 left its corner of the board"
 NO_MAT = "No mat in sight."

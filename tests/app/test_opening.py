@@ -45,9 +45,9 @@ from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Scene
 from hardware.supervise import Condition, Status
-from tests.calibration.views import mat_parts
-from tests.entropy import ENTROPY
-from tests.tables import OpenTable
+from tests.support.calibration.views import mat_parts
+from tests.support.entropy import ENTROPY
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from companion.display.screens.navigator import Navigator
 from companion.display.window.theme import DARK
 from companion.settings import Settings
 from tests.display.conftest import begun
-from tests.display.desks import TestDesk
 from tests.hardware.firmware.pico_line import PYTHONS, Pico, pico
 from tests.hardware.firmware.test_line import until
+from tests.support.display.desks import TestDesk
 
 
 @dataclass

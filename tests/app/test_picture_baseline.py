@@ -15,7 +15,7 @@ from companion.games.kit import Place
 from companion.tracking import Landed
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import MotionWatcher
-from tests.sight_readers import BlindReader, reading_so
+from tests.support.sight_readers import BlindReader, reading_so
 
 READING = reading_so(BlindReader(), is_loose=lambda place: place.startswith("village"))
 PRINTED = reading_so(BlindReader(), fixed=True, space_mm=40.0)

@@ -17,7 +17,7 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import MotionWatcher
 from companion.vision.tiles.cells import Reframing
-from tests.sight_readers import BlindReader, reading_so
+from tests.support.sight_readers import BlindReader, reading_so
 from tests.toys import skirmish
 
 BOX = Profile({})

@@ -13,7 +13,7 @@ from companion.app.table_in_view import TableInView
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
 from hardware.cameras.frame import Frame
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 
 def test_a_table_is_seen_if_it_is_the_one_and_its_parts_are_known() -> None:

@@ -13,7 +13,7 @@ from companion.display.screens.told import strip
 from companion.games.pachamama.actions import Explore
 from companion.vision.geometry.mat import find_mat
 from hardware.simulator.scene import Light
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.vision.geometry.plane import Picture
 from companion.vision.motion.still import StillPictures
 from hardware.cameras.frame import Frame
-from tests.tables import OpenTable
-from tests.threads import SECONDS, beside, promptly
+from tests.support.tables import OpenTable
+from tests.support.threads import SECONDS, beside, promptly
 
 
 @pytest.fixture(autouse=True)

@@ -18,8 +18,8 @@ from companion.display.screens.table import LookScreen, ScannedScreen
 from companion.display.trouble import Trouble
 from companion.games.pachamama.actions import Explore
 from companion.vision.errors import UnreadableError
-from tests.effort import calls
-from tests.tables import STEP, OpenTable
+from tests.support.effort import calls
+from tests.support.tables import STEP, OpenTable
 
 
 class WhenTold(Executor):

@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from tests.entropy import quick_seals
-from tests.left_behind import WATCH, is_open
+from tests.support.entropy import quick_seals
+from tests.support.left_behind import WATCH, is_open
 
 Run = Callable[..., Result]
 

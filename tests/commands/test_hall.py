@@ -23,7 +23,7 @@ from companion.hall.organiser.tournament import holds, lot_id
 from companion.hall.schema import Address, Announcement, Lot, Offer
 from companion.hall.words import words_of
 from tests.commands.conftest import Run
-from tests.hall.mosquitto import Mosquitto, program
+from tests.support.hall.mosquitto import Mosquitto, program
 
 PLAYERS = "Ada\nBo\nCleo\nDan\n"
 

@@ -21,9 +21,9 @@ from companion.games.eldorado.parts import PARTS as ELDORADO
 from companion.vision.classify.classifier import HEXAGON
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
-from tests.vision.cube import drawing as cube_drawing
+from tests.support.vision.cube import drawing as cube_drawing
+from tests.support.vision.scene import photograph, table
 from tests.vision.dice.test_reader import bare, put
-from tests.vision.scene import photograph, table
 
 Run = Callable[..., Result]
 BOARD = ("board", "--rows", "5", "--cols", "5")

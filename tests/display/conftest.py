@@ -8,7 +8,7 @@ import pytest
 from companion.display.inputs import Tap
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

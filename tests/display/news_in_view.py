@@ -24,8 +24,8 @@ from companion.display.page import Page
 from companion.display.window import draw
 from companion.games.kit import Game, News, Say
 from companion.play.session import Session
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 
 def in_view(game: Game, folder: Path, size: tuple[int, int], language: str, events: int) -> dict[str, tuple[int, int]]:

@@ -27,8 +27,8 @@ from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.painting.otoma import motion
 from companion.play.session import Session
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import ENOUGH, LET_GO, game, texts, words_on_top
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import ENOUGH, LET_GO, game, texts, words_on_top
 
 LONGEST = ("de", "fr")
 """Languages whose choices take the most room."""

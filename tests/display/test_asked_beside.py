@@ -18,8 +18,8 @@ from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Answer, Event, Game
 from companion.play.session import Session
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 BY_HAND = {"pachamama": {"answers": "wheel"}}
 """Where else nothing is asked beside the board."""

@@ -16,7 +16,7 @@ from companion.display.table_mode import at_rest
 from companion.display.window import draw
 from companion.display.window.frame import frame
 from companion.games.plugin import Plugin
-from tests.display.targets import played
+from tests.support.display.targets import played
 
 SIZES = ((800, 480), (480, 800))
 PLUGINS = found().plugins

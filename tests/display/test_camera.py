@@ -21,7 +21,7 @@ from companion.display.screens.title import TitleScreen
 from companion.display.trouble import Trouble, Unlearnt
 from companion.display.window import draw
 from companion.display.window.window import Window
-from tests.display.desks import FakeCamera, FakeEnrolment, TestDesk
+from tests.support.display.desks import FakeCamera, FakeEnrolment, TestDesk
 
 WIDE = Photo(bytes((200, 40, 40)) * 32, (8, 4))
 

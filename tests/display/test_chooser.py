@@ -24,9 +24,9 @@ from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.painting.board import paint as paint_pachamama
 from companion.games.pachamama.plugin import PLUGIN as PACHAMAMA
 from companion.play.choices import ALL, KIND, PIECE, Branch, Node
-from tests.display.desks import words_of
-from tests.games.eldorado.tables import position
-from tests.games.pachamama.tables import position as map_of
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.tables import position
+from tests.support.games.pachamama.tables import position as map_of
 from tests.toys import bazaar
 
 

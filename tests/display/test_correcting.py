@@ -14,8 +14,8 @@ from companion.display.sheet import beside_the_rules
 from companion.games.kit import Action, Answer, Ruling, Verdict, say
 from companion.games.pachamama.actions import Explore
 from companion.play.session import Session
-from tests.display.desks import TestDesk
-from tests.display.walking import ENOUGH, LET_GO, choose, cursor, discover, game, hold_and_release, texts
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import ENOUGH, LET_GO, choose, cursor, discover, game, hold_and_release, texts
 
 
 def test_undo_shows_what_goes_before_it_goes(screens: Navigator) -> None:

@@ -16,8 +16,8 @@ from companion.display.page import Graph
 from companion.display.window.draw import draw
 from companion.games.kit import Seat
 from companion.games.plugin import Plugin
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 
 @dataclass(frozen=True)

@@ -30,12 +30,12 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.hands import CardHand
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event
-from tests.display.desks import TestDesk
-from tests.display.walking import choose
-from tests.games.cacao.tables import game as cacao_game
-from tests.games.cacao.tables import position
-from tests.games.diaominos import tables as diaominos
-from tests.games.eldorado import tables as island
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import choose
+from tests.support.games.cacao.tables import game as cacao_game
+from tests.support.games.cacao.tables import position
+from tests.support.games.diaominos import tables as diaominos
+from tests.support.games.eldorado import tables as island
 from tests.toys import bazaar
 from tests.toys.bazaar import Bazaar, start
 

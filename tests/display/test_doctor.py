@@ -11,7 +11,7 @@ from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import say
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 FOUND = (
     Finding("room", Grade.FINE, say("room", n=5000)),

@@ -11,7 +11,7 @@ from companion.app.plugins import plugin_of
 from companion.display.route_table import open_screens
 from companion.display.screens.enrol import Asked, EnrolScreen
 from companion.saying import LANGUAGES
-from tests.display.desks import FakeEnrolment, TestDesk
+from tests.support.display.desks import FakeEnrolment, TestDesk
 
 LEARNT = ("pachamama", "cacao", "eldorado", "diamond_isles")
 

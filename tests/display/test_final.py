@@ -19,8 +19,8 @@ from companion.display.window import draw, theme
 from companion.display.window.canvas import PageCanvas
 from companion.games.kit import Result
 from companion.games.pachamama.game import GAME
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 SIZES = ((800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800))
 

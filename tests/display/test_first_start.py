@@ -9,7 +9,7 @@ from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
-from tests.display.desks import FakeCamera, TestDesk
+from tests.support.display.desks import FakeCamera, TestDesk
 
 STEPS = ["Language", "Screen", "Sound", "Aim the camera", "Light", "Parts"]
 

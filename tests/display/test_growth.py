@@ -12,9 +12,9 @@ from companion.display.inputs import BACK, NEXT
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.diamond_isles.game import GAME
-from tests.display.desks import TestDesk, desk_of
-from tests.display.game_gallery import Hands
-from tests.effort import calls
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.game_gallery import Hands
+from tests.support.effort import calls
 
 STEPS = (60, 120, 240)
 ALIKE = 1.6

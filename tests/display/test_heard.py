@@ -30,10 +30,10 @@ from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Answer, Begin, Game, Headlines, News, State, say
 from companion.games.plugin import Plugin
 from companion.play.steps import Step
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
-from tests.games.catalogues import gaps
-from tests.games.playthroughs import Records, replayed
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
+from tests.support.games.catalogues import gaps
+from tests.support.games.playthroughs import Records, replayed
 
 RED, BLUE = Chip("red", "R"), Chip("blue", "B")
 ORDER = Para("Lay the corn at (x2, y1).", "hands", spoken=("Lay the corn.",))

@@ -19,8 +19,8 @@ from companion.display.terminal.terminal import Terminal
 from companion.games.kit import DOTS, Begin, Game, Private
 from companion.games.kit.hands import CardHand
 from companion.play.choices import ALL
-from tests.display.desks import TestDesk
 from tests.display.test_other_games import begun
+from tests.support.display.desks import TestDesk
 from tests.toys import bazaar, sheets
 from tests.toys.bazaar import CARDS, Bazaar, Bid, Discard, End
 

@@ -8,7 +8,7 @@ from companion.display.board import Meter
 from companion.display.inputs import CONFIRM, NEXT, Lift, Short, Tap
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from tests.display.walking import ENOUGH, LET_GO, discover, texts
+from tests.support.display.walking import ENOUGH, LET_GO, discover, texts
 
 
 def said(screens: Navigator) -> str:

@@ -26,9 +26,9 @@ from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.lesson import LessonSession
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk, desk_of
-from tests.display.learning import Learner
-from tests.display.walking import press_on, texts
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.learning import Learner
+from tests.support.display.walking import press_on, texts
 
 TAUGHT = [plugin for plugin in found().plugins if plugin.lesson is not None]
 GAMES = pytest.mark.parametrize("plugin", TAUGHT, ids=lambda plugin: plugin.name)

@@ -16,8 +16,8 @@ from companion.display.terminal.terminal import Terminal
 from companion.display.window.window import Window
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.state import WithOtoma
-from tests.display.desks import TestDesk
-from tests.display.walking import game, go_to, texts
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import game, go_to, texts
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from companion.display import routes
 from companion.display.inputs import EYE, Button, Input, Press, Release, Short, Tap
 from companion.display.screens.navigator import HELD, Navigator
 from companion.tracking import Standing, TableReport
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 
 @pytest.fixture

@@ -20,10 +20,10 @@ from companion.display.window.window import SHORTS
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
 from companion.tracking import Standing, TableReport
-from tests.display.desks import FakeHall, TestDesk
-from tests.display.walking import begun, cursor, discover, game, go_to, hold_and_release, texts
-from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
+from tests.support.display.desks import FakeHall, TestDesk
+from tests.support.display.walking import begun, cursor, discover, game, go_to, hold_and_release, texts
+from tests.support.display.window.layout_faults import faults
 
 SIZES = [(800, 480), (480, 800), (1280, 720), (1920, 1080)]
 PLUGINS = found().plugins

@@ -29,8 +29,8 @@ from companion.games.kit import Action, Game, News, say
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 TOLD = ("news", "outcome")
 """Styles of what happened."""

@@ -15,8 +15,8 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ, OracleScreen
 from companion.display.window import draw
 from companion.games.pachamama.actions import Divine
-from tests.display.desks import TestDesk
-from tests.display.walking import ENOUGH, LET_GO, discover, game, hold_and_release, texts
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import ENOUGH, LET_GO, discover, game, hold_and_release, texts
 
 
 def test_the_window_of_the_oracle_opens_only_when_the_button_is_held(screens: Navigator) -> None:

@@ -19,8 +19,8 @@ from companion.display.screens.play import PlayScreen
 from companion.display.window import draw, theme
 from companion.games.kit import DOTS, Game
 from companion.play.session import Session
-from tests.display.desks import TestDesk
-from tests.display.walking import press_on
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import press_on
 from tests.toys import sheets, skirmish
 
 LET_GO = Release(Button.CONFIRM)

@@ -15,9 +15,9 @@ from companion.display.screens.beside import Offered
 from companion.display.window import draw
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.diaominos.plugin import PLUGIN
-from tests.display.desks import words_of
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.desks import words_of
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 
 @pytest.mark.parametrize("most", [12, 24])

@@ -12,9 +12,9 @@ from companion.display.screens.play import PlayScreen
 from companion.display.window import draw
 from companion.play.journal import Damage
 from companion.tracking import Standing, TableReport, differing
-from tests.display.desks import TestDesk
-from tests.display.walking import discover, game, hold_and_release, texts
-from tests.display.window.layout_faults import faults
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import discover, game, hold_and_release, texts
+from tests.support.display.window.layout_faults import faults
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)

@@ -25,8 +25,8 @@ from companion.display.window.canvas import quit_pygame
 from companion.display.window.window import Window
 from companion.games.pachamama.actions import Explore
 from companion.games.pachamama.game import GAME
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import ENOUGH, discover
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import ENOUGH, discover
 
 
 class Clock:

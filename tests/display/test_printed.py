@@ -15,8 +15,8 @@ from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator
 from companion.games.eldorado.game import GAME
 from companion.play.vault import Vault
-from tests.display.desks import desk_of
-from tests.display.walking import texts
+from tests.support.display.desks import desk_of
+from tests.support.display.walking import texts
 
 
 @pytest.fixture

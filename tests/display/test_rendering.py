@@ -12,9 +12,9 @@ from companion.display.window import draw, lettering, theme
 from companion.display.window.canvas import PageCanvas, fitted, wrapped
 from companion.play import seals
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.gallery import every_screen, gallery
-from tests.display.window.layout_faults import small
+from tests.support.display.desks import TestDesk
+from tests.support.display.gallery import every_screen, gallery
+from tests.support.display.window.layout_faults import small
 
 
 def surface() -> pygame.Surface:

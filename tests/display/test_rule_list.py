@@ -10,8 +10,8 @@ from companion.display.rule_list import rules_with
 from companion.display.screens.navigator import Navigator
 from companion.display.window.draw import draw
 from companion.games.pachamama.game import GAME
-from tests.display.desks import TestDesk
-from tests.display.walking import cursor, texts
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import cursor, texts
 
 
 def lines(screens: Navigator) -> list[str]:

@@ -28,8 +28,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.saying import LANGUAGES
 from companion.tracking import Proposal, Standing, TableReport, differing
-from tests.display.desks import TestDesk
-from tests.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import ENOUGH, LET_GO, cursor, discover, game, go_to, hold_and_release, texts
 
 
 def test_who_is_due_and_the_last_news_with_how_it_came_are_on_the_screen(screens: Navigator) -> None:

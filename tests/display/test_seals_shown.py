@@ -13,7 +13,7 @@ from companion.games.cacao.game import GAME
 from companion.games.kit import Value
 from companion.play.seals import BEGINNING, OldSeal
 from companion.play.session import Session
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 
 def begun(desk: TestDesk) -> Session:

@@ -31,10 +31,10 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.display.desks import TestDesk
-from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
-from tests.entropy import CHEAP, ENTROPY
+from tests.support.display.desks import TestDesk
+from tests.support.display.window.layout_faults import faults
+from tests.support.entropy import CHEAP, ENTROPY
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.tracking import Standing, TableReport, explain
 from companion.tracking import differing as differing_spots
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
-from tests.display.walking import begun, cursor, go_to
-from tests.games.cacao.tables import having
-from tests.games.cacao.tables import position as cacao_position
-from tests.games.pachamama.tables import position
-from tests.games.playing import play
+from tests.support.display.walking import begun, cursor, go_to
+from tests.support.games.cacao.tables import having
+from tests.support.games.cacao.tables import position as cacao_position
+from tests.support.games.pachamama.tables import position
+from tests.support.games.playing import play
 
 LET_GO = Release(Button.CONFIRM)
 

@@ -20,7 +20,7 @@ from companion.games.kit import say
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 
 @pytest.fixture

@@ -24,11 +24,11 @@ from companion.games.cacao.state import Cacao
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import go_to, words_on_top
-from tests.display.window.layout_faults import faults
-from tests.entropy import ENTROPY
-from tests.tables import OpenTable
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import go_to, words_on_top
+from tests.support.display.window.layout_faults import faults
+from tests.support.entropy import ENTROPY
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

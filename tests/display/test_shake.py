@@ -26,7 +26,7 @@ from companion.settings import Settings
 from hardware.panel.device import PanelDevice
 from hardware.panel.protocol import VERSION, encode
 from hardware.panel.transport import Pipe
-from tests.entropy import ENTROPY
+from tests.support.entropy import ENTROPY
 
 LET_GO = Release(Button.CONFIRM)
 

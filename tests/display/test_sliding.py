@@ -10,8 +10,8 @@ from companion.display.screens.curtain import LOOK, CurtainScreen
 from companion.games.diaominos.actions import Load, Note
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import Event
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 
 def test_a_finger_that_slides_to_a_column_of_the_sheet_drops_the_shape_there(tmp_path: Path) -> None:

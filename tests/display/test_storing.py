@@ -8,8 +8,8 @@ from companion.display.inputs import CONFIRM
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.play import PlayScreen
 from companion.play.journal import Entry, JournalError
-from tests.display.desks import desk_of
-from tests.display.walking import game, texts
+from tests.support.display.desks import desk_of
+from tests.support.display.walking import game, texts
 
 
 def test_a_full_disk_is_a_notice_and_the_game_goes_on_when_there_is_room(

@@ -26,9 +26,9 @@ from companion.games.kit import Game, say
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.session import Session
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun, discover, game
+from tests.support.display.desks import TestDesk
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun, discover, game
 
 
 def rest(screens: Navigator, seconds: float = AFTER) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.display.window import theme
-from tests.display.targets import DESIGN, ELSEWHERE, TARGETS, Target, beside, boxes_of, drawn
+from tests.support.display.targets import DESIGN, ELSEWHERE, TARGETS, Target, beside, boxes_of, drawn
 
 NEAR = 4
 """Pixels by which a box may lie elsewhere."""

@@ -21,8 +21,8 @@ from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Form, Game, Value, text_of
 from companion.play.journal import Damage, Entry, JournalError
 from companion.play.session import Session
-from tests.display.desks import TestDesk
-from tests.display.game_gallery import Hands
+from tests.support.display.desks import TestDesk
+from tests.support.display.game_gallery import Hands
 
 Made = tuple[Terminal, list[str]]
 

@@ -16,8 +16,8 @@ from companion.display.tips import Tips
 from companion.games.plugin import Plugin
 from companion.play.vault import Vault
 from companion.settings import Settings
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import begun, texts
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import begun, texts
 
 FEW, MANY = 6, 12
 """How many tips a game has."""

@@ -15,9 +15,9 @@ from companion.display.screens.title import TitleScreen
 from companion.display.trouble import Trouble
 from companion.display.window import draw
 from companion.play.session import Session
-from tests.display.desks import TestDesk
-from tests.display.walking import game, go_to, texts
-from tests.display.window.layout_faults import faults
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import game, go_to, texts
+from tests.support.display.window.layout_faults import faults
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)], ids=str)

@@ -20,8 +20,8 @@ from companion.games.kit import Game
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.play.choices import KIND
 from companion.play.session import Session
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 EVENTS = 24
 

@@ -8,8 +8,8 @@ from companion.display.bands import GAIN, LOSS, Moment
 from companion.display.board import Chip
 from companion.display.trading import offer_card, offer_looks
 from companion.games.diamond_isles.game import GAME
-from tests.display.desks import TestDesk
-from tests.display.targets import played
+from tests.support.display.desks import TestDesk
+from tests.support.display.targets import played
 
 CHIPS = {"ore": Chip("stone"), "wool": Chip("white")}
 VALUES = ("ore", ("take", "wool"), "that-is-all")

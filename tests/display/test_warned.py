@@ -15,8 +15,8 @@ from companion.display.terminal.terminal import Terminal
 from companion.games.diaominos.game import GAME as DIAOMINOS
 from companion.games.kit import Event, Say, Seat, say
 from companion.games.pachamama.state import Pachamama
-from tests.display.desks import TestDesk, paint_toy
-from tests.display.walking import choose, cursor, game, texts
+from tests.support.display.desks import TestDesk, paint_toy
+from tests.support.display.walking import choose, cursor, game, texts
 
 
 @pytest.fixture(autouse=True)

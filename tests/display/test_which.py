@@ -23,10 +23,10 @@ from companion.games.kit import Game
 from companion.games.kit.game import presets_for, seatings
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk, desk_of
-from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
 from tests.display.window.test_title import GAMES
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.window.layout_faults import faults
 
 PLUGINS = {plugin.name: plugin for plugin in found().plugins if plugin.name in GAMES}
 SIZES = ((800, 480), (480, 800), (1280, 720))

@@ -19,8 +19,8 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Verdict
 from companion.games.plugin import Plugin
 from companion.play.choices import KIND
-from tests.display.game_gallery import Hands
-from tests.display.walking import begun
+from tests.support.display.game_gallery import Hands
+from tests.support.display.walking import begun
 
 PLUGINS = found().plugins
 VISITS, DEEPEST = 6, 12

@@ -40,7 +40,7 @@ from companion.display.window.canvas import quit_pygame
 from companion.display.window.theme import DARK
 from companion.display.window.window import KINDS, QUIET, Window, has_desktop
 from tests.display.conftest import begun
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 PAGE = Page("x", "title", blocks=(Items((Item("one", "item:1"), Item("two", "item:2"))),))
 

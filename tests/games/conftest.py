@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.app.plugins import plugin_of
-from tests.games.catalogues import Texts, texts_of
+from tests.support.games.catalogues import Texts, texts_of
 
 
 @pytest.fixture(scope="module")

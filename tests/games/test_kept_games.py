@@ -12,8 +12,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.kit import Event, State
 from companion.play import selfplay
 from companion.play.selfplay import steps
-from tests.games import kept_games
-from tests.games.kept_games import kept_steps
+from tests.support.games import kept_games
+from tests.support.games.kept_games import kept_steps
 
 SEATS = GAME.seats[:2]
 FEW, MORE = 10, 25

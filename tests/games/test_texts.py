@@ -9,7 +9,7 @@ import pytest
 from companion.app.plugins import found
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
-from tests.games.catalogues import Texts, texts_of
+from tests.support.games.catalogues import Texts, texts_of
 
 
 @pytest.fixture(params=found().plugins, ids=lambda plugin: plugin.game.name)

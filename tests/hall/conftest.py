@@ -20,8 +20,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.settings import Settings
-from tests.entropy import ENTROPY
-from tests.hall.twin import HALL, Exchange
+from tests.support.entropy import ENTROPY
+from tests.support.hall.twin import HALL, Exchange
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from companion.hall.discovery import announced
 from companion.hall.mqtt import NoHall, Will
 from companion.hall.organiser import keeper
 from companion.hall.words import words_of
-from tests.hall.mosquitto import Mosquitto, free_port
 from tests.hall.test_mqtt import Wire, needs_mosquitto
+from tests.support.hall.mosquitto import Mosquitto, free_port
 
 PLAN = BrokerPlan("club", ("7", "8"))
 

@@ -19,9 +19,9 @@ from companion.hall.broker import Arrived
 from companion.hall.broker_files import ORGANISER, QUEUED, SILENCE, STRANGERS
 from companion.hall.codec import LONGEST
 from companion.hall.organiser import keeper
-from tests.hall.mosquitto import PATIENCE
 from tests.hall.test_broker_files import PLAN, Hall, refused
 from tests.hall.test_mqtt import needs_mosquitto
+from tests.support.hall.mosquitto import PATIENCE
 
 pytestmark = needs_mosquitto
 NETWORK = "127.0.0.2"

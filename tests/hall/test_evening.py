@@ -26,10 +26,10 @@ from companion.hall.speaking import invited
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
 from tests.hall.conftest import Seated
-from tests.hall.mosquitto import Mosquitto, program
-from tests.hall.twin import HALL
+from tests.support.entropy import CHEAP
+from tests.support.hall.mosquitto import Mosquitto, program
+from tests.support.hall.twin import HALL
 
 pytestmark = pytest.mark.skipif(program() is None, reason="Mosquitto is not installed: apt-get install mosquitto")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.hall.conftest import Seated
-from tests.hall.twin import Exchange
+from tests.support.hall.twin import Exchange
 
 
 def test_a_hall_hears_nothing_of_a_lesson(table: Seated, exchange: Exchange) -> None:

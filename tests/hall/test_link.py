@@ -34,7 +34,7 @@ from companion.play.seals import BEGINNING
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from tests.hall.conftest import Seated
-from tests.hall.twin import HALL, Exchange
+from tests.support.hall.twin import HALL, Exchange
 
 OFFER = Offer(
     "cup-1-7",

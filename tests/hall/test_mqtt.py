@@ -24,7 +24,7 @@ from companion.hall.broker import Arrived, Connected, Incident, Lost, Overrun
 from companion.hall.codec import LONGEST
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will
-from tests.hall.mosquitto import Mosquitto, program
+from tests.support.hall.mosquitto import Mosquitto, program
 
 needs_mosquitto = pytest.mark.skipif(program() is None, reason="Mosquitto is not installed: apt-get install mosquitto")
 PATIENCE = 15.0

@@ -21,7 +21,7 @@ from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import ENTROPY
+from tests.support.entropy import ENTROPY
 
 PLUGINS = {plugin.name: plugin for plugin in found().plugins}
 Said = Callable[[Public], object]

@@ -5,7 +5,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.inbox import Inbox
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 @pytest.fixture

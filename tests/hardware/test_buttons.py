@@ -14,7 +14,7 @@ from hardware.buttons import PINS, ButtonsDevice
 from hardware.errors import DeviceMissing
 from hardware.gestures import Debounce, Gesture, GestureKind
 from hardware.inbox import Inbox
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 PRESS, HOLD, RELEASE = GestureKind.PRESS, GestureKind.HOLD, GestureKind.RELEASE
 

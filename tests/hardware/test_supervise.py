@@ -7,7 +7,7 @@ import pytest
 from hardware.errors import DeviceLost, DeviceMissing, Reason, reason
 from hardware.inbox import Inbox
 from hardware.supervise import MOST_ASTRAY, WAITS, Condition, DeviceKeeper, Status, Supervisor
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 class Lamp:

@@ -13,7 +13,7 @@ from hardware.errors import DeviceLost, DeviceMissing
 from hardware.inbox import Inbox
 from hardware.supervise import Condition, DeviceKeeper, Status
 from hardware.voice import LONGEST, PICO, PROGRAM, NextSentence, Sentence, Voice, VoiceDevice, find_voice
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 @pytest.fixture

@@ -24,8 +24,8 @@ from companion.games.kit.chance import Chance as Draw
 from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.entropy import ENTROPY
 from tests.hostile.attack import Attack, CannotBeTried, Chance
+from tests.support.entropy import ENTROPY
 
 RUNNING = "running.game"
 GOOD = (0, 1)  # how a command ends that says what it could do or could not

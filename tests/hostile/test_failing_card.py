@@ -18,10 +18,10 @@ from companion.play import journal
 from companion.play.journal import Journal
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.display.desks import TestDesk
-from tests.display.walking import texts
 from tests.hostile.attack import CannotBeTried
 from tests.hostile.card import Card, inserted
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import texts
 from tests.toys.pebbles.game import GAME as PEBBLES
 
 

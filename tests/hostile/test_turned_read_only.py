@@ -25,9 +25,9 @@ from companion.play.journal import Journal, JournalError
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.verify import verify
-from tests.display.desks import TestDesk
-from tests.display.walking import texts
-from tests.entropy import CHEAP
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import texts
+from tests.support.entropy import CHEAP
 from tests.toys.atoll.game import GAME
 from tests.toys.pebbles.game import GAME as PEBBLES
 

@@ -32,8 +32,8 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.play.selfplay import selfplay
-from tests.display.desks import TestDesk
 from tests.hostile.attack import Attack, Chance
+from tests.support.display.desks import TestDesk
 
 COMMANDS = (
     *("why", "log", "score", "board", "anyway", "undo", "undo all", "look", "help", "back", "1", "why 1", "2"),

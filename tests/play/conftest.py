@@ -12,8 +12,8 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
 from tests.play.forging import a_gem_is_out, finish, new, play
+from tests.support.entropy import CHEAP
 
 KEY = bytes(range(32))
 

@@ -18,7 +18,7 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
+from tests.support.entropy import CHEAP
 
 KEY = bytes(range(32))
 FILE = "crash.game"

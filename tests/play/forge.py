@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.games.kit.chance import Chance
 from companion.play.inspection.playing import entropy_of
 from companion.play.seals import COST, Cost, Entropy
-from tests.entropy import CHEAP
 from tests.play.test_forged_beginnings import GAMES, begun, caught, forged_places, forged_secrets, opens
+from tests.support.entropy import CHEAP
 
 
 def forge(name: str, seed: int, each: int, cost: Cost) -> tuple[int, int, list[str]]:

@@ -20,7 +20,7 @@ from companion.play.session import Session
 from companion.play.steps import Step
 from companion.play.vault import Vault
 from companion.play.verify import Report, verify
-from tests.entropy import CHEAP, ENTROPY
+from tests.support.entropy import CHEAP, ENTROPY
 
 Change = Callable[[Entry], Iterable[Entry]]
 

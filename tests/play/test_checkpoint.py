@@ -25,8 +25,8 @@ from companion.play.session import Session
 from companion.play.stored_values import restored, stored
 from companion.play.vault import Vault
 from companion.play.verify import verify
-from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import KEY, OPTIONS
+from tests.support.entropy import CHEAP, ENTROPY
 
 EVERY, LATE = 40, 10
 

@@ -25,8 +25,8 @@ from companion.play.selfplay import Temper, random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
-from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import KEY, forged, in_json, states_made_to_fit
+from tests.support.entropy import CHEAP, ENTROPY
 
 GAMES = ("pachamama", "diaominos", "cacao", "eldorado", "diamond_isles")
 CAPTAINS = {"eldorado": ("blue", "green")}

@@ -18,8 +18,8 @@ from companion.play.journal import Journal
 from companion.play.lines import event_body, game_vault, place_of
 from companion.play.selfplay import Temper, random_event
 from companion.play.session import Session
-from tests.entropy import ENTROPY
 from tests.play.forging import KEY, checked, forged, found, keep, only, states_made_to_fit
+from tests.support.entropy import ENTROPY
 
 SEATS = ("blue", "green")  # Emma looks at the stack, and Laffite takes cards that he does not see
 KEPT: dict[str, Value] = dict.fromkeys((GOLDEN, BLACK, ISLAND_STACK, CAVE_STACK, DEAL), COMPANION)

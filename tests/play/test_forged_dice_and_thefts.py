@@ -17,8 +17,8 @@ from companion.play.lines import event_body, game_vault, place_of
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.verify import verify
-from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import KEY, forged, only, states_made_to_fit
+from tests.support.entropy import CHEAP, ENTROPY
 
 OPTIONS: dict[str, Value] = {"cards": "private", "development": "companion", "dice": "companion"}
 SOURCES = ("dice", "development", "theft")

@@ -17,7 +17,6 @@ from companion.play.journal import Journal, JournalError
 from companion.play.lines import PRIVATE, place_of
 from companion.play.seals import BEGINNING
 from companion.play.session import Session
-from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import (
     KEY,
     OPTIONS,
@@ -30,6 +29,7 @@ from tests.play.forging import (
     only,
     states_made_to_fit,
 )
+from tests.support.entropy import CHEAP, ENTROPY
 
 MADE_UP = {
     "cart": ["cart ", "cart " + "b" * 24],

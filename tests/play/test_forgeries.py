@@ -24,7 +24,6 @@ from companion.play.seals import BEGINNING
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
-from tests.entropy import CHEAP, ENTROPY
 from tests.play.forging import (
     KEY,
     at_a_gem,
@@ -41,6 +40,7 @@ from tests.play.forging import (
     play,
     states_made_to_fit,
 )
+from tests.support.entropy import CHEAP, ENTROPY
 from tests.toys import skirmish
 
 Opener = Callable[..., Session]

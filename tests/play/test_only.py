@@ -20,8 +20,8 @@ from companion.play.only import ONLY, only_event
 from companion.play.selfplay import random_event
 from companion.play.session import Session, played
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
-from tests.games.eldorado.tables import position
+from tests.support.entropy import CHEAP
+from tests.support.games.eldorado.tables import position
 
 Opener = Callable[..., Session]
 

@@ -16,7 +16,7 @@ from companion.play.seals import BEGINNING, COST, Entropy, OldSeal, Seal, Sealed
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault, load_key
 from companion.play.verify import verify
-from tests.entropy import CHEAP
+from tests.support.entropy import CHEAP
 from tests.toys import skirmish
 
 

@@ -21,8 +21,8 @@ from companion.play.lines import opened_body
 from companion.play.selfplay import random_event
 from companion.play.session import Session, played
 from companion.play.vault import Locked, Vault
-from tests.entropy import CHEAP
-from tests.frozen import thawed
+from tests.support.entropy import CHEAP
+from tests.support.frozen import thawed
 from tests.toys import sheets, skirmish
 from tests.toys.pebbles.game import GAME as PEBBLES
 

@@ -17,7 +17,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.steps import Step
 from companion.play.stored_values import Unstorable, restored, stored
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 
 @dataclass(frozen=True)

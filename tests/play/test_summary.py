@@ -18,7 +18,7 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.summary import Summary, played, summary
 from companion.play.vault import Vault
-from tests.entropy import ENTROPY
+from tests.support.entropy import ENTROPY
 from tests.toys import sheets
 
 KEY = Vault(bytes(32))

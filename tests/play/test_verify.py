@@ -19,8 +19,8 @@ from companion.play.seals import BEGINNING
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import Report, verify
-from tests.entropy import CHEAP
 from tests.play.forging import Change, by, forged, in_json, only
+from tests.support.entropy import CHEAP
 from tests.toys import sheets, skirmish
 
 TO_THE_END = ("red march b", "blue march d", "red march c", "blue march c", "red stand", "answer 9")

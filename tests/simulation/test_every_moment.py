@@ -11,7 +11,7 @@ from companion.app.plugins import plugin_of
 from companion.games.kit import Game
 from companion.play.selfplay import steps
 from companion.simulation import SPARE
-from tests.beginnings import pairwise
+from tests.support.beginnings import pairwise
 
 EVENTS, EACH = 31, 15
 

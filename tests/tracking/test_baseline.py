@@ -9,8 +9,8 @@ import pytest
 from companion.games.kit import STIRRED, parse_event
 from companion.play.session import Session
 from companion.tracking import PixelChanges, Standing, TableTracker
+from tests.support.tracking.tables import BARE, DITCH, at, look, march
 from tests.toys import skirmish
-from tests.tracking.tables import BARE, DITCH, at, look, march
 
 
 def test_something_on_a_bare_place_that_cannot_be_told_is_a_stray(tracker: TableTracker) -> None:

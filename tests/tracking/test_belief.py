@@ -8,8 +8,8 @@ from typing import cast
 from companion.games.kit import Labels
 from companion.play.session import Session
 from companion.tracking import SpotsSeen, Standing, TableTracker
-from tests.games.pachamama.tables import position
-from tests.tracking.tables import ENTERING, at, look, march
+from tests.support.games.pachamama.tables import position
+from tests.support.tracking.tables import ENTERING, at, look, march
 
 
 def test_a_covered_place_keeps_its_last_label(tracker: TableTracker) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.tracking import Evidence, Landed, PixelChanges, Push, Standing, TableReport, TableTracker
-from tests.tracking.tables import at, look
+from tests.support.tracking.tables import at, look
 
 RIGHT = at(red="a", blue="e")
 MOVED = at(red="b", blue="e")

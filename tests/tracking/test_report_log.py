@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.tracking import SpotsSeen, Standing, TableTracker
 from companion.tracking.report_log import ReportLog
-from tests.tracking.tables import BARE, DITCH, MOAT, MOAT_BARE, at, look, march
+from tests.support.tracking.tables import BARE, DITCH, MOAT, MOAT_BARE, at, look, march
 
 
 def test_of_a_mistake_half_of_which_is_taken_back_the_half_under_a_hand_is_no_turn(tracker: TableTracker) -> None:

@@ -8,8 +8,8 @@ from companion.games.kit import parse_event
 from companion.play.session import Session
 from companion.tracking import Standing, TableTracker
 from companion.tracking.state_history import StateHistory
+from tests.support.tracking.tables import at, look, march
 from tests.toys import skirmish
-from tests.tracking.tables import at, look, march
 
 
 def test_after_undo_the_table_may_be_as_it_was_further_back(tracker: TableTracker) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from companion.play.session import Session
 from companion.tracking import SpotsSeen, Standing, TableTracker
-from tests.games.pachamama.tables import position
+from tests.support.games.pachamama.tables import position
+from tests.support.tracking.tables import ENTERING, at, look, march
 from tests.toys import skirmish
-from tests.tracking.tables import ENTERING, at, look, march
 
 
 def test_what_happened_since_the_table_was_in_step_is_for_hands_to_do(tracker: TableTracker) -> None:

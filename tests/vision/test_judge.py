@@ -7,7 +7,7 @@ import numpy as np
 from companion.vision.cube.colours import NAMES, Samples
 from companion.vision.cube.reader import FaceSeen
 from companion.vision.observation import Seen
-from tests.vision import judge
+from tests.support.vision import judge
 
 TRUTH = {"stickers": list("WYRO"), "centre": (300, 200), "span": 50.0}
 NOTHING = Samples(np.zeros((4, 3)), np.zeros(3), np.zeros((4, 3)), 1.0)

@@ -26,9 +26,9 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.observation import BoardSeen
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.squares import read_squares
-from tests.keeping import GAMES, learnt
-from tests.vision import drawn, judge
-from tests.vision.judge import Judged
+from tests.support.keeping import GAMES, learnt
+from tests.support.vision import drawn, judge
+from tests.support.vision.judge import Judged
 
 SEEDS = st.integers(0, 2**32 - 1)
 FEW = settings(max_examples=6, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])

@@ -43,8 +43,8 @@ from scripts.benches.evening.players import SAID, chosen
 from scripts.benches.evening.slips import Slip, leavings, scene_of, slips, visible
 from scripts.benches.evening.tally import Tally
 from scripts.benches.presses import presses, suggestion
-from tests.games.diaominos.table import CubeTable
-from tests.tables import STEP, OpenTable
+from tests.support.games.diaominos.table import CubeTable
+from tests.support.tables import STEP, OpenTable
 
 PATIENCE = 3.0
 """So long hands wait before they choose by hand."""

@@ -29,8 +29,8 @@ from companion.tracking import Standing
 from hardware.simulator.shapes import hand
 from scripts.benches.evening.tally import SHEETS, Tally
 from scripts.benches.presses import presses, suggestion
-from tests.games.diaominos.table import CubeTable
-from tests.tables import STEP
+from tests.support.games.diaominos.table import CubeTable
+from tests.support.tables import STEP
 
 SAID_WITHIN, PATIENCE = 2.0, 3.0
 """Seconds after hands have gone until which a mistake should be said; and until which hands wait for the screen."""

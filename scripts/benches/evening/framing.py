@@ -14,7 +14,7 @@ from companion.display.screens.told import HIGHER, PUSH, RELAY, strip
 from companion.games.cacao.simulation import PITCH_MM, Middle
 from companion.simulation import CARD_MM, Scene, ScenePart
 from hardware.simulator.live import SimulatedTable
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 WAYS = {"(1, 2)": (1, 0), "(0, 3)": (-1, 0), "(2, 3)": (0, 1), "(0, 1)": (0, -1)}
 """Which way two cards of the mat lie, right and down."""

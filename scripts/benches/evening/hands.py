@@ -17,7 +17,7 @@ from scripts.benches.evening import framing
 from scripts.benches.evening.accidents import ACCIDENTS, GLASS, in_the_way
 from scripts.benches.evening.slips import scene_of
 from scripts.benches.evening.tally import Tally
-from tests.tables import STEP, OpenTable
+from tests.support.tables import STEP, OpenTable
 
 SAID_WITHIN = 2.0
 """Seconds after hands have gone until which a mistake should be said, and a turn be taken or asked about."""

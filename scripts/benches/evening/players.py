@@ -10,7 +10,7 @@ from companion.games.kit import Action, State
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.policy import middling
 from companion.games.pachamama.state import Pachamama
-from tests.games.random_games import some_action
+from tests.support.games.random_games import some_action
 
 SAID = ("usual", "use", "trade", "build", "done")
 """What a player of Cacao says where hands lay nothing in view for it but tiles of the map board that move up."""

@@ -39,7 +39,7 @@ from scripts.benches.eyes.measure import Row
 from scripts.benches.eyes.own import LEARNT, drawn_sets, own_profile
 from scripts.benches.eyes.sets import PictureSet
 from scripts.benches.eyes.stages import stages
-from tests.vision import drawn
+from tests.support.vision import drawn
 
 REPEATS = 5
 TRIES = 3

@@ -17,8 +17,8 @@ from calibration.art import part_named
 from companion.simulation import PIXELS
 from companion.vision.geometry.plane import Floats, Picture, project
 from scripts.benches.eyes.distorted import CLAIMED, asking, chosen, sets_asked
-from tests.vision import drawn
-from tests.vision.judge import HEX_STEPS, Judged, Truth
+from tests.support.vision import drawn
+from tests.support.vision.judge import HEX_STEPS, Judged, Truth
 
 ENTRANCES, RIM = 3, 5
 """How many tiles are made entrances; at most so many neighbours has one at the rim."""

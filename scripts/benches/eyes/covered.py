@@ -19,7 +19,7 @@ from companion.vision.motion.kept_mat import COVERED, KeptMat
 from scripts.benches.eyes.distorted import asking, chosen, sets_asked
 from scripts.benches.eyes.distortions import copied, knocked, without_mat
 from scripts.benches.eyes.sets import PictureSet
-from tests.vision.judge import Judged, Truth
+from tests.support.vision.judge import Judged, Truth
 
 LESS_LIGHT = 0.7
 KNOCKS = ((2.0, 0.0), (5.0, 0.0), (20.0, 0.0), (60.0, 0.0), (0.0, 0.3), (0.0, 1.0), (0.0, 3.0), (0.0, 5.0))

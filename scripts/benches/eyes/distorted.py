@@ -20,7 +20,7 @@ from scripts.benches.eyes import stored
 from scripts.benches.eyes.distortions import WAYS, copied
 from scripts.benches.eyes.own import LEARNT, drawn_sets, own_profile
 from scripts.benches.eyes.sets import PictureSet, Sample
-from tests.vision.judge import Judged, Truth
+from tests.support.vision.judge import Judged, Truth
 
 CLAIMED = 0.9
 """Who is so sure and wrong misleads."""

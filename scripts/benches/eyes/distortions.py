@@ -12,7 +12,7 @@ import numpy as np
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Floats, Picture
-from tests.vision.judge import Truth
+from tests.support.vision.judge import Truth
 
 Rng = np.random.Generator
 SLEEVES = ((92, 74, 58), (48, 52, 60), (150, 165, 205), (60, 60, 150))

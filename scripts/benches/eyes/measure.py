@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from companion.vision.geometry.plane import Picture
 from companion.vision.motion.watching import MotionWatcher
 from scripts.benches.eyes.sets import PictureSet
-from tests.vision.judge import Judged, Truth
+from tests.support.vision.judge import Judged, Truth
 
 Pair = tuple[float, float]
 """Milliseconds of the fixed work and of the reading after it."""

@@ -17,7 +17,7 @@ from companion.vision.classify.profile import SIZES_MM, ClassifiedPart, PrintedP
 from companion.vision.classify.templates import Templates
 from scripts.benches.eyes import sets
 from scripts.benches.eyes.sets import PictureSet, Sample
-from tests.vision import drawn
+from tests.support.vision import drawn
 
 LEARNT = "own_parts.npz"
 MANY = {"board": 8, "wide board": 4, "crowded board": 16, "hexes": 10, "squares": 8, "cube": 24}

@@ -22,7 +22,7 @@ from companion.vision.geometry.plane import Floats, Picture, Plane
 from companion.vision.observation import BoardSeen, CellSeen
 from scripts.benches.eyes.distorted import asking, chosen, sets_asked
 from scripts.benches.eyes.left_lying import WAYS, Table
-from tests.vision.judge import Truth
+from tests.support.vision.judge import Truth
 
 PITCH = 46.0
 HIDDEN, PLAIN = 0.5, 0.02

@@ -16,8 +16,8 @@ from companion.vision.geometry.plane import Picture
 from companion.vision.tiles.hexes import read_hexes
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
-from tests.vision import judge
-from tests.vision.judge import Judged, Truth
+from tests.support.vision import judge
+from tests.support.vision.judge import Judged, Truth
 
 Read = Callable[[Sequence[Picture], Sequence[Truth]], Sequence[Any]]
 SIDES_BEYOND = 4.0

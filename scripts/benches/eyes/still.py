@@ -15,7 +15,7 @@ from companion.vision.motion.still import MOST, StillPictures
 from scripts.benches.eyes import measure
 from scripts.benches.eyes.distorted import CLAIMED, asking, chosen, sets_asked
 from scripts.benches.eyes.sets import PictureSet
-from tests.vision.judge import Judged
+from tests.support.vision.judge import Judged
 
 
 def main(given: Sequence[str]) -> None:

@@ -19,7 +19,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
 from scripts.benches.eyes import sets
 from scripts.benches.eyes.sets import PictureSet, Sample
-from tests.vision.judge import Truth
+from tests.support.vision.judge import Truth
 
 ENROLLED = 4
 """Pictures of each label that are taken out of photos to enrol, if nobody says how many; photos used are not tested."""

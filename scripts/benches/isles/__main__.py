@@ -29,7 +29,7 @@ from hardware.simulator.scene import Light
 from scripts.arguments import Arguments
 from scripts.benches.isles.disturbed import WRONGLY, disturbed
 from scripts.benches.seen_table import LIGHTS, believed, judged
-from tests.games.random_games import selfplayed
+from tests.support.games.random_games import selfplayed
 
 BY_HANDS = (do.Settle, do.City, do.Road, do.Ship, do.MoveShip, do.Rob, do.SendPirate)
 """What hands do on the map."""

@@ -41,7 +41,7 @@ from hardware.errors import DeviceMissing
 from hardware.host import Host
 from hardware.simulator.live import SimulatedTable
 from hardware.voice import Voice
-from tests.calibration.views import mat_parts
+from tests.support.calibration.views import mat_parts
 
 ROOT = Path(__file__).parents[3]
 TODAY = datetime(2100, 1, 1, tzinfo=UTC)

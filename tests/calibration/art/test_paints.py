@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from calibration.art import DARK, EMBLEMS, LIGHT, bgr
-from tests.sight import APART, SIGHT, seen
+from tests.support.sight import APART, SIGHT, seen
 
 
 @pytest.mark.parametrize("sight", SIGHT)

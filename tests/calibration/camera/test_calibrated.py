@@ -23,7 +23,7 @@ from companion.vision.geometry.plane import Lens
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Light, Scene
-from tests.calibration.views import EYES, chart_scene, mat_parts, pictures
+from tests.support.calibration.views import EYES, chart_scene, mat_parts, pictures
 
 BARREL = (-0.25, 0.06)
 

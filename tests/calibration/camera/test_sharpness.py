@@ -10,7 +10,7 @@ from calibration.camera.sharpness import BLURRED, edge_width
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
 from hardware.simulator.live import SimulatedTable
-from tests.calibration.views import mat_parts
+from tests.support.calibration.views import mat_parts
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from calibration.enrolment.confusion import Hard, side_by_side
 from calibration.enrolment.disagreement import Odd, odd_ones
 from companion.vision.classify.classifier import SQUARE
 from companion.vision.geometry.plane import Picture
-from tests.vision.scene import INKS, tile
+from tests.support.vision.scene import INKS, tile
 
 BOX = {label: [tile(label), np.rot90(tile(label)).copy()] for label in INKS}
 

@@ -16,8 +16,8 @@ from companion.commands.calibrate import command
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from tests.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
-from tests.vision.scene import INKS, Picture, disc, tile
+from tests.support.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
+from tests.support.vision.scene import INKS, Picture, disc, tile
 
 
 def folder(where: Path, kind: str, pictures: dict[str, Picture]) -> None:

@@ -19,8 +19,8 @@ from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Figure, Light, ScenePart
 from hardware.simulator.shapes import PAWN, hand
-from tests.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
-from tests.vision.drawn import LEVELS, OWN, TERRAINS
+from tests.support.calibration.sitting import BOX, CAMERA, CROP, TABLE, TERRAIN, Sitting, begun, part, random_parts
+from tests.support.vision.drawn import LEVELS, OWN, TERRAINS
 
 
 @pytest.mark.slow

@@ -12,9 +12,9 @@ from calibration.art import part_named
 from calibration.enrolment.live import BESIDE, SOUGHT, Enrolment, WantedPart
 from hardware.simulator.scene import ScenePart
 from hardware.simulator.shapes import hand
-from tests.calibration.editions import house_on, redrawn, scattered
-from tests.calibration.sitting import CROP, TERRAIN, Sitting, begun, part
-from tests.vision.drawn import OWN
+from tests.support.calibration.editions import house_on, redrawn, scattered
+from tests.support.calibration.sitting import CROP, TERRAIN, Sitting, begun, part
+from tests.support.vision.drawn import OWN
 
 FOREST, VALLEY = WantedPart(TERRAIN, "forest", 15), WantedPart(TERRAIN, "valley", 15)
 

@@ -8,7 +8,7 @@ import pytest
 from calibration.training.cells import PAWNS, PER_MM, Drawn, TrainingKit, draw, photograph
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
-from tests.vision.scene import INKS, tile
+from tests.support.vision.scene import INKS, tile
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from companion.display.page import Page, Picture
 from companion.display.window import draw, theme
 from companion.display.window.frame import GAP, Pixels, ScreenBands, frame, grid
 from companion.games.cacao.game import GAME as CACAO
-from tests.display.walking import begun
+from tests.support.display.walking import begun
 
 BOXES = next(
     (found for up in Path(__file__).parents if (found := up / "shared" / "design" / "boxes.json").exists()), None

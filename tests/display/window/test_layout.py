@@ -23,10 +23,10 @@ from companion.games.diaominos.plugin import PLUGIN as DIAOMINOS
 from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
-from tests.display.desks import words_of
-from tests.display.game_gallery import game_gallery
-from tests.display.walking import begun, discover
-from tests.display.window.layout_faults import faults
+from tests.support.display.desks import words_of
+from tests.support.display.game_gallery import game_gallery
+from tests.support.display.walking import begun, discover
+from tests.support.display.window.layout_faults import faults
 
 SIZES = [(800, 480), (1024, 600), (1280, 720), (1920, 1080), (480, 800)]
 PLUGINS = found().plugins

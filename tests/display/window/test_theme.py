@@ -23,8 +23,8 @@ from companion.display.window.frame import frame
 from companion.display.window.theme import THEMES, Theme, contrast, ink_on, mixed
 from companion.games.kit import Game, Unfit
 from companion.games.plugin import Plugin
-from tests.display.window.eyes import VISIONS, Floats, distance, oklab, seen
-from tests.games.kept_games import kept_states
+from tests.support.display.window.eyes import VISIONS, Floats, distance, oklab, seen
+from tests.support.games.kept_games import kept_states
 
 SEEN, READABLE, WELL_READABLE = 3.0, 4.5, 7.0  # contrast by WCAG 2.2: of what is no word, and levels AA and AAA
 APART = 0.10  # in Oklab: five times what can just be told side by side

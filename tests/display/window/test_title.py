@@ -19,9 +19,9 @@ from companion.display.stored_games import Stored
 from companion.display.window import draw
 from companion.games.kit import parse_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
+from tests.support.display.desks import TestDesk
+from tests.support.display.window.layout_faults import faults
 
 SEATS = ("red", "purple", "yellow")
 BEGUN = ("answer jungle.1 plantation-2", "answer jungle.2 mine-1", "answer first red")

@@ -33,7 +33,7 @@ from companion.display.window.breath import EVERY, WAITS
 from companion.display.window.transition import Memory, Shown, Transition
 from companion.display.window.window import Window
 from tests.display.conftest import begun
-from tests.display.desks import TestDesk
+from tests.support.display.desks import TestDesk
 
 RED, BLUE = Chip("red", "R", "pawn"), Chip("blue", "B", "pawn")
 WOOL = Chip("wool", "W", "card")

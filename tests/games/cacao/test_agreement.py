@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.cacao.actions import Build, Done, Fill, PlaceWorker, Trade, Use, Usual
 from companion.games.kit import Action, every_action
-from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
-from tests.games.cacao.tables import positions
+from tests.support.games.agreement import agreeing, agreeing_altered, legal, refusals
+from tests.support.games.cacao.tables import positions
 
 ALTERED = 10_000
 

@@ -9,7 +9,7 @@ from companion.games.cacao.edges import usual_edges
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, Edge
 from companion.games.kit import Seat
-from tests.games.cacao.tables import positions
+from tests.support.games.cacao.tables import positions
 
 MOST_EDGES = 5
 

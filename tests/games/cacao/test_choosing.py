@@ -9,8 +9,8 @@ from companion.games.cacao.layouts import village_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Private
 from companion.games.kit.spaces.squares import place_of
-from tests.games.cacao.tables import having, position
-from tests.games.playing import play
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import play
 
 BOARD = {"x0y0": "plantation-1", "x1y1": "market-2"}
 

@@ -13,8 +13,8 @@ from companion.games.cacao.plugin import PLUGIN
 from companion.games.cacao.scoring import result
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Event
-from tests.display.desks import words_of
-from tests.games.cacao.tables import game
+from tests.support.display.desks import words_of
+from tests.support.games.cacao.tables import game
 
 
 @cache

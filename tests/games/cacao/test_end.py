@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.cacao.scoring import result, temple
 from companion.games.cacao.state import Cacao
-from tests.games.cacao.tables import game, having, position
-from tests.games.playing import play, told
+from tests.support.games.cacao.tables import game, having, position
+from tests.support.games.playing import play, told
 
 FOUR = {"red": "x1y0", "purple": "x0y1", "white": "x-1y0", "yellow": "x0y-1"}
 """One space for each player round the temple at x0y0."""

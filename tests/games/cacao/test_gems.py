@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.cacao.box import GEMS, MASKS
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer
-from tests.games.cacao.tables import beginning, having, position
-from tests.games.playing import broken, play, told
+from tests.support.games.cacao.tables import beginning, having, position
+from tests.support.games.playing import broken, play, told
 
 MINES = {"x0y0": "plantation-1", "x1y1": "gem-mine"}
 

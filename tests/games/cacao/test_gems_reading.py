@@ -17,8 +17,8 @@ from companion.tracking import SURE, Costs, TableReport, best_label, explain
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from hardware.simulator.shapes import hand
-from tests.games.cacao.tables import having, position
-from tests.games.playing import play
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import play
 
 MINE = ("x0y0", "gems")
 OFF = (-14.0, -6.0)

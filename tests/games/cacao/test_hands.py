@@ -12,7 +12,7 @@ from companion.games.cacao.box import GEMS
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import KIND_OF
 from companion.games.kit import Event
-from tests.games.cacao.tables import ALL, game
+from tests.support.games.cacao.tables import ALL, game
 
 COUNTED = ("gold", "cacao", "bars", "sun", "tokens")
 

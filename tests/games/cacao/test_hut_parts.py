@@ -12,7 +12,7 @@ from companion.app import own_parts
 from companion.games.cacao.box import COLOURS, HUT_SIDES, HUTS
 from companion.games.cacao.parts import HUT, HUT_MM, PARTS, VILLAGE_MM
 from companion.vision.classify.templates import Templates
-from tests.sight import APART, SIGHT, seen
+from tests.support.sight import APART, SIGHT, seen
 
 DRAWN = {part.name: part for part in PARTS if part.kind == HUT}
 

@@ -13,9 +13,9 @@ from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.tracking import Standing, explain
-from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
-from tests.games.cacao.tables import START, at, beginning, hands, having, position
-from tests.games.playing import broken, play, told
+from tests.support.games.cacao.tables import AROUND_X1Y0 as AROUND
+from tests.support.games.cacao.tables import START, at, beginning, hands, having, position
+from tests.support.games.playing import broken, play, told
 
 # The Emperor.
 

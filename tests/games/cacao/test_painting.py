@@ -16,7 +16,7 @@ from companion.games.kit.chance import Chance
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
-from tests.games.cacao.tables import position
+from tests.support.games.cacao.tables import position
 
 ONE = tuple(tuple(int(side == edge) for edge in range(4)) for side in range(4))
 ALL: dict[str, Value] = dict.fromkeys(("gems", "tree", "emperor", "map", "huts"), "yes")

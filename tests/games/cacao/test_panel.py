@@ -20,9 +20,9 @@ from companion.games.kit import Choice, Question, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown
-from tests.games.cacao.tables import AROUND_X1Y0, having, position
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import begun, shown
+from tests.support.games.cacao.tables import AROUND_X1Y0, having, position
 
 SIZES = ((800, 480), (480, 800))
 EVERY, MOST = 7, 70

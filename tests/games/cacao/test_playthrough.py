@@ -14,7 +14,7 @@ import pytest
 from companion.games.cacao.game import GAME
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Seat, State
-from tests.games.playthroughs import Records, totals
+from tests.support.games.playthroughs import Records, totals
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 NAMES = ("base-2", "diamante-2")

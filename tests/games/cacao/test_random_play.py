@@ -17,8 +17,8 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import OPEN
 from companion.games.kit import Answer, Ruling, canonical, digest, parse_event
 from companion.games.kit.spaces.squares import around
-from tests.games.cacao.tables import ALL, beginning, game
-from tests.games.random_games import check_shared
+from tests.support.games.cacao.tables import ALL, beginning, game
+from tests.support.games.random_games import check_shared
 
 
 def check(state: Cacao) -> None:

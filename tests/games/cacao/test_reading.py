@@ -24,8 +24,8 @@ from companion.vision.tiles.alignment import Aligned
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import TableCamera
 from scripts.benches.explain import cacao as made
-from tests.games.cacao.tables import having, position
-from tests.games.playing import play
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import play
 
 Read = Mapping[Cell, Mapping[str | None, float]]
 MOST = {"market-2": 2, "market-3": 4, "water": 1, "red-1-1-1-1": 4, "red-2-1-0-1": 5}

@@ -23,7 +23,7 @@ from tests.games.cacao.referee import Referee
 from tests.games.cacao.referee_box import MODULES, NEW_WORKERS, WORKERS, box_of
 from tests.games.cacao.referee_end import sheet, winners
 from tests.games.cacao.referee_table import Village, named
-from tests.games.cacao.tables import any_options
+from tests.support.games.cacao.tables import any_options
 
 GAMES = 250
 AT_ONCE = 10  # games a test, so that processes can share them

@@ -12,9 +12,9 @@ from companion.games.cacao.rules import RULES
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.games.kit import Answer, Private, Ruling
 from companion.play.corrections import may_be_set_aside
-from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
-from tests.games.cacao.tables import START, beginning, having, position
-from tests.games.playing import broken, judge, play
+from tests.support.games.cacao.tables import AROUND_X1Y0 as AROUND
+from tests.support.games.cacao.tables import START, beginning, having, position
+from tests.support.games.playing import broken, judge, play
 
 OTHERS = {"x-1y0": "red 1-1-1-1", "x0y1": "purple 1-1-1-1"}
 EXPANDED = {"x0y0": "plantation-1", "x1y1": "temple", "x2y0": "watering", "x1y-1": "gem-mine"}

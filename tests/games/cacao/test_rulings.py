@@ -11,8 +11,8 @@ from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import Edge, Jungle, Worker
 from companion.games.kit import Private, Ruling
-from tests.games.cacao.tables import having, position
-from tests.games.playing import play, told
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import play, told
 
 
 def test_a_ruling_sets_gold_goods_and_the_turn() -> None:

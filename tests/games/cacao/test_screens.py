@@ -22,7 +22,7 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
 from companion.settings import Settings
-from tests.entropy import ENTROPY
+from tests.support.entropy import ENTROPY
 
 MIDDLE = 170
 

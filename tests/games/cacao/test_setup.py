@@ -13,8 +13,8 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES, Kit, advice, balance, checklist, kit_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer, Unfit, Value
-from tests.frozen import thawed
-from tests.games.cacao.tables import begin, beginning
+from tests.support.frozen import thawed
+from tests.support.games.cacao.tables import begin, beginning
 
 TILED = ("gems", "tree", "watering", "chocolate")
 EVERY = [frozenset(some) for n in range(5) for some in combinations(TILED, n)]

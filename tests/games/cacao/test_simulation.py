@@ -31,7 +31,7 @@ from companion.play.session import Session
 from companion.tracking import Standing, TableReport
 from companion.vision.tiles import squares
 from hardware.simulator.live import SimulatedTable
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.play.verify import verify
-from tests.entropy import CHEAP
-from tests.games.cacao.tables import begin
+from tests.support.entropy import CHEAP
+from tests.support.games.cacao.tables import begin
 
 KEPT: dict[str, Value] = dict.fromkeys(("cart", "jungle-pile", "worker-piles", "hut-sides"), "companion")
 EVERYTHING: dict[str, Value] = {**KEPT, "gems": "yes", "huts": "yes"}

@@ -16,10 +16,10 @@ from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Value
 from tests.games.cacao import test_refusals, test_rulings
-from tests.games.cacao.tables import ALL, begin, game
 from tests.games.cacao.test_setup import UNFIT
-from tests.games.catalogues import Texts, check_told, fits
-from tests.games.playing import judge
+from tests.support.games.cacao.tables import ALL, begin, game
+from tests.support.games.catalogues import Texts, check_told, fits
+from tests.support.games.playing import judge
 
 
 @cache

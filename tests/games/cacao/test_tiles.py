@@ -9,8 +9,8 @@ import pytest
 from companion.games.cacao.actions import Use
 from companion.games.cacao.player import Player
 from companion.games.cacao.state import Cacao
-from tests.games.cacao.tables import having, position
-from tests.games.playing import broken, play, told
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import broken, play, told
 
 
 def beside(kind: str, tile: str = "0-0-0-4", have: Player | None = None, **given: Any) -> Cacao:

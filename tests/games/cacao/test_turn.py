@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.games.cacao.state import Cacao
-from tests.games.cacao.tables import AROUND_X1Y0 as AROUND
-from tests.games.cacao.tables import at, beginning, hands, having, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.cacao.tables import AROUND_X1Y0 as AROUND
+from tests.support.games.cacao.tables import at, beginning, hands, having, position
+from tests.support.games.playing import broken, judge, play, told
 
 
 def test_a_first_tile_goes_to_one_of_six_spaces_and_can_be_turned() -> None:

@@ -9,8 +9,8 @@ from companion.games.cacao.actions import PlaceWorker
 from companion.games.cacao.player import KINDS
 from companion.games.cacao.table import TURN
 from companion.games.kit import Legal, Private
-from tests.games.cacao.tables import ALL, AROUND_X1Y0, beginning, game, having, position
-from tests.games.playing import play
+from tests.support.games.cacao.tables import ALL, AROUND_X1Y0, beginning, game, having, position
+from tests.support.games.playing import play
 
 
 def test_the_view_is_plain_data_at_every_moment() -> None:

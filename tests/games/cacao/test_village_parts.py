@@ -24,7 +24,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from hardware.simulator.render import Renderer
 from hardware.simulator.scene import Figure, Light, Scene
 from hardware.simulator.shapes import wood
-from tests.keeping import GAMES, learnt
+from tests.support.keeping import GAMES, learnt
 
 VILLAGES = {part.name: part for part in PARTS if part.kind == VILLAGE}
 CARRIERS = {part.name: part for part in PARTS if part.kind == CARRIER}

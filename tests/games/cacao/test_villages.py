@@ -11,8 +11,8 @@ from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
 from companion.tracking import Costs, Standing, TableReport, explain
-from tests.games.cacao.tables import having, position
-from tests.games.playing import play
+from tests.support.games.cacao.tables import having, position
+from tests.support.games.playing import play
 
 AROUND = {"x0y0": "plantation-1", "x1y1": "water", "x2y0": "watering"}
 RED, PURPLE = (village_of("red"), "carrier"), (village_of("purple"), "carrier")

@@ -22,7 +22,7 @@ from companion.simulation import Figure, Scene
 from companion.tracking import best_label, explain
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.shapes import hand
-from tests.games.cacao.tables import having, position
+from tests.support.games.cacao.tables import having, position
 
 BEAN = ((0.0, 4.0), (5.0, 4.5), (8.0, 1.0))
 SEATS = ("red", "purple", "white", "yellow")

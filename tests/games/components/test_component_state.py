@@ -39,7 +39,7 @@ from companion.games.kit import (
 )
 from companion.play.selfplay import selfplay
 from companion.starter.game import GAME as GARDEN
-from tests.games.random_games import check_shared
+from tests.support.games.random_games import check_shared
 from tests.toys.draughts.game import GAME as DRAUGHTS
 from tests.toys.draughts.game import Draughts, Move
 

@@ -14,9 +14,9 @@ from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import play
 from companion.play.lesson import LessonSession
 from companion.starter import game as starter
-from tests.display.desks import TestDesk, desk_of
-from tests.display.learning import Learner
-from tests.display.walking import texts
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.learning import Learner
+from tests.support.display.walking import texts
 from tests.toys.draughts import game as draughts
 from tests.toys.pebbles import game as pebbles
 

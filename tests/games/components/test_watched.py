@@ -9,7 +9,7 @@ import pytest
 
 from companion.display.inputs import Button, Press, Release
 from companion.starter.game import GAME, Starter
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("installed")]
 

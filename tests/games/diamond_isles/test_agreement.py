@@ -7,8 +7,8 @@ import pytest
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import every_action
-from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
-from tests.games.diamond_isles.tables import game
+from tests.support.games.agreement import agreeing, agreeing_altered, legal, refusals
+from tests.support.games.diamond_isles.tables import game
 
 WIDE = (do.MoveShip,)
 PIECED = ("discard", "propose", "take")

@@ -7,8 +7,8 @@ from dataclasses import replace
 from companion.games.diamond_isles.box import ROAD
 from companion.games.diamond_isles.frames import Turn
 from companion.games.diamond_isles.spots import road_spots, settlement_spots
-from tests.games.diamond_isles.tables import RICH, SITE, beginning, hand, position
-from tests.games.playing import broken, judge, play
+from tests.support.games.diamond_isles.tables import RICH, SITE, beginning, hand, position
+from tests.support.games.playing import broken, judge, play
 
 PLENTY = {"red": RICH}
 

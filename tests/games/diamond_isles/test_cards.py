@@ -7,8 +7,8 @@ from typing import Any
 from companion.games.diamond_isles.frames import FreeWays, Thieving
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value, canonical
-from tests.games.diamond_isles.tables import SITE, hand, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.diamond_isles.tables import SITE, hand, position
+from tests.support.games.playing import broken, judge, play, told
 
 SEALED: dict[str, Value] = {"development": "companion"}
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")

@@ -19,7 +19,7 @@ from companion.simulation import Picture
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
 from scripts.benches import unrolled
-from tests.games.diamond_isles.positions import moments
+from tests.support.games.diamond_isles.positions import moments
 
 BESIDE = ((-250.0, -60.0), (-250.0, 70.0))
 AGAIN = ((-265.0, -20.0), (-240.0, 40.0))

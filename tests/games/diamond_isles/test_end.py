@@ -9,8 +9,8 @@ import pytest
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Result, Ruling, Value
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, position, rolling
-from tests.games.playing import broken, play, told
+from tests.support.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, position, rolling
+from tests.support.games.playing import broken, play, told
 
 SEALED: dict[str, Value] = {"development": "companion"}
 NEAR = {"red": 24}

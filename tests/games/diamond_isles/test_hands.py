@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value, canonical
-from tests.games.diamond_isles.tables import SITE, hand, position, rolling
-from tests.games.playing import broken, judge, play
+from tests.support.games.diamond_isles.tables import SITE, hand, position, rolling
+from tests.support.games.playing import broken, judge, play
 
 CARDBOARD: dict[str, Value] = {"cards": "cardboard"}
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")

@@ -16,8 +16,8 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Unfit
 from companion.games.kit.chance import Chance
 from companion.games.kit.game import options_asked
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, hand, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, hand, position
+from tests.support.games.playing import broken, judge, play, told
 
 BLUE = ("red settlement q2r1n", f"blue settlement {SITE}", "blue road q0r3ne", "green settlement q1r7s")
 PAID = {"blue": "lumber 1 brick 1", "green": RICH, "red": "ore 4"}

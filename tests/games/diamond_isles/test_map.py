@@ -16,8 +16,8 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.codes import BadCode, write
 from companion.games.kit.secret_codes import by_code, with_code
 from companion.play.seals import Entropy, draw_secrets
-from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import beginning
+from tests.support.games.catalogues import Texts, fits
+from tests.support.games.diamond_isles.tables import beginning
 
 MAP = read_map(USUAL)
 

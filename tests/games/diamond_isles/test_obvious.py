@@ -9,8 +9,8 @@ from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.play.only import only_event
-from tests.games.diamond_isles.tables import SITE, beginning, position, rolling
-from tests.games.playing import play
+from tests.support.games.diamond_isles.tables import SITE, beginning, position, rolling
+from tests.support.games.playing import play
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 

@@ -20,9 +20,9 @@ from companion.games.diamond_isles.painting.tables import dice
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value
-from tests.display.desks import words_of
-from tests.games.diamond_isles.positions import beginning, moments, with_pieces
-from tests.games.diamond_isles.tables import SITE, position
+from tests.support.display.desks import words_of
+from tests.support.games.diamond_isles.positions import beginning, moments, with_pieces
+from tests.support.games.diamond_isles.tables import SITE, position
 
 WORDS = words_of(PLUGIN)
 ROUTE = Pieces(settlements=("q0r4s",), ships=("q0r4e",))

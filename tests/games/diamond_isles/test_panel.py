@@ -17,8 +17,8 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.trade import AGREE, REFUSE, Reply
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import begun, shown
 
 SIZES = ((800, 480), (480, 800))
 EVERY, MOST = 19, 170

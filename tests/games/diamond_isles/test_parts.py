@@ -26,7 +26,7 @@ from companion.games.diamond_isles.parts import (
     TOKENS,
     VILLAGE_TOKENS,
 )
-from tests.sight import APART, SIGHT, seen
+from tests.support.sight import APART, SIGHT, seen
 
 MAP = read_map(USUAL)
 

@@ -15,7 +15,7 @@ from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.scoring import shown_points
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, State
-from tests.games.playthroughs import Records
+from tests.support.games.playthroughs import Records
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 REMARKS = {"goal-3": 11, "villages-4": 24}

@@ -8,8 +8,8 @@ from companion.games.diamond_isles.frames import MAIN, ROLL, Turn
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
-from tests.games.diamond_isles.tables import SITE, beginning, hand, position, rolling
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.diamond_isles.tables import SITE, beginning, hand, position, rolling
+from tests.support.games.playing import broken, judge, play, told
 
 
 def test_a_settlement_brings_one_card_and_a_city_two() -> None:

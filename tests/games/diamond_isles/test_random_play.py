@@ -9,8 +9,8 @@ import pytest
 from companion.games.diamond_isles.box import DEVELOPMENT, EACH, FIGURE, PIECES, RESOURCES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value, canonical, digest
-from tests.games.diamond_isles.tables import game
-from tests.games.random_games import check_shared
+from tests.support.games.diamond_isles.tables import game
+from tests.support.games.random_games import check_shared
 
 GAMES: tuple[tuple[int, tuple[tuple[str, Value], ...]], ...] = (
     (3, ()),

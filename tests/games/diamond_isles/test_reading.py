@@ -21,7 +21,7 @@ from companion.tracking import Standing, TableReport, best_label, differences, e
 from companion.vision.errors import UnreadableError
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
-from tests.games.diamond_isles.positions import beginning, with_pieces
+from tests.support.games.diamond_isles.positions import beginning, with_pieces
 
 PIECES = {
     "red": Pieces(("q1r2n",), ("q0r5s",), ("q1r1se",), ("q-1r5se", "q0r4se")),

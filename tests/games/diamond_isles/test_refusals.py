@@ -10,9 +10,9 @@ import pytest
 
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value
-from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, beginning, position, rolling
-from tests.games.playing import judge, play
+from tests.support.games.catalogues import Texts, fits
+from tests.support.games.diamond_isles.tables import RICH, ROUTE, SITE, VILLAGE, beginning, position, rolling
+from tests.support.games.playing import judge, play
 
 PLENTY = {"red": RICH}
 SEALED: dict[str, Value] = {"development": "companion"}

@@ -6,8 +6,8 @@ from collections import Counter
 
 from companion.games.diamond_isles.views import restored
 from companion.games.kit import say
-from tests.games.diamond_isles.tables import game, position
-from tests.games.going_back import carry_out
+from tests.support.games.diamond_isles.tables import game, position
+from tests.support.games.going_back import carry_out
 
 BACK = 7
 """Events that are taken back at once."""

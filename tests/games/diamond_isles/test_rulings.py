@@ -8,9 +8,9 @@ import pytest
 
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Ruling, Value
-from tests.games.catalogues import Texts, fits
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, hand, position
-from tests.games.playing import judge, play
+from tests.support.games.catalogues import Texts, fits
+from tests.support.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, beginning, diamonds, hand, position
+from tests.support.games.playing import judge, play
 
 RULINGS: dict[str, tuple[str, Value]] = {
     "turn": ("turn", "blue"),

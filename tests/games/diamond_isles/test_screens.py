@@ -17,7 +17,7 @@ from companion.games.kit import Action, State
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
 from scripts.benches.touches import touches
-from tests.display.walking import begun, in_all_languages, shown
+from tests.support.display.walking import begun, in_all_languages, shown
 
 EVERY, MOST = 23, 230
 """Of so many events the page after one is drawn, with what the first choices lead to; so many events are played."""

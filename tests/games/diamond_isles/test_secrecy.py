@@ -32,8 +32,8 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
-from tests.hall.twin import Exchange
+from tests.support.entropy import CHEAP
+from tests.support.hall.twin import Exchange
 from tests.test_secrecy import plain, published, told_to, without_seals
 
 SEATS = GAME.seats[:3]

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.diamond_isles.frames import MAIN, ROLL, Thieving, Turn
 from companion.games.diamond_isles.game import GAME
-from tests.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, hand, position, rolling
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.diamond_isles.tables import ROUTE, SITE, VILLAGE, diamonds, hand, position, rolling
+from tests.support.games.playing import broken, judge, play, told
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 """Blue has three points."""

@@ -29,7 +29,7 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer
 from companion.play.vault import Vault
 from companion.settings import Settings
-from tests.entropy import ENTROPY
+from tests.support.entropy import ENTROPY
 
 SIZE = (800, 480)
 

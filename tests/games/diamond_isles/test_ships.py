@@ -12,7 +12,7 @@ from companion.games.diamond_isles.box import SHIP
 from companion.games.diamond_isles.frames import MAIN, Turn
 from companion.games.diamond_isles.ships import closed_ships, open_tips
 from companion.games.diamond_isles.state import DiamondIsles
-from tests.games.diamond_isles.tables import (
+from tests.support.games.diamond_isles.tables import (
     RICH,
     ROUTE,
     SECOND_ROUTE,
@@ -21,7 +21,7 @@ from tests.games.diamond_isles.tables import (
     hand,
     position,
 )
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.playing import broken, judge, play, told
 
 PLENTY = {"red": RICH}
 

@@ -9,8 +9,8 @@ from companion.games.diamond_isles.beginning import ALL, COLOURS
 from companion.games.diamond_isles.sources import Cart, Theft
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Question
-from tests.games.diamond_isles.tables import SITE, rolling
-from tests.games.playing import play
+from tests.support.games.diamond_isles.tables import SITE, rolling
+from tests.support.games.playing import play
 
 PIECES = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 

@@ -8,8 +8,8 @@ from companion.games.diamond_isles.box import BUILDING, FIGURE, HARBOUR, NUMBER,
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Layout, Spot
 from companion.tracking import Standing, TableReport, explain
-from tests.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, position, rolling
-from tests.games.playing import play
+from tests.support.games.diamond_isles.tables import RICH, ROUTE, SITE, beginning, position, rolling
+from tests.support.games.playing import play
 
 TOWN = (f"red settlement {SITE}", "blue city q1r1n", "blue settlement q-1r6n", "white settlement q1r7s")
 

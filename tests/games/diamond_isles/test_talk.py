@@ -26,9 +26,9 @@ from companion.simulation import laid as on_the_table
 from companion.simulation import part_named
 from companion.vision.classify.profile import Profile
 from hardware.simulator.live import SimulatedTable
-from tests.display.desks import words_of
-from tests.games.diamond_isles.positions import beginning
 from tests.games.diamond_isles.test_reading import photographed, placed
+from tests.support.display.desks import words_of
+from tests.support.games.diamond_isles.positions import beginning
 
 ASKED = {"map": "asked"}
 FOG = np.full((720, 1280, 3), 90, np.uint8)

@@ -10,10 +10,10 @@ from companion.games.diamond_isles.box import DEVELOPMENT, HARBOURS, PIECES, RES
 from companion.games.diamond_isles.game import ACTIONS, GAME
 from companion.games.diamond_isles.rules import RULES
 from companion.games.diamond_isles.state import DiamondIsles
-from tests.games.catalogues import Texts, check_told
 from tests.games.diamond_isles import test_refusals
-from tests.games.diamond_isles.tables import game, position
-from tests.games.playing import judge
+from tests.support.games.catalogues import Texts, check_told
+from tests.support.games.diamond_isles.tables import game, position
+from tests.support.games.playing import judge
 
 OPTIONS = (
     (7, 3, (("cards", "private"), ("development", "companion"))),

@@ -12,9 +12,9 @@ from companion.games.diamond_isles.actions import Exchange
 from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.kit import BadText
-from tests.display.desks import words_of
-from tests.games.diamond_isles.tables import RICH, SITE, diamonds, hand, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.display.desks import words_of
+from tests.support.games.diamond_isles.tables import RICH, SITE, diamonds, hand, position
+from tests.support.games.playing import broken, judge, play, told
 
 HANDS = {"red": "lumber 4 wool 1", "blue": "ore 2", "white": "ore 1 grain 1"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.diamond_isles.ships import closed_ships
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Value
-from tests.games.diamond_isles.tables import (
+from tests.support.games.diamond_isles.tables import (
     RICH,
     ROUTE,
     SECOND,
@@ -18,7 +18,7 @@ from tests.games.diamond_isles.tables import (
     position,
     rolling,
 )
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.playing import broken, judge, play, told
 
 PLENTY = {"red": RICH}
 BOTH = (f"red settlement {SITE}", f"red ship {ROUTE}", "blue settlement q2r1n", "white settlement q1r7s")

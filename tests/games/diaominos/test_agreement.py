@@ -13,8 +13,8 @@ from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Begin, every_action
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import random_event
-from tests.games.agreement import UNTIMELY, agreeing, agreeing_altered, legal
-from tests.games.diaominos.tables import begun
+from tests.support.games.agreement import UNTIMELY, agreeing, agreeing_altered, legal
+from tests.support.games.diaominos.tables import begun
 
 
 def positions(sheets: str, step: int, seed: int, **data: Any) -> Iterator[Diaominos]:

@@ -18,8 +18,8 @@ from companion.display.screens.told import told
 from companion.games.diaominos.cube import BACK, orientation_after, shown
 from companion.games.diaominos.pieces import cube_numbered
 from companion.games.kit import Answer, Ruling, parse_event
-from tests.games.diaominos.table import CubeTable
-from tests.games.diaominos.tables import CUBE
+from tests.support.games.diaominos.table import CubeTable
+from tests.support.games.diaominos.tables import CUBE
 
 SOLVED = "".join(c * 4 for c in "WRGYOB")
 

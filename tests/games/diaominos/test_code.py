@@ -33,9 +33,9 @@ from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.saying import LANGUAGES
-from tests.entropy import CHEAP
-from tests.games.diaominos.tables import CUBE, NOTED
-from tests.games.playing import broken, play
+from tests.support.entropy import CHEAP
+from tests.support.games.diaominos.tables import CUBE, NOTED
+from tests.support.games.playing import broken, play
 
 PLAIN = Challenge(CUBE, {"south": "W"}, 8, 12, Path.parse("EEN SSE WWN SSE WWN"), tuple(PRINT.values()), "row", True)
 CODE = str(challenge_code(PLAIN))

@@ -16,7 +16,7 @@ from companion.play.corrections import Rewrite
 from companion.play.journal import Journal
 from companion.play.session import Session, played
 from companion.play.vault import Vault
-from tests.games.diaominos.tables import CUBE, NOTED
+from tests.support.games.diaominos.tables import CUBE, NOTED
 
 Opener = Callable[..., Session]
 

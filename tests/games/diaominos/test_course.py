@@ -7,8 +7,8 @@ from companion.games.diaominos.painting.course import Steps, course, rounds, sha
 from companion.games.diaominos.plugin import PLUGIN
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Event
-from tests.display.desks import words_of
-from tests.games.diaominos.tables import game
+from tests.support.display.desks import words_of
+from tests.support.games.diaominos.tables import game
 
 
 def whole_game() -> Steps:

@@ -15,7 +15,7 @@ from companion.games.diaominos.diagnosis import Slip, look_at, misfits, slips
 from companion.games.diaominos.path import RECOMMENDED
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.kit import say
-from tests.games.diaominos.tables import CUBE
+from tests.support.games.diaominos.tables import CUBE
 
 MOVES = RECOMMENDED.split()
 SIDE = {"north": "N", "east": "E", "south": "S", "west": "W"}

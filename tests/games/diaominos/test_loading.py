@@ -9,8 +9,8 @@ from companion.games.diaominos.actions import Load
 from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.shapes import SHAPES, TURNS, turned
 from companion.games.diaominos.sheet import Sheet
-from tests.games.diaominos.tables import NOTED, begun, drawn, screen, with_sheet
-from tests.games.playing import broken, judge, play
+from tests.support.games.diaominos.tables import NOTED, begun, drawn, screen, with_sheet
+from tests.support.games.playing import broken, judge, play
 
 NEST = """
 ........

@@ -16,8 +16,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting import paint
 from companion.games.diaominos.shapes import SHAPES
 from companion.saying import LANGUAGES
-from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, with_sheet
-from tests.games.playing import play
+from tests.support.games.diaominos.tables import CUBE, begun, drawn, game, paper, with_sheet
+from tests.support.games.playing import play
 
 
 @pytest.fixture(scope="module")

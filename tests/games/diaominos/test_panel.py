@@ -23,9 +23,9 @@ from companion.games.kit import Seat, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import InvariantBroken, random_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown
-from tests.games.diaominos.tables import CUBE, paper, screen, with_sheet
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import begun, shown
+from tests.support.games.diaominos.tables import CUBE, paper, screen, with_sheet
 
 SIZES = ((800, 480), (480, 800))
 EVERY, MOST = 5, 45

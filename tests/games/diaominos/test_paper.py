@@ -11,8 +11,8 @@ from companion.games.diaominos.cube import CORNERS, shown, side
 from companion.games.diaominos.path import RECOMMENDED, Path
 from companion.games.diaominos.pieces import USUAL, flaws, pieces, twisted
 from companion.games.kit import Private, say
-from tests.games.diaominos.tables import begun, paper
-from tests.games.playing import judge, play, told
+from tests.support.games.diaominos.tables import begun, paper
+from tests.support.games.playing import judge, play, told
 
 
 def to_the_last(state: Any, **claims: str) -> Any:

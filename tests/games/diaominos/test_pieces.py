@@ -22,8 +22,8 @@ from companion.games.diaominos.pieces import (
 )
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.kit import Answer, Say, State, say
-from tests.games.diaominos.tables import CUBE, begun
 from tests.games.diaominos.test_refusals import TWICE
+from tests.support.games.diaominos.tables import CUBE, begun
 
 SOLVED = "".join(c * 4 for c in USUAL)
 cubes = st.integers(0, CUBES - 1).map(cube_numbered)

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.diaominos.game import GAME
 from companion.play.selfplay import selfplay
-from tests.games.playthroughs import Records, record
+from tests.support.games.playthroughs import Records, record
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 GAMES = {"screen-2": (4, 2, {"sheets": "screen", "view": "open"}), "paper-3": (6, 3, {"sheets": "paper"})}

@@ -19,9 +19,9 @@ from companion.games.kit import Action, Event, Value, canonical, digest
 from companion.games.kit.chance import Chance
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event, record
-from tests.effort import calls
-from tests.games.diaominos.tables import begun, game
-from tests.games.random_games import check_shared
+from tests.support.effort import calls
+from tests.support.games.diaominos.tables import begun, game
+from tests.support.games.random_games import check_shared
 
 
 def check(state: Diaominos) -> None:

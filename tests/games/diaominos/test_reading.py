@@ -32,10 +32,10 @@ from companion.vision.cube.reader import FaceSeen, read_faces
 from companion.vision.cube.solve import RING, arrange
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from tests.games.diaominos import simulated
-from tests.games.diaominos.tables import CUBE, DOUBLE, paper
-from tests.games.playing import play
-from tests.vision.cube.drawing import Scene, draw, six_sides
+from tests.support.games.diaominos import simulated
+from tests.support.games.diaominos.tables import CUBE, DOUBLE, paper
+from tests.support.games.playing import play
+from tests.support.vision.cube.drawing import Scene, draw, six_sides
 
 PHOTOS = Path(__file__).parents[4] / "shared" / "data" / "photos"
 needs_photos = pytest.mark.skipif(not PHOTOS.is_dir(), reason="recorded cubes are not beside this repository")

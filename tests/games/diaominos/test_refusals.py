@@ -12,8 +12,8 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.pieces import USUAL
 from companion.games.diaominos.rules import RULES
 from companion.games.kit import Answer, Ruling, parse_event
-from tests.games.diaominos.tables import NOTED, begun, drawn, paper, screen, with_sheet
-from tests.games.playing import broken, play
+from tests.support.games.diaominos.tables import NOTED, begun, drawn, paper, screen, with_sheet
+from tests.support.games.playing import broken, play
 
 SOLVED = "".join(c * 4 for c in USUAL)
 

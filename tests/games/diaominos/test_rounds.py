@@ -17,9 +17,9 @@ from companion.games.diaominos.screen import OnScreen
 from companion.games.diaominos.tracker import Tracker
 from companion.games.kit import Answer, BadText, Number, Question, Unfit, say
 from companion.saying import LANGUAGES
-from tests.frozen import thawed
-from tests.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
-from tests.games.playing import play, told
+from tests.support.frozen import thawed
+from tests.support.games.diaominos.tables import CUBE, NOTED, begun, paper, screen
+from tests.support.games.playing import play, told
 from tests.toys import skirmish
 
 SOLVED = "".join(c * 4 for c in "WRGYOB")

@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.diaominos.actions import Done, Score
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import say
-from tests.games.diaominos.tables import begun, drawn, with_sheet
-from tests.games.playing import broken, play, told
+from tests.support.games.diaominos.tables import begun, drawn, with_sheet
+from tests.support.games.playing import broken, play, told
 
 DIAMONDS = """
 ........

@@ -26,8 +26,8 @@ from companion.games.diaominos.pieces import cube_numbered
 from companion.games.diaominos.screen import OnScreen
 from companion.games.kit import parse_event
 from companion.saying import LANGUAGES
-from tests.games.diaominos.table import CubeTable
-from tests.games.diaominos.tables import CUBE, DOUBLE, screen, with_sheet
+from tests.support.games.diaominos.table import CubeTable
+from tests.support.games.diaominos.tables import CUBE, DOUBLE, screen, with_sheet
 
 LET_GO = Release(Button.CONFIRM)
 SAID = (*((language, False) for language in LANGUAGES), ("en", True))

@@ -19,8 +19,8 @@ from companion.play.session import Session
 from companion.play.vault import Vault
 from companion.vision.cube.reader import read_faces
 from companion.vision.geometry.mat import find_mat
-from tests.games.diaominos import simulated
-from tests.games.diaominos.tables import CUBE
+from tests.support.games.diaominos import simulated
+from tests.support.games.diaominos.tables import CUBE
 
 STEP = {"north": "N", "east": "E", "south": "S", "west": "W"}
 

@@ -13,10 +13,10 @@ from companion.games.diaominos.rules import RULES
 from companion.games.diaominos.scoring import SOURCES
 from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.kit import Say, every_action
-from tests.games.catalogues import Texts, check_told, gaps
 from tests.games.diaominos import test_refusals
-from tests.games.diaominos.tables import CUBE, game, paper
-from tests.games.playing import judge, play
+from tests.support.games.catalogues import Texts, check_told, gaps
+from tests.support.games.diaominos.tables import CUBE, game, paper
+from tests.support.games.playing import judge, play
 
 
 def check(texts: Texts, section: str, what: Say) -> None:

@@ -14,8 +14,8 @@ from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
 from companion.games.diaominos.plugin import PLUGIN
 from companion.games.kit import Ruling, parse_event
-from tests.games.diaominos.tables import CUBE, begun, drawn, game, paper, screen, with_sheet
-from tests.games.playing import play
+from tests.support.games.diaominos.tables import CUBE, begun, drawn, game, paper, screen, with_sheet
+from tests.support.games.playing import play
 
 
 def keys(faults: Any) -> set[str]:

@@ -13,8 +13,8 @@ from companion.games.diaominos.reading.watched import reconsider, said
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, Labels, Layout, Spot
 from companion.tracking import Standing, best_label, explain
-from tests.games.diaominos.tables import CUBE, paper, screen
-from tests.games.playing import play
+from tests.support.games.diaominos.tables import CUBE, paper, screen
+from tests.support.games.playing import play
 
 SEEN = ("south", "east")
 """The sides that the camera sees."""

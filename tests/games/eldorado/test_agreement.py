@@ -8,9 +8,9 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado.actions import Hurry, Share, Shoot, TakeBridge
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, every_action
-from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
-from tests.games.eldorado.tables import positions
 from tests.games.eldorado.test_refusals import TABLES
+from tests.support.games.agreement import agreeing, agreeing_altered, legal, refusals
+from tests.support.games.eldorado.tables import positions
 
 SMALL: tuple[type[Action], ...] = (
     do.SetSpeed,

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import Battle, Turn
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
+from tests.support.games.playing import broken, play, told
 
 KEPT = {"way-back": "kept"}
 DUEL = ("red explorer q0r0", "orange explorer q1r0")

@@ -16,8 +16,8 @@ from companion.games.kit import Place
 from companion.tracking import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen, FigureSpot
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.tables import LINE, position
 from tests.games.eldorado.test_reading import ISLAND
+from tests.support.games.eldorado.tables import LINE, position
 
 TILES = {"q0r0": 0.0, "q1r0": 52.0}
 """How far east of the first one tiles lie, in mm."""

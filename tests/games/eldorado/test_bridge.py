@@ -9,9 +9,9 @@ import pytest
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece
-from tests.games.eldorado.tables import LINE, RICH, cards, position
 from tests.games.eldorado.test_rulings import ruled
-from tests.games.playing import broken, judge, play
+from tests.support.games.eldorado.tables import LINE, RICH, cards, position
+from tests.support.games.playing import broken, judge, play
 
 FREE = {"mode": "free"}
 SHORE = {**LINE, "q1r-1": "water", "q2r-2": "shrine", "q0r-1": "gold", "q2r-1": "wood"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.kit import Value
-from tests.games.eldorado.tables import position
 from tests.games.eldorado.test_bridge import BUILD, SHORE, shore
 from tests.games.eldorado.test_rulings import ruled
-from tests.games.playing import broken, judge, play
+from tests.support.games.eldorado.tables import position
+from tests.support.games.playing import broken, judge, play
 
 STRAIGHT, BENT = ("q0r0", "q2r-2"), ("q0r0", "q2r-1")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.eldorado.tables import LINE, RICH, cards, places, position
-from tests.games.playing import broken, judge, play
+from tests.support.games.eldorado.tables import LINE, RICH, cards, places, position
+from tests.support.games.playing import broken, judge, play
 
 SHRINE = {**LINE, "q1r-1": "shrine"}
 

@@ -15,10 +15,10 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import MODES, REVISED, Mode, boards_of, explorers_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Ruling, Seat, Value
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import LINE, begin, cards, places, position
-from tests.games.eldorado.thieves_tables import thieving
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import LINE, begin, cards, places, position
+from tests.support.games.eldorado.thieves_tables import thieving
+from tests.support.games.playing import broken, judge, play, told
 
 ARMY = ("red explorer q0r0", "orange villager q1r0", "orange explorer q2r0")
 FAR = ("trade-near",)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers_tables import CAVERN, NEW, discovered, finding, free
-from tests.games.eldorado.tables import cards, hands, places
-from tests.games.eldorado.thieves_tables import thieving
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.dwellers_tables import CAVERN, NEW, discovered, finding, free
+from tests.support.games.eldorado.tables import cards, hands, places
+from tests.support.games.eldorado.thieves_tables import thieving
+from tests.support.games.playing import broken, play, told
 
 
 def buried(*pieces: str, **changes: Any) -> ElDorado:

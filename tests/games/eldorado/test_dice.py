@@ -16,12 +16,12 @@ from companion.games.eldorado.state import ElDorado, Thrown
 from companion.games.kit import Answer, Labels, Spot
 from companion.tracking import explain
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.dwellers_tables import titans_turn
-from tests.games.eldorado.solo_tables import turn_of
-from tests.games.eldorado.tables import LINE, position
 from tests.games.eldorado.test_reading import ISLAND
-from tests.games.eldorado.thieves_tables import thieving
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import titans_turn
+from tests.support.games.eldorado.solo_tables import turn_of
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.thieves_tables import thieving
+from tests.support.games.playing import play
 
 TILES = {**LINE, "q-1r0": "wood", "q0r-1": "food", "q-1r1": "gold", "q2r1": "food"}
 """Drawings that look like dice lie among them."""

@@ -11,8 +11,8 @@ from companion.games.eldorado.moving import stride
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece
 from companion.games.kit import Several, say
-from tests.games.eldorado.tables import LINE, RICH, cards, hands, places, position
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.tables import LINE, RICH, cards, hands, places, position
+from tests.support.games.playing import broken, play, told
 
 ENTRANCE = {**LINE, "q-1r1": "entrance"}
 INSIDE = {**ENTRANCE, "cave:q0r0": "exit", "cave:q-1r0": "empty"}

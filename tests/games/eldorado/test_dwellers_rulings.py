@@ -9,9 +9,9 @@ import pytest
 
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Ruling, Value
-from tests.games.eldorado.dwellers_tables import free
-from tests.games.eldorado.tables import game, places, position
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import free
+from tests.support.games.eldorado.tables import game, places, position
+from tests.support.games.playing import play
 
 WITH_WOLF = ("red explorer q0r0", "red wolf q1r0", "orange explorer q6r0")
 

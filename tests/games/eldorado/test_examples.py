@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.eldorado.attacking import strength_at
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import RICH, places, position
-from tests.games.playing import broken, play
+from tests.support.games.eldorado.tables import RICH, places, position
+from tests.support.games.playing import broken, play
 
 ISLAND = {"q0r0": "gold", "q1r0": "food", "q2r-1": "garden"}
 

@@ -19,13 +19,13 @@ from companion.games.kit import Spot
 from companion.tracking import Costs, best_label, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.dwellers_tables import FREE
-from tests.games.eldorado.solo_tables import SOLO
-from tests.games.eldorado.tables import position
-from tests.games.eldorado.teams_tables import SEATS, TEAMS
 from tests.games.eldorado.test_reading import ISLAND
-from tests.games.eldorado.thieves_tables import THIEVES, thieving
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import FREE
+from tests.support.games.eldorado.solo_tables import SOLO
+from tests.support.games.eldorado.tables import position
+from tests.support.games.eldorado.teams_tables import SEATS, TEAMS
+from tests.support.games.eldorado.thieves_tables import THIEVES, thieving
+from tests.support.games.playing import play
 
 CAVE_CELLS = ("q1r0", "q0r1", "q1r-1", "q2r-1", "q1r1", "q2r0", "q3r-1", "q2r1", "q3r0", "q1r2")
 DEEP = {"cave:q0r0": "exit", **{f"cave:{cell}": kind for cell, kind in zip(CAVE_CELLS, NEW_CAVE, strict=True)}}

@@ -6,7 +6,7 @@ from companion.games.eldorado.reading import MISREAD
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Labels, Spot, parse_event
 from companion.tracking import Costs, TableReport, explain
-from tests.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.tables import LINE, position
 
 ROUND = {**LINE, "q2r1": "wood"}
 """Two rows of three tiles: every two tiles of them are joined by several ways."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import LINE, cards, places, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import LINE, cards, places, position
+from tests.support.games.playing import broken, judge, play, told
 
 SEATS = ("purple", "red")
 FREE = {"mode": "free"}

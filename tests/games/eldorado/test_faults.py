@@ -10,8 +10,8 @@ import pytest
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, Tile
 from companion.games.kit import Ruling
-from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.thieves_tables import thieving
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.thieves_tables import thieving
 
 SHRINES = {**LINE, "q1r-1": "shrine", "q2r-1": "shrine"}
 CAVE = {**LINE, "q1r1": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}

@@ -11,8 +11,8 @@ from companion.games.eldorado.tiles import CAVE
 from companion.games.eldorado.ways import walk
 from companion.games.kit import Action, Answer
 from companion.play.corrections import may_be_set_aside
-from tests.games.eldorado.tables import LINE, position, positions
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.tables import LINE, position, positions
+from tests.support.games.playing import broken, play, told
 
 ALIKE = ("players", "land", "pieces", "agenda")
 

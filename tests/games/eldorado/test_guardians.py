@@ -10,9 +10,9 @@ from companion.games.eldorado.actions import Banish
 from companion.games.eldorado.frames import START, Roaming, Turn
 from companion.games.kit import Answer
 from companion.play.only import only_event
-from tests.games.eldorado.solo_tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
-from tests.games.eldorado.tables import hands, places, rolls
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.solo_tables import ROW, THIEF, TITAN, WOLF, alone, at, laying, turn_of
+from tests.support.games.eldorado.tables import hands, places, rolls
+from tests.support.games.playing import broken, play, told
 
 SHRINES = {"q1r-1": "shrine", "q-1r1": "shrine"}
 FORK = {"q0r0": "gold", "q1r0": "food", "q-1r0": "wood", "q2r0": "gold", "q-2r0": "gold"}

@@ -8,8 +8,8 @@ from companion.games.eldorado.changes import take
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
-from tests.games.eldorado.tables import beginning, cards, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import beginning, cards, position
+from tests.support.games.playing import broken, judge, play, told
 
 
 def dealt(*, known: bool = True, turns: int = 0, speed: int = 3) -> ElDorado:

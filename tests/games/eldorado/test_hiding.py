@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.eldorado.frames import HIDE, Turn
-from tests.games.eldorado.tables import beginning, cards, hands, places
-from tests.games.eldorado.thieves_tables import FAR, THIEVES, in_hiding, thieving, turn_of
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import beginning, cards, hands, places
+from tests.support.games.eldorado.thieves_tables import FAR, THIEVES, in_hiding, thieving, turn_of
+from tests.support.games.playing import broken, judge, play, told
 
 
 def test_they_begin_in_hiding_with_three_doubloons_and_come_last() -> None:

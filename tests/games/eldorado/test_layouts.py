@@ -9,10 +9,10 @@ from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado, Thrown
 from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Layout
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.teams_tables import team
-from tests.games.eldorado.thieves_tables import thieving
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import thieving
 
 PIECES = ("red explorer q0r0", "orange explorer q2r0", "red villager q1r1", "red villager q1r1", "red fort q0r0n")
 

@@ -13,8 +13,8 @@ from companion.games.eldorado.tiles import corners
 from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Labels, Layout, Spot, Verdict, parse_event
 from companion.tracking import Standing, TableReport, explain
-from tests.games.eldorado.tables import position
 from tests.games.eldorado.test_reading import ISLAND
+from tests.support.games.eldorado.tables import position
 
 RICH = {"red": (9, 9, 9), "orange": (3, 3, 3)}
 PIECES = ("red explorer q0r0", "orange explorer q2r-1")

@@ -7,12 +7,12 @@ from dataclasses import replace
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Spot, Verdict
 from companion.tracking import Standing, explain
-from tests.games.eldorado.dwellers_tables import free
-from tests.games.eldorado.tables import LINE, RICH
-from tests.games.eldorado.teams_tables import team
 from tests.games.eldorado.test_bridge import SHORE, shore
-from tests.games.eldorado.thieves_tables import in_hiding, thieving
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import free
+from tests.support.games.eldorado.tables import LINE, RICH
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import in_hiding, thieving
+from tests.support.games.playing import play
 
 THIEF, BRIDGE, BUILDING, TILE = "brown-thief", "bridge", "building", "tile"
 

@@ -12,8 +12,8 @@ from companion.games.eldorado.settings import MODES, Mode, setting_of
 from companion.games.eldorado.sources import SECRETS
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
-from tests.games.eldorado.tables import LINE, RICH, begin, beginning, position
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.tables import LINE, RICH, begin, beginning, position
+from tests.support.games.playing import broken, play, told
 
 ALL = {"q3r0": "shrine", "q2r-1": "shrine", "q1r1": "shrine"}
 

@@ -19,8 +19,8 @@ from companion.games.kit import Labels, Spot
 from companion.tracking import Costs, best_label, differences, explain
 from companion.vision.figures.reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.tables import RICH, position
 from tests.games.eldorado.test_reading import ISLAND
+from tests.support.games.eldorado.tables import RICH, position
 
 SEATS = ("red", "orange", "blue", "white", "green")
 STANDING = (

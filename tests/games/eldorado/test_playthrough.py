@@ -14,7 +14,7 @@ import pytest
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Seat, State
-from tests.games.playthroughs import Records, totals
+from tests.support.games.playthroughs import Records, totals
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 REMARKS = {"base-2": 10, "hardcore-3": 1, "solo-won": 6, "solo-lost": 2, "thieves-win": 6, "teams-4": 4}

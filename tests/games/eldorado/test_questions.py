@@ -23,9 +23,9 @@ from companion.games.eldorado.frames import (
 from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Question, Row, Several
-from tests.games.eldorado.dwellers_tables import CAVERN
-from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.thieves_tables import THIEVES, thieving
+from tests.support.games.eldorado.dwellers_tables import CAVERN
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.thieves_tables import THIEVES, thieving
 
 
 def asked(state: ElDorado, *frames: Frame) -> Question:

@@ -14,10 +14,10 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Value, canonical, digest
 from companion.play.selfplay import steps
-from tests.games.eldorado.coverage import met, wanted
-from tests.games.eldorado.invariants import Invariants
-from tests.games.eldorado.tables import HARD
-from tests.games.eldorado.tables import game as kept_game
+from tests.support.games.eldorado.coverage import met, wanted
+from tests.support.games.eldorado.invariants import Invariants
+from tests.support.games.eldorado.tables import HARD
+from tests.support.games.eldorado.tables import game as kept_game
 
 ROOT = Path(__file__).parents[3]
 PRINT_EVENTS = """

@@ -22,7 +22,7 @@ from companion.simulation.laying import laid
 from companion.tracking import best_label
 from companion.vision.errors import UnreadableError
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.tables import position
+from tests.support.games.eldorado.tables import position
 
 ROWS: tuple[tuple[Place, str], ...] = (
     ("q2r-2", "gold food"),

@@ -15,8 +15,8 @@ from companion.games.eldorado.frames import EXPLORE, Award, Battle, Handing, Plu
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
 from tests.games.eldorado.referee_battles import DWELLERS, Fight, Lost, Standing, Table
-from tests.games.eldorado.tables import position
-from tests.games.playing import play
+from tests.support.games.eldorado.tables import position
+from tests.support.games.playing import play
 
 AT, NEAR = "q1r0", "q0r0"
 CORNERS = ("q1r0n", "q1r0s", "q2r-1s")

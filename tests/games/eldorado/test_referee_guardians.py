@@ -12,8 +12,8 @@ from companion.games.eldorado.frames import Hunt
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Event, Say, say
 from tests.games.eldorado.referee_ways import Map, Standing
-from tests.games.eldorado.solo_tables import SOLO
-from tests.games.eldorado.tables import game
+from tests.support.games.eldorado.solo_tables import SOLO
+from tests.support.games.eldorado.tables import game
 
 EVENTS = 1200
 

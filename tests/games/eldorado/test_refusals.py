@@ -26,12 +26,12 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece
 from companion.games.kit import Private
 from companion.games.kit.trade import Offer
-from tests.games.eldorado.dwellers_tables import titans_turn
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import LINE, RICH, beginning, position
-from tests.games.eldorado.teams_tables import team
-from tests.games.eldorado.thieves_tables import in_hiding, thieving
-from tests.games.playing import broken, play
+from tests.support.games.eldorado.dwellers_tables import titans_turn
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import LINE, RICH, beginning, position
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import in_hiding, thieving
+from tests.support.games.playing import broken, play
 
 SHORE = {**LINE, "q2r-1": "shrine", "q1r-1": "water"}
 """A shrine beside q1r0 and q2r0, water beside q0r0 and q1r0."""

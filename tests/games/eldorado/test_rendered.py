@@ -19,7 +19,7 @@ from companion.games.kit.spaces.hexes import Cell, around, place_of, turned
 from companion.tracking import best_label
 from companion.vision.classify.profile import Profile
 from companion.vision.picture import open_picture
-from tests.games.eldorado.tables import position
+from tests.support.games.eldorado.tables import position
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "rendered"
 FILES = sorted((DATA / "hexes").glob("*.json"))

@@ -10,8 +10,8 @@ import pytest
 
 from companion.games.eldorado.views import restored
 from companion.games.kit import say
-from tests.games.eldorado.tables import RICH, game, position
-from tests.games.going_back import carry_out
+from tests.support.games.eldorado.tables import RICH, game, position
+from tests.support.games.going_back import carry_out
 
 BACK = 5
 """Events that are taken back at once."""

@@ -12,11 +12,11 @@ from companion.games.eldorado.rulings import NOTHING
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, Tile
 from companion.games.kit import Ruling, Value
-from tests.games.eldorado.solo_tables import ROW, WOLF, alone
-from tests.games.eldorado.tables import LINE, game, places, position
-from tests.games.eldorado.teams_tables import team
-from tests.games.eldorado.thieves_tables import FAR, thieving
-from tests.games.playing import broken, play
+from tests.support.games.eldorado.solo_tables import ROW, WOLF, alone
+from tests.support.games.eldorado.tables import LINE, game, places, position
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import FAR, thieving
+from tests.support.games.playing import broken, play
 
 
 def ruled(state: ElDorado, fact: str, value: Value) -> ElDorado:

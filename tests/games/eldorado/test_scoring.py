@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Result
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.teams_tables import team
 
 SHRINES = {**LINE, "q0r-1": "shrine", "q1r-1": "shrine", "q2r-1": "shrine"}
 

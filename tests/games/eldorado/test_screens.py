@@ -28,9 +28,9 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.trade import Propose
 from companion.play.selfplay import random_event
 from companion.play.session import Session
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import begun, choose, cursor, in_all_languages, shown, texts
-from tests.games.eldorado.tables import HARD, LINE, position
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import begun, choose, cursor, in_all_languages, shown, texts
+from tests.support.games.eldorado.tables import HARD, LINE, position
 
 OPTIONS: Mapping[str, Value] = {**HARD, "deal": "table"}
 EVERY = 87

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers_tables import CAVERN, NEW, finding, free
-from tests.games.eldorado.tables import places, rolls
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.dwellers_tables import CAVERN, NEW, finding, free
+from tests.support.games.eldorado.tables import places, rolls
+from tests.support.games.playing import broken, play, told
 
 OUT = {**CAVERN, "q4r-1": "gold", "q3r-1": "water", NEW: "secret-exit"}
 """The entrance at q3r0 has q2r0, q4r-1 and water beside it."""

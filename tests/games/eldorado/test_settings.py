@@ -12,7 +12,7 @@ from companion.app.data import corrected
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import Setting, setting_of
 from companion.games.kit import Unfit
-from tests.games.eldorado.tables import beginning
+from tests.support.games.eldorado.tables import beginning
 
 
 def settled(seats: Sequence[str] = ("red", "orange"), **data: Any) -> Setting:

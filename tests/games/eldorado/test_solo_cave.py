@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo_tables import ROW, THIEF, TITAN, alone, at, laying
-from tests.games.eldorado.tables import cards, hands, places, rolls
-from tests.games.playing import play, told
+from tests.support.games.eldorado.solo_tables import ROW, THIEF, TITAN, alone, at, laying
+from tests.support.games.eldorado.tables import cards, hands, places, rolls
+from tests.support.games.playing import play, told
 
 CAVERN = {**ROW, "q0r1": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}
 NEW = "cave:q0r-1"

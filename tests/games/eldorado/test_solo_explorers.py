@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo_tables import ROW, SOLO, at
-from tests.games.eldorado.tables import position
-from tests.games.playing import broken, play
+from tests.support.games.eldorado.solo_tables import ROW, SOLO, at
+from tests.support.games.eldorado.tables import position
+from tests.support.games.playing import broken, play
 
 
 def alone(explorer: str, *pieces: str, wood: int = 0) -> ElDorado:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.eldorado.actions import Move
 from companion.games.eldorado.policy import policy
 from companion.games.kit.chance import Chance
-from tests.games.eldorado.solo_tables import ROW, TITAN, alone
+from tests.support.games.eldorado.solo_tables import ROW, TITAN, alone
 
 
 def test_who_farms_nothing_leaves_the_cave_for_gold_instead_of_waiting_for_ever() -> None:

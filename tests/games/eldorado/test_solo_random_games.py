@@ -8,7 +8,7 @@ from companion.games.eldorado.box import GUARDIANS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
 from companion.play.selfplay import selfplay
-from tests.games.eldorado.solo_tables import SOLO
+from tests.support.games.eldorado.solo_tables import SOLO
 
 BOARDS = GAME.seats[:6]
 FIRST, ENOUGH, MOST = 50, 4, 80

@@ -12,12 +12,12 @@ from companion.display.stored_games import Best
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Begin
-from tests.display.desks import TestDesk, words_of
-from tests.display.walking import begun
-from tests.games.eldorado.solo_tables import SOLO, TITAN, alone, replays
-from tests.games.eldorado.tables import rolls
 from tests.games.eldorado.test_playthrough import RECORDS
-from tests.games.playing import play
+from tests.support.display.desks import TestDesk, words_of
+from tests.support.display.walking import begun
+from tests.support.games.eldorado.solo_tables import SOLO, TITAN, alone, replays
+from tests.support.games.eldorado.tables import rolls
+from tests.support.games.playing import play
 
 
 def test_a_lost_game_is_kept_with_its_shrines_and_turns() -> None:

@@ -14,10 +14,10 @@ from companion.display.window import draw
 from companion.games.eldorado.game import GAME
 from companion.games.kit import Begin
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import shown
-from tests.games.eldorado.solo_tables import SOLO, replays
 from tests.games.eldorado.test_playthrough import RECORDS
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import shown
+from tests.support.games.eldorado.solo_tables import SOLO, replays
 
 EVERY = 6
 """Of so many events the pages after one are drawn."""

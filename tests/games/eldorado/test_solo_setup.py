@@ -10,9 +10,9 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.sources import cave_tiles
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
-from tests.games.eldorado.solo_tables import SOLO, alone
-from tests.games.eldorado.tables import begin, beginning, cards, hands
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.solo_tables import SOLO, alone
+from tests.support.games.eldorado.tables import begin, beginning, cards, hands
+from tests.support.games.playing import broken, play, told
 
 
 def started(seat: str, explorer: str, version: int = GAME.version) -> ElDorado:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.solo import strength_of
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.solo_tables import ROW, THIEF, WOLF, alone, at, turn_of
-from tests.games.eldorado.tables import hands, places
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.solo_tables import ROW, THIEF, WOLF, alone, at, turn_of
+from tests.support.games.eldorado.tables import hands, places
+from tests.support.games.playing import broken, play, told
 
 OWN = "red offering q6r0"
 

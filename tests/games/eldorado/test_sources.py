@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.eldorado.sources import SECRETS, Dealt, Draw, ThiefDie, cave_size, island_tiles, kept_out
 from companion.games.kit import Choice, Question, Secret
-from tests.games.eldorado.tables import begin, position
+from tests.support.games.eldorado.tables import begin, position
 
 
 def secret_of(name: str) -> Secret:

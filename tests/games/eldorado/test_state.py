@@ -11,10 +11,10 @@ from companion.games.eldorado.box import CARDS
 from companion.games.eldorado.frames import EXPLORE, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit.hands import CardHand
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import LINE, position
-from tests.games.eldorado.teams_tables import team
-from tests.games.eldorado.thieves_tables import thieving
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import LINE, position
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import thieving
 
 
 def hand(state: ElDorado, seat: str, known: tuple[int, int, int], unknown: int = 0, **changed: Any) -> ElDorado:

@@ -11,9 +11,9 @@ from companion.games.eldorado.frames import ROB, THIEVE
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.stealing import distances
 from companion.games.kit import Private, canonical
-from tests.games.eldorado.tables import cards
-from tests.games.eldorado.thieves_tables import FAR, THIEVES, thieving
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import cards
+from tests.support.games.eldorado.thieves_tables import FAR, THIEVES, thieving
+from tests.support.games.playing import broken, judge, play, told
 
 THIEF = "brown thief-1 q5r0"
 

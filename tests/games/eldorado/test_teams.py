@@ -12,9 +12,9 @@ from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import CHOOSE, EXPLORE, GATHER, ROLL, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import LINE, RICH, beginning, cards, game, places, position
-from tests.games.eldorado.teams_tables import SEATS, TEAMS, team
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import LINE, RICH, beginning, cards, game, places, position
+from tests.support.games.eldorado.teams_tables import SEATS, TEAMS, team
+from tests.support.games.playing import broken, judge, play, told
 
 
 def roll(state: ElDorado, face: int) -> ElDorado:

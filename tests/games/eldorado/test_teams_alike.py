@@ -9,8 +9,8 @@ from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.tracking import TableReport, explain
 from companion.vision.figures.reader import FigureSeen
-from tests.games.eldorado.tables import LINE
-from tests.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.tables import LINE
+from tests.support.games.eldorado.teams_tables import team
 
 ROW = {**LINE, "q3r0": "gold", "q4r0": "food"}
 

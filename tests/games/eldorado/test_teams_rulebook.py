@@ -9,10 +9,10 @@ from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, ROLL, TitanTurn, Turn
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers_tables import CAVERN, NEW, discovered
-from tests.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
-from tests.games.eldorado.teams_tables import SEATS, TEAMS, team
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.dwellers_tables import CAVERN, NEW, discovered
+from tests.support.games.eldorado.tables import LINE, RICH, cards, places, position, rolls
+from tests.support.games.eldorado.teams_tables import SEATS, TEAMS, team
+from tests.support.games.playing import broken, judge, play, told
 
 ROW = {**LINE, "q3r0": "gold", "q4r0": "food"}
 

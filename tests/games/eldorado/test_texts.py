@@ -27,17 +27,17 @@ from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Begin
-from tests.display.desks import words_of
-from tests.games.catalogues import Texts, check_told, fits
 from tests.games.eldorado import test_refusals
-from tests.games.eldorado.dwellers_tables import met
-from tests.games.eldorado.solo_tables import alone
-from tests.games.eldorado.tables import HARD, game, position
 from tests.games.eldorado.test_playthrough import RECORDS
 from tests.games.eldorado.test_rulings import BAD
-from tests.games.eldorado.thieves_tables import FAR, thieving
-from tests.games.playing import judge, play
-from tests.games.playthroughs import replayed
+from tests.support.display.desks import words_of
+from tests.support.games.catalogues import Texts, check_told, fits
+from tests.support.games.eldorado.dwellers_tables import met
+from tests.support.games.eldorado.solo_tables import alone
+from tests.support.games.eldorado.tables import HARD, game, position
+from tests.support.games.eldorado.thieves_tables import FAR, thieving
+from tests.support.games.playing import judge, play
+from tests.support.games.playthroughs import replayed
 
 
 @cache

@@ -10,9 +10,9 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
 from companion.games.kit import Choice
 from companion.games.kit.legal import actors
-from tests.games.eldorado.tables import RICH, cards, places, position
-from tests.games.eldorado.thieves_tables import FAR, THIEVES, thieving, turn_of
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import RICH, cards, places, position
+from tests.support.games.eldorado.thieves_tables import FAR, THIEVES, thieving, turn_of
+from tests.support.games.playing import broken, judge, play, told
 
 SHORE = {**FAR, "q5r-1": "shrine", "q4r-1": "water"}
 

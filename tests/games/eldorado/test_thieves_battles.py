@@ -9,9 +9,9 @@ from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import cards, hands, places
-from tests.games.eldorado.thieves_tables import FAR, in_hiding, thieving, turn_of
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import cards, hands, places
+from tests.support.games.eldorado.thieves_tables import FAR, in_hiding, thieving, turn_of
+from tests.support.games.playing import broken, judge, play, told
 
 
 def low(state: ElDorado) -> ElDorado:

@@ -10,10 +10,10 @@ from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import EXPLORE, ROB, THIEVE, Turn
 from companion.games.eldorado.moving import bridged
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.dwellers_tables import CAVERN, NEW, discovered
-from tests.games.eldorado.tables import LINE, cards, places, rolls
-from tests.games.eldorado.thieves_tables import in_hiding, thieving, turn_of
-from tests.games.playing import broken, judge, play
+from tests.support.games.eldorado.dwellers_tables import CAVERN, NEW, discovered
+from tests.support.games.eldorado.tables import LINE, cards, places, rolls
+from tests.support.games.eldorado.thieves_tables import in_hiding, thieving, turn_of
+from tests.support.games.playing import broken, judge, play
 
 SHORE = {**LINE, "q1r-1": "water", "q2r-2": "gold", "q0r-1": "gold"}
 """Water at q1r-1 between q0r0 and q2r-2; q0r-1 and q1r0 touch it too."""

@@ -14,8 +14,8 @@ from companion.display.screens.curtain import BESIDE
 from companion.display.window import draw
 from companion.games.eldorado.frames import Looting
 from companion.games.eldorado.game import GAME
-from tests.display.walking import begun, in_all_languages, shown
 from tests.games.eldorado.test_screens import SIZES, played
+from tests.support.display.walking import begun, in_all_languages, shown
 
 EVERY, EVENTS = 69, 500
 """Of so many events of a game, so many, the pages after one are drawn; where there is time, of a third."""

@@ -40,9 +40,9 @@ from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
-from tests.games.kept_games import kept_states
-from tests.hall.twin import Exchange
+from tests.support.entropy import CHEAP
+from tests.support.games.kept_games import kept_states
+from tests.support.hall.twin import Exchange
 from tests.test_secrecy import plain, published, told_to
 
 OPTIONS: dict[str, Value] = {"mode": "thieves", "cards": "private", "laffite": "named"}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import Battle, RerollDice, Turn
 from companion.games.eldorado.sources import after, answer_of, asked, dice_of, layers, shown
-from tests.games.eldorado.tables import position
+from tests.support.games.eldorado.tables import position
 
 DUEL = Battle("q2r0", "red", "orange", stage="attack")
 

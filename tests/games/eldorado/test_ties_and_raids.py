@@ -13,8 +13,8 @@ from companion.games.eldorado.moving import bridged
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece, Pieces
 from companion.games.kit import Answer
-from tests.games.eldorado.tables import LINE, places, position, rolls
-from tests.games.playing import play
+from tests.support.games.eldorado.tables import LINE, places, position, rolls
+from tests.support.games.playing import play
 
 
 def fought(state: ElDorado, *rolls: tuple[int, ...]) -> ElDorado:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.eldorado.tiles import Island, Tile
-from tests.games.eldorado.tables import LINE
+from tests.support.games.eldorado.tables import LINE
 
 EXIT_IN = {"q0r0": "entrance", "q1r0": "gold", "q0r1": "food", "cave:q0r0": "exit", "cave:q-1r0": "empty"}
 

@@ -10,11 +10,11 @@ from companion.games.eldorado.frames import START, TitanTurn, Turn
 from companion.games.eldorado.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit
-from tests.games.eldorado.dwellers_tables import FREE, NEW, finding, free, titan_beaten, titans_turn
-from tests.games.eldorado.invariants import shared_tiles
-from tests.games.eldorado.tables import begin, cards, hands, places, rolls
-from tests.games.eldorado.thieves_tables import thieving, turn_of
-from tests.games.playing import broken, play, told
+from tests.support.games.eldorado.dwellers_tables import FREE, NEW, finding, free, titan_beaten, titans_turn
+from tests.support.games.eldorado.invariants import shared_tiles
+from tests.support.games.eldorado.tables import begin, cards, hands, places, rolls
+from tests.support.games.eldorado.thieves_tables import thieving, turn_of
+from tests.support.games.playing import broken, play, told
 
 
 def at(state: ElDorado) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.eldorado.dwellers_tables import NEW, finding
-from tests.games.eldorado.tables import places
-from tests.games.playing import broken
+from tests.support.games.eldorado.dwellers_tables import NEW, finding
+from tests.support.games.eldorado.tables import places
+from tests.support.games.playing import broken
 
 
 def test_it_is_gone_onto_like_an_empty_tile_and_nothing_else_happens() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.eldorado.frames import Laying
 from companion.games.eldorado.state import ElDorado
-from tests.games.eldorado.tables import LINE, hands, position
-from tests.games.playing import play, told
+from tests.support.games.eldorado.tables import LINE, hands, position
+from tests.support.games.playing import play, told
 
 CAVERN = {**LINE, "q3r0": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}
 """With a garden at q0r1."""

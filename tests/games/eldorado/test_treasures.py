@@ -11,9 +11,9 @@ from companion.games.eldorado.attacking import explorer_strength
 from companion.games.eldorado.frames import EXPLORE, ROLL, THIEVE, Laying, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, Several
-from tests.games.eldorado.tables import LINE, cards, hands, position
-from tests.games.eldorado.thieves_tables import FAR, thieving, turn_of
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.tables import LINE, cards, hands, position
+from tests.support.games.eldorado.thieves_tables import FAR, thieving, turn_of
+from tests.support.games.playing import broken, judge, play, told
 
 FREE = {"mode": "free"}
 CAVERN = {**LINE, "q3r0": "entrance", "cave:q0r0": "exit", "cave:q-1r0": "empty"}

@@ -8,11 +8,11 @@ from companion.games.eldorado.attacking import explorer_strength, strength_at
 from companion.games.eldorado.changes import changed
 from companion.games.eldorado.frames import ROLL, Turn
 from companion.games.eldorado.moving import bridged
-from tests.games.eldorado.dwellers_tables import CAVERN, FREE, NEW, ROW, finding, free, titans_turn
-from tests.games.eldorado.tables import LINE, cards, places, position, rolls
 from tests.games.eldorado.test_explorers import yanga
-from tests.games.eldorado.thieves_tables import FAR
-from tests.games.playing import broken, judge, play
+from tests.support.games.eldorado.dwellers_tables import CAVERN, FREE, NEW, ROW, finding, free, titans_turn
+from tests.support.games.eldorado.tables import LINE, cards, places, position, rolls
+from tests.support.games.eldorado.thieves_tables import FAR
+from tests.support.games.playing import broken, judge, play
 
 BOTH = {"holder": "orange", "coins": (("rose", "orange"),)}
 """Orange has the cave shrine and a treasure."""

@@ -9,9 +9,9 @@ import pytest
 from companion.games.eldorado.frames import CHOOSE, GATHER, START, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Answer, say
-from tests.frozen import thawed
-from tests.games.eldorado.tables import LINE, RICH, beginning, cards, hands, position
-from tests.games.playing import broken, play, told
+from tests.support.frozen import thawed
+from tests.support.games.eldorado.tables import LINE, RICH, beginning, cards, hands, position
+from tests.support.games.playing import broken, play, told
 
 
 def start_of(explorer: str, seat: str = "red", **changes: object) -> ElDorado:

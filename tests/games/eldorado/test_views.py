@@ -10,11 +10,11 @@ import pytest
 from companion.games.eldorado.frames import EXPLORE, ROB, Looking, Looting, Turn
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
-from tests.games.eldorado.dwellers_tables import free, titans_turn
-from tests.games.eldorado.solo_tables import WOLF, alone
-from tests.games.eldorado.tables import LINE, beginning, position
-from tests.games.eldorado.thieves_tables import THIEVES, thieving
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import free, titans_turn
+from tests.support.games.eldorado.solo_tables import WOLF, alone
+from tests.support.games.eldorado.tables import LINE, beginning, position
+from tests.support.games.eldorado.thieves_tables import THIEVES, thieving
+from tests.support.games.playing import play
 
 PIECES = ("red explorer q0r0", "orange explorer q2r0", "red villager q1r1", "red fort q0r0n")
 CARDS = {"red": (1, 2, 3), "orange": (4, 4, 2)}

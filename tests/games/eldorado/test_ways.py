@@ -9,7 +9,7 @@ import pytest
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import Piece
 from companion.games.eldorado.ways import barred_by_fort, exposed, foes, unoccupied, walk
-from tests.games.eldorado.tables import position
+from tests.support.games.eldorado.tables import position
 
 ROW = {f"q{n}r0": "food" for n in range(6)}
 RED, ORANGE = "red explorer q0r0", "orange explorer q5r0"

@@ -10,11 +10,11 @@ import pytest
 from companion.games.eldorado.settings import setting_of
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Private
-from tests.games.eldorado.dwellers_tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn
-from tests.games.eldorado.tables import begin, cards, hands, places, rolls
-from tests.games.eldorado.teams_tables import team
-from tests.games.eldorado.thieves_tables import thieving
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.eldorado.dwellers_tables import CAVERN, FREE, NEW, discovered, finding, free, titans_turn
+from tests.support.games.eldorado.tables import begin, cards, hands, places, rolls
+from tests.support.games.eldorado.teams_tables import team
+from tests.support.games.eldorado.thieves_tables import thieving
+from tests.support.games.playing import broken, judge, play, told
 
 
 def companion(*pieces: str, food: int = 3, seat: str = "red", **changes: Any) -> ElDorado:

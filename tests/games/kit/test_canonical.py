@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.games.kit import DOTS, HIDDEN, LATER, Private, canonical, digest
-from tests.effort import calls
-from tests.frozen import thawed
+from tests.support.effort import calls
+from tests.support.frozen import thawed
 
 
 @dataclass(frozen=True)

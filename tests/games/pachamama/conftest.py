@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pachamama.rules import RULES
-from tests.games.catalogues import Texts
+from tests.support.games.catalogues import Texts
 
 
 @pytest.fixture(scope="module")

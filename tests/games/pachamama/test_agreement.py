@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.kit import every_action
-from tests.games.agreement import agreeing, agreeing_altered, legal, refusals
-from tests.games.pachamama.tables import positions
+from tests.support.games.agreement import agreeing, agreeing_altered, legal, refusals
+from tests.support.games.pachamama.tables import positions
 
 ALTERED = 10_000
 STEP = 17  # every so many states of a game are looked at

@@ -7,8 +7,8 @@ import pytest
 from companion.games.kit import Answer, say
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import player, position, started
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.pachamama.tables import player, position, started
+from tests.support.games.playing import broken, judge, play, told
 
 GRID = """
 V D . . .

@@ -7,8 +7,8 @@ import pytest
 from companion.games.kit import say
 from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.rules import RULES
-from tests.games.pachamama.tables import player, position
-from tests.games.playing import broken, play, told
+from tests.support.games.pachamama.tables import player, position
+from tests.support.games.playing import broken, play, told
 
 GRID = """
 Vn Dn F1n .  .

@@ -6,8 +6,8 @@ from companion.games.kit import Answer, Line, say
 from companion.games.pachamama.player import Player
 from companion.games.pachamama.rules import LAST, OFFERINGS
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import player, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.pachamama.tables import player, position
+from tests.support.games.playing import broken, judge, play, told
 
 ONE_LEFT = """
 .  Dn Fw Mg D1

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import position
-from tests.games.playing import play
+from tests.support.games.pachamama.tables import position
+from tests.support.games.playing import play
 
 MANY = (15, 17, 15, 15)
 

@@ -20,9 +20,9 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.display.desks import KEY, words_of
-from tests.entropy import CHEAP
-from tests.games.pachamama.tables import SHORT
+from tests.support.display.desks import KEY, words_of
+from tests.support.entropy import CHEAP
+from tests.support.games.pachamama.tables import SHORT
 
 MODES = [
     ("competitive", 2, {"size": "5x5"}),

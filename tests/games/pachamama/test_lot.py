@@ -18,7 +18,7 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy, draw_secrets
 from companion.play.session import Session
 from companion.play.vault import Vault
-from tests.games.pachamama.tables import SHORT
+from tests.support.games.pachamama.tables import SHORT
 
 CODE = "2000-0073"
 SEATS = GAME.seats[:4]

@@ -9,7 +9,7 @@ from companion.games.pachamama.meaning import meant
 from companion.games.pachamama.rules import OFFER
 from companion.games.pachamama.state import Pachamama
 from companion.tracking import Standing, TableReport, explain, set_down
-from tests.games.pachamama.tables import position
+from tests.support.games.pachamama.tables import position
 
 STATE = position(
     """

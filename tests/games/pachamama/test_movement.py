@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.pachamama.tables import ends, position
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.pachamama.tables import ends, position
+from tests.support.games.playing import broken, judge, play, told
 
 EMPTY = """
 . . . . .

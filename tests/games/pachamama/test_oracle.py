@@ -14,8 +14,8 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.scenario import check
 from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import LONG, SECRETS, SHORT, started
-from tests.games.playing import play
+from tests.support.games.pachamama.tables import LONG, SECRETS, SHORT, started
+from tests.support.games.playing import play
 
 
 def asked(state: Pachamama) -> Question:

@@ -19,9 +19,9 @@ from companion.games.pachamama.player import Player
 from companion.games.pachamama.state import Pachamama
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown
-from tests.games.pachamama.tables import position
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import begun, shown
+from tests.support.games.pachamama.tables import position
 
 SIZES = ((800, 480), (480, 800))
 EVERY, MOST = 9, 90

@@ -12,7 +12,7 @@ from companion.games.pachamama.state import Pachamama
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.observation import BoardSeen, CellSeen, Seen
-from tests.games.pachamama.tables import position, started
+from tests.support.games.pachamama.tables import position, started
 
 NAMES = (None, "brown", "white", "green", "blue")
 

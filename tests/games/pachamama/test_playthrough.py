@@ -13,10 +13,10 @@ import pytest
 from companion.games.kit import Begin, canonical
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.state import WithOtoma
-from tests.games.pachamama.otoma.tables import begin as with_otoma
-from tests.games.pachamama.otoma.tables import game as wise_game
-from tests.games.pachamama.tables import begin, game
-from tests.games.playthroughs import Records, record
+from tests.support.games.pachamama.otoma.tables import begin as with_otoma
+from tests.support.games.pachamama.otoma.tables import game as wise_game
+from tests.support.games.pachamama.tables import begin, game
+from tests.support.games.playthroughs import Records, record
 
 RECORDS = Records(GAME, Path(__file__).parent / "playthroughs")
 GAMES = {"short-2": (20, 2, "5x5"), "short-4": (17, 4, "5x5"), "long-3": (25, 3, "9x5")}

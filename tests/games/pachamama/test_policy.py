@@ -8,9 +8,9 @@ from companion.games.kit import Private
 from companion.games.kit.chance import Chance
 from companion.games.pachamama.actions import Spend
 from companion.games.pachamama.policy import policy
-from tests.games.pachamama.otoma.coverage import met
-from tests.games.pachamama.otoma.tables import game, solo, together
-from tests.games.pachamama.tables import started
+from tests.support.games.pachamama.otoma.coverage import met
+from tests.support.games.pachamama.otoma.tables import game, solo, together
+from tests.support.games.pachamama.tables import started
 
 
 def test_what_it_wishes_is_legal() -> None:

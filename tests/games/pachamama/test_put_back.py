@@ -15,8 +15,8 @@ from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session, played
 from companion.play.vault import Vault
-from tests.entropy import CHEAP
-from tests.games.pachamama.tables import SHORT, begin
+from tests.support.entropy import CHEAP
+from tests.support.games.pachamama.tables import SHORT, begin
 
 VAULT = Vault(bytes(32))
 BROWN_FIRST = Entropy(number=lambda: 7, salt=lambda: bytes(32), id=lambda: "7" * 32, cost=CHEAP)

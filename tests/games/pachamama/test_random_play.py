@@ -14,8 +14,8 @@ from companion.games.pachamama.box import CROPS
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import RULES
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import game
-from tests.games.random_games import check_shared
+from tests.support.games.pachamama.tables import game
+from tests.support.games.random_games import check_shared
 
 
 def check(state: Pachamama) -> None:

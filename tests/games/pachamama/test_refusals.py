@@ -10,8 +10,8 @@ from companion.games.kit import Answer, Ruling
 from companion.games.pachamama.actions import Explore, Pass
 from companion.games.pachamama.rules import LAST, OFFERINGS, RULES
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import player, position, started
-from tests.games.playing import broken, play
+from tests.support.games.pachamama.tables import player, position, started
+from tests.support.games.playing import broken, play
 
 EARLY = """
 Fn D1 V   .   .

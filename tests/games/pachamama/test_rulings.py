@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.games.kit import Ruling, parse_event
 from companion.games.pachamama.rules import LAST
 from companion.games.pachamama.state import Pachamama
-from tests.games.pachamama.tables import player, position, started
-from tests.games.playing import play
+from tests.support.games.pachamama.tables import player, position, started
+from tests.support.games.playing import play
 
 GRID = """
 Fn D1 V . .

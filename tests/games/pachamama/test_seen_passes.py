@@ -6,8 +6,8 @@ from companion.games.kit import Event, Layout, parse_event
 from companion.games.pachamama.rules import LAST, OFFER
 from companion.games.pachamama.state import Pachamama
 from companion.tracking import TableReport, explain
-from tests.games.pachamama.tables import player, position
-from tests.games.playing import play
+from tests.support.games.pachamama.tables import player, position
+from tests.support.games.playing import play
 
 GRID = """
 Vw D Dn . .

@@ -12,9 +12,9 @@ from companion.games.kit import Answer, Ruling, Unfit, every_action, say
 from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
-from tests.frozen import thawed
-from tests.games.pachamama.tables import begin, started
-from tests.games.playing import broken, play
+from tests.support.frozen import thawed
+from tests.support.games.pachamama.tables import begin, started
+from tests.support.games.playing import broken, play
 
 
 def test_a_mode_for_one_says_so_to_two_and_the_board_with_trails_is_named() -> None:

@@ -12,10 +12,10 @@ from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.player import SOURCES
 from companion.games.pachamama.rules import DUE, RULES, SOLO, TOGETHER
 from companion.games.pachamama.state import Pachamama
-from tests.games.catalogues import Texts, check_told, fits
 from tests.games.pachamama import test_refusals
-from tests.games.pachamama.tables import game
-from tests.games.playing import judge
+from tests.support.games.catalogues import Texts, check_told, fits
+from tests.support.games.pachamama.tables import game
+from tests.support.games.playing import judge
 
 TABLES = (RULES, SOLO, TOGETHER)
 STATES = (Solo, Together)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tests.games.pachamama.tables import game, player, position, started
-from tests.games.playing import play
+from tests.support.games.pachamama.tables import game, player, position, started
+from tests.support.games.playing import play
 
 GRID = """
 Fn D1 V4w . .

@@ -16,8 +16,8 @@ from companion.hall.organiser.keeper import OrganiserKeeper, subscriptions
 from companion.hall.organiser.ledger import Ledger, Round, Tournament
 from companion.hall.organiser.tournament import next_round, offer_id
 from companion.hall.schema import ALL, FROM, Message, Presence, Result, SealShown, SeatName, topic
-from tests.entropy import CHEAP
-from tests.hall.twin import HALL, Exchange
+from tests.support.entropy import CHEAP
+from tests.support.hall.twin import HALL, Exchange
 
 PLAYERS = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 CUP = Tournament(1, "Cup", "pachamama", PLAYERS, ("1", "2", "3"), 3, 2, {"size": "5x5"})

@@ -33,8 +33,8 @@ from companion.hall.schema import (
 from companion.hall.thumbnail import board_of, drawn, grid, table_of
 from companion.hall.words import words_of
 from companion.saying import LANGUAGES
-from tests.games.kept_games import kept_states
 from tests.hall.organiser.conftest import CUP, Organiser
+from tests.support.games.kept_games import kept_states
 
 SEATS = (SeatName("red", "Ada"), SeatName("blue", "Émile"))
 

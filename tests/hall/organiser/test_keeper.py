@@ -30,7 +30,7 @@ from companion.hall.schema import (
     topic,
 )
 from tests.hall.organiser.conftest import Organiser
-from tests.hall.twin import HALL, Exchange
+from tests.support.hall.twin import HALL, Exchange
 
 
 def receipts(exchange: Exchange) -> list[Receipt]:

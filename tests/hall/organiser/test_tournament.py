@@ -10,9 +10,9 @@ from companion.games.pachamama.game import GAME
 from companion.hall.organiser.points import decimal
 from companion.hall.organiser.tournament import NoTournament, checked, holds, missing, next_round, rows
 from companion.hall.schema import ALL, TO, Lot, Offer, Standings
-from tests.entropy import CHEAP
 from tests.hall.organiser.conftest import CODE, CUP, Organiser
-from tests.hall.twin import Exchange
+from tests.support.entropy import CHEAP
+from tests.support.hall.twin import Exchange
 
 
 def places(organiser: Organiser) -> list[tuple[str, str]]:

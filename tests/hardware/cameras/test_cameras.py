@@ -17,7 +17,7 @@ from hardware.cameras.video import first_capture_device
 from hardware.errors import BadSetting, DeviceLost, DeviceMissing, HardwareError
 from hardware.inbox import Inbox
 from hardware.simulator.live import SimulatedTable
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 def draw(path: Path, grey: int) -> Path:

@@ -18,7 +18,7 @@ from hardware.inbox import Inbox
 from hardware.panel import protocol
 from hardware.panel.device import PanelDevice
 from hardware.panel.transport import Pipe, Transport
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 MAIN = Path(__file__).parents[3] / "hardware" / "firmware" / "main.py"
 

@@ -13,7 +13,7 @@ from hardware.panel.protocol import encode
 from hardware.panel.transport import Pipe, Transport
 from hardware.panel.twin import SimulatedPanel
 from hardware.supervise import Condition, DeviceKeeper, Status
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 class Desk:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardware.service.notify import ServiceManager
-from tests.hardware.clock import HandClock
+from tests.support.hardware.clock import HandClock
 
 
 @pytest.fixture

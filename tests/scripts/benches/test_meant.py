@@ -7,7 +7,7 @@ import random
 import pytest
 
 from scripts.benches.meant import GAMES, judged, slips
-from tests.games.diamond_isles.positions import moments
+from tests.support.games.diamond_isles.positions import moments
 
 
 def test_every_mistake_breaks_a_rule_and_lies_otherwise() -> None:

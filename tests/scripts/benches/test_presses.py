@@ -8,9 +8,9 @@ from companion.games.eldorado.actions import Go, Move
 from companion.games.kit import parse_event
 from companion.games.pachamama.actions import Explore
 from scripts.benches.presses import away, presses
-from tests.games.eldorado.tables import position as on_the_island
-from tests.games.pachamama.tables import position
-from tests.games.playing import play
+from tests.support.games.eldorado.tables import position as on_the_island
+from tests.support.games.pachamama.tables import position
+from tests.support.games.playing import play
 from tests.toys.atoll.test_rules import trading
 
 

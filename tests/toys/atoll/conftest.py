@@ -17,7 +17,7 @@ from companion.simulation import texture
 from companion.vision.classify.classifier import HEXAGON, Classifier
 from companion.vision.classify.profile import ClassifiedPart, Profile
 from tests.conftest import ours
-from tests.keeping import learnt
+from tests.support.keeping import learnt
 from tests.toys.atoll.parts import ISLAND, PARTS
 
 

@@ -12,7 +12,7 @@ from companion.games.kit import parse_event
 from companion.play.session import Session
 from companion.tracking import Standing
 from companion.vision.classify.profile import Profile
-from tests.tables import OpenTable
+from tests.support.tables import OpenTable
 from tests.toys.atoll import simulation
 from tests.toys.atoll.box import ISLANDS
 from tests.toys.atoll.game import GAME

@@ -10,7 +10,7 @@ import pytest
 from companion.games.kit import Private, canonical
 from companion.games.kit.hands import CardHand
 from companion.play.selfplay import record, selfplay
-from tests.games.random_games import check_shared
+from tests.support.games.random_games import check_shared
 from tests.toys.atoll.actions import KINDS
 from tests.toys.atoll.game import GAME
 from tests.toys.atoll.state import Atoll

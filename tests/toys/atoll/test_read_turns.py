@@ -17,7 +17,7 @@ from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import RandomGame, play
 from companion.saying import LANGUAGES
 from companion.vision.classify.profile import Profile
-from tests.sight_readers import reading_so
+from tests.support.sight_readers import reading_so
 from tests.toys.atoll.game import GAME
 from tests.toys.atoll.plugin import PLUGIN
 from tests.toys.atoll.reading import READER

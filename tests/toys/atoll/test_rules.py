@@ -8,7 +8,7 @@ from companion.games.kit import Answer, Private
 from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import Legal
 from companion.tracking import Standing, explain
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.playing import broken, judge, play, told
 from tests.toys.atoll.actions import Bid
 from tests.toys.atoll.box import WORTH
 from tests.toys.atoll.game import GAME

@@ -22,8 +22,8 @@ from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer
 from companion.play.session import Session
-from tests.display.desks import TestDesk, desk_of
-from tests.display.walking import choose, game, hold_and_release, press_on, texts
+from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.walking import choose, game, hold_and_release, press_on, texts
 from tests.toys.atoll.actions import Bid
 from tests.toys.atoll.game import GAME
 

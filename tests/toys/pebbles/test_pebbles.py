@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.display.catalogue import gaps, load, read
 from companion.games.kit import State
 from companion.play.selfplay import selfplay
-from tests.games.playing import broken, play, told
-from tests.games.random_games import check_shared
+from tests.support.games.playing import broken, play, told
+from tests.support.games.random_games import check_shared
 from tests.toys.pebbles.game import GAME, PLUGIN
 
 

@@ -17,9 +17,9 @@ from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.errors import UnreadableError
-from tests.keeping import learnt
-from tests.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
-from tests.vision.scene import INKS, PITCH, Picture, lay, photograph, stand, table, tile
+from tests.support.keeping import learnt
+from tests.support.vision.arrows import COLOURS, DIRECTIONS, SHOWN, arrowed
+from tests.support.vision.scene import INKS, PITCH, Picture, lay, photograph, stand, table, tile
 
 ROWS, COLS = 3, 4
 ARROWS = [f"{colour}-{direction}" for colour in COLOURS for direction in DIRECTIONS]

@@ -21,9 +21,9 @@ from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light
 from scripts.benches.eyes.left_lying import WAYS, Table
 from scripts.benches.eyes.real_life import HIDDEN, PITCH, PLAIN, covered, right, table_of
-from tests.vision import drawn
-from tests.vision.judge import Truth
-from tests.vision.scene import Picture
+from tests.support.vision import drawn
+from tests.support.vision.judge import Truth
+from tests.support.vision.scene import Picture
 
 SURE = 0.95
 

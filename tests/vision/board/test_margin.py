@@ -13,7 +13,7 @@ from companion.vision.board.tuning import TUNING
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Plane
-from tests.vision.scene import DOTS, PITCH, Picture, lay, photograph, table, tile
+from tests.support.vision.scene import DOTS, PITCH, Picture, lay, photograph, table, tile
 
 SLEEVES = [(120, 70, 40), (50, 50, 60), (150, 165, 205)]
 

@@ -20,9 +20,9 @@ from companion.vision.classify.profile import ClassifiedPart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import project
 from companion.vision.observation import BoardSeen
-from tests.keeping import learnt
+from tests.support.keeping import learnt
+from tests.support.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 from tests.vision.board.test_margin import SLEEVES, reached
-from tests.vision.scene import DOTS, INKS, MARGIN, PITCH, Picture, disc, lay, photograph, stand, table, tile
 
 Space = tuple[str | None, str | None, str | None]
 LAID: list[list[Space]] = [

@@ -10,7 +10,7 @@ from companion.vision.classify.profile import Profile
 from companion.vision.geometry.lattice import SQUARES
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import read_squares
-from tests.vision.layouts import Place, paint
+from tests.support.vision.layouts import Place, paint
 from tests.vision.tiles.test_squares import ART, VILLAGE, profile
 
 __all__ = ["profile"]

@@ -12,7 +12,7 @@ from companion.vision.classify.classifier import DISC, HEXAGON, SPACE, SQUARE, T
 from companion.vision.classify.features import SIDE, describe
 from companion.vision.errors import UnreadableError
 from companion.vision.observation import Seen
-from tests.vision.scene import INKS, tile
+from tests.support.vision.scene import INKS, tile
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from companion.vision.classify.classifier import HEXAGON, patch_of
 from companion.vision.classify.profile import READ, VERSION, ClassifiedPart, FigurePart, Profile
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Lens
-from tests.vision.scene import INKS, tile
+from tests.support.vision.scene import INKS, tile
 
 
 def test_a_profile_reads_the_same_after_it_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from calibration.camera.light import LightReading, LightWarning, changed
 from companion.vision.colour.white_balance import WhiteBalance
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
-from tests.vision.scene import PITCH, Picture, photograph, table
+from tests.support.vision.scene import PITCH, Picture, photograph, table
 
 
 def test_the_lamps_colour_and_fall_off_are_measured() -> None:

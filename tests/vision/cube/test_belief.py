@@ -7,7 +7,7 @@ import pytest
 
 from companion.vision.cube.belief import Bytes, Floats, face_chance
 from companion.vision.cube.reader import read_faces
-from tests.vision import drawn
+from tests.support.vision import drawn
 
 PAINT = np.array([[40, 40, 200], [60, 150, 40], [200, 200, 205], [40, 200, 220]], float)
 

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 from companion.commands.scan import command
 from companion.vision.cube.reader import CubeObservation, read_faces
 from companion.vision.geometry.plane import Picture
-from tests.vision.cube.drawing import Scene, draw, six_sides
+from tests.support.vision.cube.drawing import Scene, draw, six_sides
+from tests.support.vision.scene import photograph, table
 from tests.vision.cube.test_pieces import scrambled
-from tests.vision.scene import photograph, table
 
 
 def scanned(*arguments: str) -> tuple[int, list[dict[str, object]]]:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from companion.vision.cube.reader import FaceSeen, read_faces, solve
-from tests.vision.cube.drawing import PAINT, SOLVED, Scene, Truth, draw, random_scene, six_sides
+from tests.support.vision.cube.drawing import PAINT, SOLVED, Scene, Truth, draw, random_scene, six_sides
 from tests.vision.cube.test_groups import lit_face
 from tests.vision.cube.test_pieces import is_cube, scrambled
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.vision.geometry.corners import refine
-from tests.vision.scene import Floats, Picture
+from tests.support.vision.scene import Floats, Picture
 
 FINE = 8
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.vision.geometry.grid_fit import on_grid
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Plane, project
-from tests.vision.scene import DOTS, MARGIN, PITCH, lay, photograph, table, tile
+from tests.support.vision.scene import DOTS, MARGIN, PITCH, lay, photograph, table, tile
 
 GRID = np.array([[0.0, 0.0], [5 * PITCH, 0.0], [5 * PITCH, 4 * PITCH], [0.0, 4 * PITCH]])
 

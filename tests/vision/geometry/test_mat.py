@@ -11,8 +11,8 @@ import pytest
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import project
-from tests.vision import drawn
-from tests.vision.scene import DOTS, MARGIN, PITCH, Floats, Picture, card, photograph, table
+from tests.support.vision import drawn
+from tests.support.vision.scene import DOTS, MARGIN, PITCH, Floats, Picture, card, photograph, table
 
 
 def grid(rows: int, cols: int) -> Floats:

@@ -10,7 +10,7 @@ from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.motion.change import light_between, small
 from companion.vision.motion.kept_mat import KeptMat, camera_stayed, with_cards
-from tests.vision.scene import Picture, lay, photograph, table, tile
+from tests.support.vision.scene import Picture, lay, photograph, table, tile
 
 CLOTH = (92, 74, 58)
 

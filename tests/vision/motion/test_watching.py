@@ -24,7 +24,7 @@ from hardware.simulator.live import SimulatedTable
 from hardware.simulator.optics import Floats, TableCamera
 from hardware.simulator.scene import Figure, Flat, Light, Picture, Scene, Sensor
 from hardware.simulator.shapes import PAWN, cloth, disc, hand, rectangle
-from tests.effort import calls
+from tests.support.effort import calls
 from tests.vision.motion.test_watching_blocks import since
 
 CAMERA = TableCamera()

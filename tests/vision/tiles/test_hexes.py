@@ -23,8 +23,8 @@ from companion.vision.geometry.lattice import HEXAGONS
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.hexes import _Outlines, _there, read_hexes
 from companion.vision.tiles.layout import TableView, find_tiles
-from tests.keeping import GAMES, learnt
-from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
+from tests.support.keeping import GAMES, learnt
+from tests.support.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 ART = {label: hexagon(label, 160) for label in LABELS}
 ISLAND: dict[Place, Laid] = {

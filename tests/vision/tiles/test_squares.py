@@ -27,7 +27,7 @@ from companion.vision.observation import Square
 from companion.vision.tiles.cells import lattice_of
 from companion.vision.tiles.layout import TableView
 from companion.vision.tiles.squares import _classify, _Named, read_group, read_squares
-from tests.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
+from tests.support.vision.layouts import HIGH, WIDE, Laid, Place, Scene, paint
 
 JUNGLES = tuple(COUNTS)
 

@@ -20,10 +20,10 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.painting.battle import duel, hundred
 from companion.games.kit.dice import roll
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.window.layout_faults import faults
 from tests.display.window.test_frame import BOXES, NEAR
-from tests.games.eldorado.tables import position
+from tests.support.display.desks import TestDesk
+from tests.support.display.window.layout_faults import faults
+from tests.support.games.eldorado.tables import position
 
 PIECES = ("red explorer q1r0", "red villager q1r0", "orange explorer q1r0", "orange villager q1r0")
 MORE = PanelChoice("More", "more", "more")

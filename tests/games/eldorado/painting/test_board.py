@@ -22,9 +22,9 @@ from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.questions import may_hold
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Action, Seat
-from tests.display.desks import words_of
-from tests.games.eldorado.tables import LINE, beginning, position, positions
-from tests.games.playing import play
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.tables import LINE, beginning, position, positions
+from tests.support.games.playing import play
 
 WORDS = words_of(PLUGIN)
 CAVE = {"cave:q0r0": "exit", "cave:q-1r0": "empty", "cave:q0r-1": "tiger"}

@@ -12,8 +12,8 @@ from companion.display.board import Chip, Plot, Table
 from companion.games.eldorado.painting.course import Rolls, Steps, course, luck
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.kit import Event
-from tests.display.desks import words_of
-from tests.games.eldorado.tables import beginning, game
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.tables import beginning, game
 
 CUBE = (1, 2, 3, 4, 5, 6)
 

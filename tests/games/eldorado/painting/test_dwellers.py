@@ -7,9 +7,9 @@ from dataclasses import replace
 from companion.games.eldorado.painting.board import paint
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Layout
-from tests.games.eldorado.dwellers_tables import finding, free, titans_turn
 from tests.games.eldorado.painting.test_board import WORDS
-from tests.games.playing import play
+from tests.support.games.eldorado.dwellers_tables import finding, free, titans_turn
+from tests.support.games.playing import play
 
 
 def chips(state: ElDorado, place: str) -> set[tuple[str, str]]:

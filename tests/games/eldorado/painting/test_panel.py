@@ -25,10 +25,10 @@ from companion.games.kit.chance import Chance
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 from companion.play.selfplay import random_event
 from companion.saying import LANGUAGES
-from tests.display.desks import TestDesk
-from tests.display.walking import begun, shown
 from tests.display.window.test_frame import BOXES, NEAR
-from tests.games.eldorado.tables import position
+from tests.support.display.desks import TestDesk
+from tests.support.display.walking import begun, shown
+from tests.support.games.eldorado.tables import position
 
 SIZES = ((800, 480), (480, 800))
 EVERY, MOST = 13, 150

@@ -8,9 +8,9 @@ from companion.display.board import Meter
 from companion.games.eldorado.painting import PAINTER
 from companion.games.eldorado.plugin import PLUGIN
 from companion.saying import LANGUAGES
-from tests.display.desks import words_of
-from tests.games.eldorado.solo_tables import THIEF, TITAN, WOLF, alone, turn_of
-from tests.games.playing import play
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.solo_tables import THIEF, TITAN, WOLF, alone, turn_of
+from tests.support.games.playing import play
 
 STANDING = ("red explorer q0r0", f"{WOLF} q1r0", f"{THIEF} q6r0", f"{TITAN} q6r0", "guardians offering q6r0")
 

@@ -10,10 +10,10 @@ from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.painting.outlook import outlook
 from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
-from tests.display.desks import words_of
 from tests.games.eldorado.painting.test_board import board
-from tests.games.eldorado.tables import game
-from tests.games.eldorado.teams_tables import team
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.tables import game
+from tests.support.games.eldorado.teams_tables import team
 
 
 def eight() -> ElDorado:

@@ -15,14 +15,14 @@ from companion.games.eldorado.plugin import PLUGIN
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit.state import parse_event
 from companion.saying import Verbatim
-from tests.display.desks import words_of
-from tests.games.eldorado.dwellers_tables import free, titans_turn
-from tests.games.eldorado.tables import game
-from tests.games.eldorado.teams_tables import SEATS, TEAMS
 from tests.games.eldorado.test_bridge import BUILD, shore
 from tests.games.eldorado.test_stealing import robbing
-from tests.games.eldorado.thieves_tables import in_hiding, thieving
-from tests.games.playing import play
+from tests.support.display.desks import words_of
+from tests.support.games.eldorado.dwellers_tables import free, titans_turn
+from tests.support.games.eldorado.tables import game
+from tests.support.games.eldorado.teams_tables import SEATS, TEAMS
+from tests.support.games.eldorado.thieves_tables import in_hiding, thieving
+from tests.support.games.playing import play
 
 WORDS = words_of(PLUGIN)
 

@@ -16,8 +16,8 @@ from companion.games.eldorado.parts.expansion import BRIDGED, COIN, COINS, DWELL
 from companion.games.eldorado.parts.expansion import TILES as NEW_TILES
 from companion.games.eldorado.tiles import Tile
 from hardware.simulator.live import SimulatedTable
-from tests.games.eldorado.dwellers_tables import CAVERN, NEW, free
-from tests.games.eldorado.thieves_tables import thieving
+from tests.support.games.eldorado.dwellers_tables import CAVERN, NEW, free
+from tests.support.games.eldorado.thieves_tables import thieving
 
 
 def test_every_cave_tile_of_the_expansion_is_printed_once() -> None:

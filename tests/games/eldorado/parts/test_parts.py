@@ -12,7 +12,7 @@ from calibration.art import EMBLEMS, Form, Part
 from companion.games.eldorado import box
 from companion.games.eldorado.parts import BOARDS, CARDS, FIGURES, NEW_BOARDS, TILES, TOKENS
 from companion.games.eldorado.parts.signs import ABILITIES
-from tests.sight import APART, SIGHT, seen
+from tests.support.sight import APART, SIGHT, seen
 
 
 def test_tiles_are_as_many_as_the_box_holds_and_bear_the_rules_names() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.pachamama.plugin import PLUGIN
-from tests.games.catalogues import Texts, texts_of
+from tests.support.games.catalogues import Texts, texts_of
 
 
 @pytest.fixture(scope="module")

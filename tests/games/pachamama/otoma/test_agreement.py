@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.pachamama.otoma.agreement import MODES, agree
+from tests.support.games.pachamama.otoma.agreement import MODES, agree
 
 
 @pytest.mark.parametrize("games", [10 * len(MODES), pytest.param(20 * len(MODES), marks=pytest.mark.long)])

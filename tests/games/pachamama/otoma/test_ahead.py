@@ -17,9 +17,9 @@ from companion.games.pachamama.painting.otoma import motion, outlook, painted, p
 from companion.games.pachamama.plugin import PLUGIN
 from companion.games.pachamama.rules import OTOMA_FINDS
 from companion.saying import LANGUAGES
-from tests.display.desks import words_of
-from tests.games.pachamama.otoma.tables import alone, game, side_by_side, solo, together
-from tests.games.playing import play
+from tests.support.display.desks import words_of
+from tests.support.games.pachamama.otoma.tables import alone, game, side_by_side, solo, together
+from tests.support.games.playing import play
 
 ROW = """
 V1n V2 V3 V4 V5 . . . .

@@ -20,8 +20,8 @@ from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together import Together
 from companion.play.session import Session
 from companion.tracking import Standing
-from tests.games.pachamama.otoma.hands import begun, chosen, lay, proposed
-from tests.tables import OpenTable
+from tests.support.games.pachamama.otoma.hands import begun, chosen, lay, proposed
+from tests.support.tables import OpenTable
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from companion.games.pachamama.otoma.arrows import ARROWS
 from companion.play.journal import Entry, Journal
 from companion.play.seals import Entropy
 from companion.play.session import Session
-from tests.entropy import ENTROPY
 from tests.play.forging import KEY, finish, first, forged, found, only, states_made_to_fit
+from tests.support.entropy import ENTROPY
 
 WITH_TILES: Mapping[str, Value] = {"tiles": "companion"}
 

@@ -24,7 +24,7 @@ from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.otoma.trails import DIRECTIONS
 from companion.games.pachamama.rules import LEAD, TURN
-from tests.games.pachamama.otoma.tables import alone, side_by_side
+from tests.support.games.pachamama.otoma.tables import alone, side_by_side
 
 S = TypeVar("S", bound=WithOtoma)
 Outcome = tuple[int, tuple[int, ...]]

@@ -11,9 +11,9 @@ from companion.games.kit import Answer
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.rules import OFFER, OFFERINGS, SUPPLY, TIED, TURN
-from tests.games.pachamama.otoma.tables import alone, side_by_side
-from tests.games.pachamama.tables import ends, player
-from tests.games.playing import broken, play, told
+from tests.support.games.pachamama.otoma.tables import alone, side_by_side
+from tests.support.games.pachamama.tables import ends, player
+from tests.support.games.playing import broken, play, told
 
 CROSS = """
  .  .  .  .  V1 .  .  .  .

@@ -14,8 +14,8 @@ from companion.games.pachamama.game import GAME
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.saying import LANGUAGES
-from tests.entropy import ENTROPY
 from tests.play.forging import KEY, finish
+from tests.support.entropy import ENTROPY
 
 CODE = "246G-JB1W"
 WORDS = words_of("en", "pachamama")

@@ -12,8 +12,8 @@ from companion.games.pachamama.otoma import arrows
 from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.otoma.together import Together
 from companion.play.choices import ChoiceTree
-from tests.games.pachamama.otoma.tables import begin, game
-from tests.games.pachamama.tables import LONG
+from tests.support.games.pachamama.otoma.tables import begin, game
+from tests.support.games.pachamama.tables import LONG
 
 TILES = {"tiles": "companion"}
 

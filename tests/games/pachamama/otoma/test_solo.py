@@ -15,9 +15,9 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.arrows import ARROWS, listed, slot
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.rules import LEAD, MORE, OFFER, OFFERINGS, PLACING
-from tests.games.pachamama.otoma.tables import alone, begin, game, solo
-from tests.games.pachamama.tables import ends, player
-from tests.games.playing import broken, play, told
+from tests.support.games.pachamama.otoma.tables import alone, begin, game, solo
+from tests.support.games.pachamama.tables import ends, player
+from tests.support.games.playing import broken, play, told
 
 CORNERS = """
  V1 .  .  .  .  .  .  .  V1

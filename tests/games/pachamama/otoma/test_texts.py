@@ -16,8 +16,8 @@ from companion.games.pachamama.otoma.state import WithOtoma
 from companion.games.pachamama.painting import PAINTER
 from companion.games.pachamama.rules import SOLO, TOGETHER
 from companion.saying import LANGUAGES
-from tests.games.catalogues import Texts, fits
-from tests.games.pachamama.otoma.tables import game, solo, together
+from tests.support.games.catalogues import Texts, fits
+from tests.support.games.pachamama.otoma.tables import game, solo, together
 
 SOLO_SAID = {
     "otoma-colours": "test_solo: the Otoma are two pawns of their own",

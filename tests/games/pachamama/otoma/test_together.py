@@ -12,9 +12,9 @@ from companion.games.pachamama.box import TERRAINS
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.together import Together, dealt, unused
 from companion.games.pachamama.rules import DIRECTION, MORE, OFFER, OFFERINGS, SPEND, TURN
-from tests.games.pachamama.otoma.tables import begin, game, seen, side_by_side, together
-from tests.games.pachamama.tables import ends, player
-from tests.games.playing import broken, judge, play, told
+from tests.support.games.pachamama.otoma.tables import begin, game, seen, side_by_side, together
+from tests.support.games.pachamama.tables import ends, player
+from tests.support.games.playing import broken, judge, play, told
 
 CORNERS = """
  V1 .  .  .  .  .  .  .  V1

@@ -13,7 +13,7 @@ from companion.games.pachamama import rulings
 from companion.games.pachamama.board import board
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.trails import DEFAULT, DIRECTIONS, Trails, exits, way
-from tests.games.pachamama.otoma.tables import begin, solo
+from tests.support.games.pachamama.otoma.tables import begin, solo
 
 HERE = board("9x5")
 TRAILS = Trails.of(DEFAULT, HERE)

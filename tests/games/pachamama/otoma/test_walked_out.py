@@ -13,8 +13,8 @@ import pytest
 
 from companion.games.pachamama.otoma.together import Together
 from companion.games.pachamama.rules import TURN
-from tests.games.pachamama.otoma.tables import side_by_side
-from tests.games.pachamama.tables import ends
+from tests.support.games.pachamama.otoma.tables import side_by_side
+from tests.support.games.pachamama.tables import ends
 
 STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 Board = dict[tuple[int, int], str]

@@ -10,7 +10,7 @@ from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.model import Scenario
 from companion.games.pachamama.scenario.typed import read
-from tests.games.pachamama.scenario.brute import placements
+from tests.support.games.pachamama.scenario.brute import placements
 
 SOUND = """
 D1  F4  F2  F3  D2*

@@ -20,10 +20,10 @@ from companion.games.pachamama.scenario.deduce import ContradictionError, Deduce
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, TERRAINS, Scenario
-from tests.display.desks import words_of
-from tests.games.pachamama.scenario.brute import regions, touch
 from tests.games.pachamama.scenario.consistent import Known, Position, known, maps
 from tests.games.pachamama.scenario.test_deduce import seen
+from tests.support.display.desks import words_of
+from tests.support.games.pachamama.scenario.brute import regions, touch
 
 POSITIONS = 80
 UNSEEN = (2, 8)

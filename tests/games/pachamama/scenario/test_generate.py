@@ -7,7 +7,7 @@ from companion.games.pachamama.scenario.code import Code
 from companion.games.pachamama.scenario.generate import scenario
 from companion.games.pachamama.scenario.ladder import DIFFICULTIES
 from companion.games.pachamama.scenario.model import SIZES, TERRAINS, Scenario
-from tests.games.pachamama.scenario.brute import placements, regions, wrongs
+from tests.support.games.pachamama.scenario.brute import placements, regions, wrongs
 
 KINDS = [(size, difficulty) for size in SIZES for difficulty in DIFFICULTIES]
 CODES = [Code(size, difficulty, number) for size, difficulty in KINDS for number in range(100, 105)]

@@ -19,10 +19,10 @@ from companion.games.pachamama.actions import Explore
 from companion.tracking import explain, set_down
 from scripts.benches.evening.players import chosen
 from scripts.benches.evening.slips import Slip, leavings, scene_of, slips, visible
-from tests.games.cacao.tables import having
-from tests.games.cacao.tables import position as cacao_position
-from tests.games.pachamama.tables import position, started
-from tests.games.playing import play
+from tests.support.games.cacao.tables import having
+from tests.support.games.cacao.tables import position as cacao_position
+from tests.support.games.pachamama.tables import position, started
+from tests.support.games.playing import play
 
 BOARD = "F F F F F\n. . . . .\n. . . . .\n. . . . .\n. . . . ."
 

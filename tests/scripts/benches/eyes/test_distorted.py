@@ -17,9 +17,9 @@ from scripts.benches.eyes.covered import after_covering, covered
 from scripts.benches.eyes.distorted import chosen, losses
 from scripts.benches.eyes.distortions import WAYS, copied, knocked
 from scripts.benches.eyes.sets import PictureSet, Sample
-from tests.vision import judge
-from tests.vision.judge import Truth
-from tests.vision.scene import DOTS, MARGIN, PITCH, Picture, photograph, table
+from tests.support.vision import judge
+from tests.support.vision.judge import Truth
+from tests.support.vision.scene import DOTS, MARGIN, PITCH, Picture, photograph, table
 
 
 @cache

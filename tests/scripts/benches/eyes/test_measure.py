@@ -20,7 +20,7 @@ from scripts.benches.eyes.measure import WORSE, Row, worsened
 from scripts.benches.eyes.sets import Sample
 from scripts.benches.eyes.show import curve, curves
 from scripts.benches.eyes.stages import stages
-from tests.vision import drawn
+from tests.support.vision import drawn
 
 KEPT: Figures = {"boards": {"right": {"cells": [990, 1000]}, "ratio": 4.0}}
 ROOT = Path(__file__).parents[4]

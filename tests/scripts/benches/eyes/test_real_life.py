@@ -10,7 +10,7 @@ import pytest
 from companion.vision.geometry.plane import project
 from scripts.benches.eyes.left_lying import WAYS
 from scripts.benches.eyes.real_life import PITCH, covered, table_of
-from tests.vision.scene import DOTS, MARGIN, Picture, photograph, table
+from tests.support.vision.scene import DOTS, MARGIN, Picture, photograph, table
 
 
 def drawn() -> tuple[Picture, dict[str, Any]]:
