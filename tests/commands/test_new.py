@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tomllib
+import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -19,6 +22,8 @@ from companion.play.inspection.inspect_game import inspect_game
 from companion.starter.game import PLUGIN
 from tests.commands.conftest import Run
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_the_package_passes_its_own_tests_under_its_own_name(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "made"
@@ -28,7 +33,7 @@ def test_the_package_passes_its_own_tests_under_its_own_name(run: Run, tmp_path:
     project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
     assert project["entry-points"]["companion.games"] == {"gardens": "gardens.game:PLUGIN"}
     assert not [file for file in folder.rglob("*.*") if "tarter" in file.read_text()]
-    paths = os.pathsep.join((str(folder), str(Path(__file__).parents[2])))
+    paths = os.pathsep.join((str(folder), str(ROOT)))
     tests = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder / "tests")],
         cwd=tmp_path,
@@ -39,6 +44,30 @@ def test_the_package_passes_its_own_tests_under_its_own_name(run: Run, tmp_path:
     )
     assert tests.returncode == 0, tests.stdout
     assert "4 passed" in tests.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("installed", ["build_wheel", "build_editable"])
+def test_mypy_finds_the_companion_that_is_installed(run: Run, tmp_path: Path, installed: str) -> None:
+    clone, apart, folder = tmp_path / "clone", tmp_path / "apart", tmp_path / "made"
+    for package in ("companion", "hardware", "calibration"):
+        shutil.copytree(ROOT / package, clone / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / file, clone)
+    build = f"from setuptools.build_meta import {installed} as build; build({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", build], cwd=clone, check=True, capture_output=True)
+    venv.create(apart)
+    (packages,) = apart.glob("lib/python*/site-packages")
+    zipfile.ZipFile(next(tmp_path.glob("*.whl"))).extractall(packages)
+    assert run("new", "gardens", "--out", str(folder)).exit_code == 0
+    told = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--python-executable", apart / "bin" / "python", "gardens", "tests"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stdout
 
 
 def test_nothing_is_found_in_it() -> None:
