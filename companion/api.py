@@ -38,9 +38,9 @@ from companion.games.pachamama.scenario.model import SIZES, Scenario
 from companion.games.plugin import Plugin
 from companion.play.session import Session
 from companion.play.verify import Report
-from companion.vision.board import reader as board
+from companion.vision.board import board_reader as board
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import CubeSolution, FaceSeen, read_faces, solve
+from companion.vision.cube.cube_reader import CubeSolution, FaceSeen, read_faces, solve
 from companion.vision.errors import UnreadableError
 from companion.vision.observation import BoardSeen, Hexagon, Point, Square
 from companion.vision.picture import check_size, open_picture

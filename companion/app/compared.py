@@ -11,7 +11,7 @@ from calibration.art import Part
 from companion.app.plugins import plugin_of
 from companion.app.table_in_view import TableInView
 from companion.display.board import Art, Board, Photo
-from companion.display.screens.table import SeenThere
+from companion.display.screens.table_looks import SeenThere
 from companion.games.kit import Layout, Spot
 from companion.vision.geometry.plane import Floats, Picture
 

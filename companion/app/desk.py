@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.app.doctor.table import TableDoctor
+from companion.app.doctor.table_doctor import TableDoctor
 from companion.app.extras import TableExtras
 from companion.app.table_library import TableLibrary
 from companion.app.watcher import TableWatcher

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.display.glow import pressable
 from companion.display.inputs import Button, Input, Press, Release, Shaken
-from companion.display.lamps import pressable
 from companion.display.trouble import DeviceTrouble
 from companion.games.kit import Say, Verbatim
 from companion.settings import Settings
@@ -106,7 +106,7 @@ class Devices:
         """Let lamps and panel tell what a page offers; costs nothing while the page stays the same."""
         if page is self._page or (self._panel is None and self._lamps is None):
             return
-        from companion.app.lamps import ring_lights, row_lights
+        from companion.app.panel_lights import ring_lights, row_lights
 
         if self._lamps is not None:
             self._lamps.light(pressable(page))

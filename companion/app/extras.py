@@ -15,7 +15,7 @@ from companion.display.bands import Moment, Panel
 from companion.display.board import Board, Outlook, Plot, Prospect, Table
 from companion.display.catalogue import Catalogue
 from companion.display.full_pages import RevealPage
-from companion.display.history import HistoryPage
+from companion.display.player_history import HistoryPage
 from companion.display.trouble import Trouble
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
@@ -196,7 +196,7 @@ class PastGames:
 
 def _page_of_past(library: TableLibrary) -> HistoryPage:
     from companion.app import history_page
-    from companion.app.history import PlayedGames
+    from companion.app.finished_games import PlayedGames
 
     found = PlayedGames(library.folder, library.vault).history()
     return history_page.made(found, library.language, library.theme)

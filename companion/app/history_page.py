@@ -12,11 +12,11 @@ from pathlib import Path
 
 from companion import whole_file
 from companion.app import library
-from companion.app.history import History, standings
-from companion.display import history
+from companion.app.finished_games import History, standings
+from companion.display import player_history
 from companion.display.catalogue import Catalogue
-from companion.display.history import HistoryPage, PlayerHistory, Plotted
 from companion.display.html_page import Colours
+from companion.display.player_history import HistoryPage, PlayerHistory, Plotted
 from companion.display.trouble import Trouble
 from companion.display.window.theme import THEMES, Theme
 from companion.games.kit import Verbatim
@@ -43,11 +43,13 @@ def made(found: History, language: str, theme: str) -> HistoryPage:
     if found.running:
         remarks.insert(0, words("history.running", n=found.running))
     if not lines:
-        return HistoryPage(words("history.none"), (), history.rows((), words, {}), tuple(remarks))
+        return HistoryPage(words("history.none"), (), player_history.rows((), words, {}), tuple(remarks))
     first, last = (game.began[:10] for game in (found.games[0], found.games[-1]))
     counted = words("history.counted", n=len(found.games), first=Verbatim(first), last=Verbatim(last))
     drawn = _drawn(lines, words, games, THEMES[theme])
-    return HistoryPage(counted, drawn, history.rows(lines, words, games), tuple(remarks), _colours(THEMES[theme]))
+    return HistoryPage(
+        counted, drawn, player_history.rows(lines, words, games), tuple(remarks), _colours(THEMES[theme])
+    )
 
 
 def _colours(theme: Theme) -> Colours:
@@ -92,5 +94,5 @@ def _read(drawn: bytes) -> tuple[Plotted, ...]:
 def write(page: HistoryPage, language: str, to: Path) -> Path:
     """Write it into a folder, which is made if it is not there; the file's path. OSError without room."""
     path = to / NAME
-    whole_file.write(path, history.html(page, library.words_of(language), language))
+    whole_file.write(path, player_history.html(page, library.words_of(language), language))
     return path

@@ -23,7 +23,7 @@ from matplotlib.figure import Figure
 
 from companion.display.board import Photo
 from companion.display.catalogue import Catalogue
-from companion.display.history import PlayerHistory, Plotted, minutes, tenth
+from companion.display.player_history import PlayerHistory, Plotted, minutes, tenth
 from companion.display.window.theme import Colour, Theme
 
 SIZE, DOTS = (8.0, 7.2), 100  # inches, and pixels of each

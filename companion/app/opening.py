@@ -21,13 +21,13 @@ from companion.display.inputs import Input, Press, Release, Shaken
 from companion.display.preferences import OWN_PARTS
 from companion.display.trouble import Trouble
 from companion.play.corrections import CAMERA as BY_CAMERA
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.settings import Settings
 
 if TYPE_CHECKING:
     from companion.app.camera import LiveCamera
     from companion.app.guiding import TalkBehind
-    from companion.app.hall import TableHall
+    from companion.app.table_hall import TableHall
     from companion.display.screens.navigator import Navigator
     from companion.games.kit import Event
     from companion.play.session import Session
@@ -257,7 +257,7 @@ def hall_of(desk: TableDesk, settings: Settings) -> tuple[TableHall | None, Trou
     """
     if not settings.hall:
         return None, None
-    from companion.app.hall import TableHall
+    from companion.app.table_hall import TableHall
 
     try:
         return TableHall.open(desk), None
@@ -342,10 +342,10 @@ def open_terminal(
     session: Session, desk: TableDesk, lines: Iterable[str] | None = None, hall: TableHall | None = None
 ) -> None:
     """Play one session from typed lines; the hall, if there is one, hears of it."""
-    from companion.display.terminal.lesson import LessonTerminal
+    from companion.display.terminal.lesson_terminal import LessonTerminal
     from companion.display.terminal.terminal import Terminal
     from companion.display.tips import Tips
-    from companion.play.lesson import LessonSession
+    from companion.play.lesson_session import LessonSession
 
     kind, learning = Terminal, isinstance(session, LessonSession)
     if learning:

@@ -12,15 +12,15 @@ from typing import Any
 from weakref import finalize
 
 from companion.app import data, library
-from companion.app.history import PlayedGames
+from companion.app.finished_games import PlayedGames
 from companion.app.house import House
 from companion.app.kept_codes import KeptCodes
 from companion.app.known_games import KnownGames
 from companion.app.left_boards import SIDE, LeftBoards
 from companion.app.players import KnownPlayers
 from companion.app.plugins import found, plugin_of
-from companion.app.records import Records
 from companion.app.scenario_file import SealedScenario
+from companion.app.solo_records import Records
 from companion.display.board import Board, Paint
 from companion.display.catalogue import Catalogue
 from companion.display.preferences import Preferences
@@ -30,7 +30,7 @@ from companion.games.kit import Explained, Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
 from companion.games.kit.secret_codes import by_code, coded_secret, with_code
 from companion.play.journal import Journal, JournalError
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Locked, Vault

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.display.camera_view import Sight
-from companion.display.screens.table import SeenThere
+from companion.display.screens.table_looks import SeenThere
 from companion.display.trouble import Trouble, Unseen
 from companion.games.kit import Game, Layout, Spot, State
 from companion.play.session import Session

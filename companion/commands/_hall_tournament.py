@@ -13,7 +13,7 @@ from companion.commands._hall_ledger import at_ledger
 from companion.commands._options import option_of
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
-from companion.display.terminal.printed import table_lines
+from companion.display.terminal.in_characters import table_lines
 from companion.games.kit.secret_codes import by_code
 from companion.hall.organiser import said
 from companion.hall.organiser.export import export as write_export

@@ -66,7 +66,7 @@ def command(as_json: bool, press: bool, report: Path | None, picture: bool) -> N
 def _write(report: Path, examined: Patient, found: Sequence[Finding], picture: bool) -> str:
     """Write the report; the key of what is said of it."""
     from companion import whole_file
-    from companion.app.doctor.report import last_log, pack, picture_of
+    from companion.app.doctor.report_file import last_log, pack, picture_of
 
     shown = picture_of(examined) if picture else None
     with plainly(OSError):

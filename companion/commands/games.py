@@ -132,7 +132,7 @@ def export(game: str, to: Path | None) -> None:
 def statistics(to: Path | None) -> None:
     """Write one HTML page of all finished games: wins, points and longest turns by player, as plots and numbers."""
     from companion.app import history_page, keep_finished
-    from companion.app.history import PlayedGames
+    from companion.app.finished_games import PlayedGames
     from companion.display.trouble import Trouble
 
     chosen = load()

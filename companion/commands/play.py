@@ -20,7 +20,7 @@ from companion.commands._say import misused, plainly, spoken, told
 from companion.display.catalogue import Catalogue
 from companion.display.plain import minute_of, one_line
 from companion.display.stored_games import Stored
-from companion.display.terminal.printed import index_of
+from companion.display.terminal.in_characters import index_of
 from companion.display.trouble import Trouble
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
 from companion.games.kit.game import options_of, seatings
@@ -33,7 +33,7 @@ from companion.settings import BadSettings
 
 if TYPE_CHECKING:
     from companion.app.desk import TableDesk
-    from companion.app.hall import TableHall
+    from companion.app.table_hall import TableHall
 
 Read = TypeVar("Read")
 

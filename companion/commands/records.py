@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.app.library import game_named, games
-from companion.app.records import RecordEntry, Records, in_words
+from companion.app.solo_records import RecordEntry, Records, in_words
 from companion.commands._say import line, plainly, refused, spoken
 from companion.display.plain import one_line
 from companion.games.kit import Game, Verbatim

@@ -11,7 +11,7 @@ from companion.commands._say import plainly, spoken
 from companion.commands._types import STORED
 from companion.display.catalogue import Catalogue
 from companion.display.plain import one_line
-from companion.display.terminal.printed import seal_lines
+from companion.display.terminal.in_characters import seal_lines
 from companion.play.journal import JournalError
 from companion.play.seals import BEGINNING
 from companion.play.verify import Report

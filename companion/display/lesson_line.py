@@ -6,7 +6,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.games.kit import Action, Answer, Event, Question, Verbatim
 from companion.games.kit.lesson import Task
-from companion.play.lesson import LessonSession, NotAsked
+from companion.play.lesson_session import LessonSession, NotAsked
 from companion.play.session import Session
 
 

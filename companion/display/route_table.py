@@ -29,7 +29,7 @@ from companion.display.screens.refusal import RefusalScreen
 from companion.display.screens.rule_list import RuleListScreen
 from companion.display.screens.ruling import PickScreen, RulingMemory, RulingScreen
 from companion.display.screens.settings import SettingsScreen
-from companion.display.screens.table import ScannedScreen, TableLooks, amiss, look, scan
+from companion.display.screens.table_looks import ScannedScreen, TableLooks, amiss, look, scan
 from companion.display.screens.title import Shelf, TitleScreen
 from companion.display.screens.typing import TypingScreen
 from companion.display.screens.warned import WarnedScreen

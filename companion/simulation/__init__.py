@@ -1,7 +1,7 @@
 """The simulated table, for all games: hands, the mat, and our own parts as they lie. A game's simulation imports it."""
 
 from calibration.art import PAWN, SPACE_MM, part_named
-from companion.simulation.game import SPARE, Simulation
+from companion.simulation.game_simulation import SPARE, Simulation
 from companion.simulation.laying import PIXELS, SLATE, cards, carelessness, laid, outline_of, texture
 from companion.vision.geometry.mat import CARD_MM
 from hardware.simulator.optics import TableCamera

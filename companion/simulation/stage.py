@@ -10,7 +10,7 @@ import numpy as np
 
 from calibration.art import Part as OwnPart
 from companion.games.kit import State
-from companion.simulation.game import SPARE, Simulation
+from companion.simulation.game_simulation import SPARE, Simulation
 from companion.simulation.laying import laid, outline_of
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Flat, ScenePart

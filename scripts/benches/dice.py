@@ -11,7 +11,7 @@ import time
 
 import cv2
 
-from companion.vision.dice.reader import read_dice
+from companion.vision.dice.dice_reader import read_dice
 from companion.vision.picture import open_picture
 from scripts.arguments import Arguments, existing_folder
 

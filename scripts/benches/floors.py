@@ -21,8 +21,8 @@ import cv2
 import numpy as np
 
 from companion.vision.classify import features
+from companion.vision.dice.dice_reader import scaled
 from companion.vision.dice.pips import STEP, greys
-from companion.vision.dice.reader import scaled
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Array, Picture
 from scripts.arguments import Arguments

@@ -25,7 +25,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from companion.app import library
-from companion.app.history import PlayedGames
+from companion.app.finished_games import PlayedGames
 from companion.app.known_games import KnownGames
 from companion.display import routes
 from companion.display.inputs import NEXT

@@ -18,7 +18,7 @@ import numpy as np
 from calibration.art import Part
 from calibration.enrolment.live import WantedPart
 from companion.app.enrolling import larger_parts_of, parts_of, wanted_of
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.classify.profile import Profile
 from scripts.arguments import Arguments
 from tests.support.calibration.box import Copy, Hands, box_of, second_printings, several

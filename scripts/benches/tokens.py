@@ -23,7 +23,7 @@ from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.picture import open_picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tokens.numbers import NUMBERS, TURNS, Numbers
-from companion.vision.tokens.reader import TokenSeen, read_tokens
+from companion.vision.tokens.token_reader import TokenSeen, read_tokens
 from scripts.arguments import Arguments, existing_folder
 
 SIDE_MM = 45.0

@@ -12,7 +12,7 @@ from companion.app.library import words_of
 from companion.app.plugins import plugin_of
 from companion.display.board import Board, Compared
 from companion.display.inputs import Tap
-from companion.display.screens.table import ScannedScreen
+from companion.display.screens.table_looks import ScannedScreen
 from companion.games.kit import parse_event
 from companion.games.pachamama.simulation import scene
 from companion.tracking import Evidence, Proposal, Standing, TableReport, differing

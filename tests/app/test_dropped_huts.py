@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.display.screens.table import ScannedScreen
+from companion.display.screens.table_looks import ScannedScreen
 from companion.games.cacao.game import GAME
 from companion.games.cacao.layouts import SUPPLY, place_of_hut
 from companion.games.cacao.simulation import scene

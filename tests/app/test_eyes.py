@@ -16,7 +16,7 @@ from companion.display.page import Items
 from companion.display.screens.camera import CameraScreen
 from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.play import PlayScreen
-from companion.display.screens.table import ScannedScreen
+from companion.display.screens.table_looks import ScannedScreen
 from companion.display.screens.told import told
 from companion.display.trouble import Trouble
 from companion.games.kit import Answer, Event, State
@@ -27,7 +27,7 @@ from companion.play.journal import Entry, JournalError
 from companion.play.session import Session
 from companion.simulation import Simulation
 from companion.tracking import Standing
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.mat import find_mat, lies_on
 from companion.vision.observation import BoardSeen

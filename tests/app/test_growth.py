@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from companion.app import library, own_parts
-from companion.app.history import PlayedGames
+from companion.app.finished_games import PlayedGames
 from companion.app.known_games import KnownGames
 from companion.display.inputs import NEXT
 from companion.display.route_table import open_screens

@@ -10,7 +10,7 @@ from companion.display.inputs import BACK, CONFIRM, Short
 from companion.games.kit import Place
 from companion.games.kit.lesson import Task
 from companion.games.pachamama.game import GAME
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from tests.support.display.learning import Learner
 from tests.support.tables import OpenTable
 

@@ -13,7 +13,7 @@ from companion.display.trouble import Trouble
 from companion.games.kit import Answer
 from companion.games.pachamama import reading
 from companion.games.pachamama.actions import Explore
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.errors import UnreadableError
 from companion.vision.motion.kept_mat import KeptMat
 from companion.vision.observation import BoardSeen

@@ -8,7 +8,7 @@ import pytest
 
 from calibration.camera.light import LightReading
 from companion.display.inputs import BACK, Short
-from companion.display.screens.table import ScannedScreen
+from companion.display.screens.table_looks import ScannedScreen
 from companion.display.screens.told import strip
 from companion.games.pachamama.actions import Explore
 from companion.vision.geometry.mat import find_mat

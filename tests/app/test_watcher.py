@@ -14,7 +14,7 @@ from companion.app import watcher
 from companion.app.watcher import TableWatcher
 from companion.display.inputs import BACK, Short
 from companion.display.screens.play import PlayScreen
-from companion.display.screens.table import LookScreen, ScannedScreen
+from companion.display.screens.table_looks import LookScreen, ScannedScreen
 from companion.display.trouble import Trouble
 from companion.games.pachamama.actions import Explore
 from companion.vision.errors import UnreadableError

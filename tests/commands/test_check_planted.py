@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.kit import Action, Answer, Game, News, Option, Ruling, State, say
 from companion.games.kit.chance import Chance
-from companion.play.inspection import pieces
+from companion.play.inspection import same_pieces
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep
 from tests.commands.checking import finds, said
@@ -225,5 +225,5 @@ def test_a_piece_that_is_taken_off_the_table_is_named_by_its_place_or_by_whose_i
     before = skirmish.Skirmish(("red", "blue"))
     step = PlayedStep(before, skirmish.Stand("blue"), replace(before, beaten="red", told=news))
     findings = Findings()
-    pieces.look(step, set(), findings)
+    same_pieces.look(step, set(), findings)
     assert said(findings) == found

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from companion import settings
-from companion.app.doctor import report
+from companion.app.doctor import report_file
 from companion.app.doctor.patient import Patient
-from companion.app.doctor.report import pack, picture_of
+from companion.app.doctor.report_file import pack, picture_of
 from companion.app.kept_codes import KeptCodes
 from companion.display.findings import Finding, Grade
 from companion.games.kit import Verbatim, say
@@ -118,7 +118,7 @@ def test_the_command_packs_nothing_of_the_files_that_hold_names_and_secrets(
     KeptCodes(settings.codes_path()).keep("pachamama", KEPT, CODE)
     settings.games_path().mkdir(parents=True)
     (settings.games_path() / f"{NAME}.game").write_text(SECRET)
-    monkeypatch.setattr(report, "last_log", lambda: log_of(SECRET))
+    monkeypatch.setattr(report_file, "last_log", lambda: log_of(SECRET))
     done = run("doctor", "--report", str(tmp_path / "report.zip"), "--picture")
     packed = (tmp_path / "report.zip").read_bytes()
     assert "No names, codes or passwords are in it." in done.output
@@ -146,7 +146,7 @@ def test_whoever_is_stuck_with_wrong_settings_gets_a_report(run: Run, tmp_path: 
 
 
 def test_a_planted_leak_is_found(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "_log", iter)
+    monkeypatch.setattr(report_file, "_log", iter)
     assert leaks(pack(patient, (), log_of(NAME), None)) == [NAME]
 
 
@@ -201,7 +201,7 @@ def test_without_a_journal_there_is_no_log(monkeypatch: pytest.MonkeyPatch) -> N
         raise FileNotFoundError
 
     monkeypatch.setattr(subprocess, "run", no_journal)
-    assert report.last_log() == ()
+    assert report_file.last_log() == ()
 
 
 def test_a_picture_alone_is_asked_for_in_vain(run: Run) -> None:

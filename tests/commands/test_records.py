@@ -11,7 +11,7 @@ from click.testing import Result
 
 from companion.app import library
 from companion.app.desk import TableDesk
-from companion.app.records import FILE
+from companion.app.solo_records import FILE
 from companion.games.diaominos.game import GAME
 from companion.games.kit import Event, Value
 from companion.games.kit.chance import Chance

@@ -23,7 +23,7 @@ from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profi
 from companion.vision.classify.templates import Templates
 from tests.support.vision.cube import drawing as cube_drawing
 from tests.support.vision.scene import photograph, table
-from tests.vision.dice.test_reader import bare, put
+from tests.vision.dice.test_dice_reader import bare, put
 
 Run = Callable[..., Result]
 BOARD = ("board", "--rows", "5", "--cols", "5")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.display.findings import Finding, Grade
+from companion.display.glow import pressable
 from companion.display.inputs import BACK, CONFIRM, NEXT, Button, Press, Tap
-from companion.display.lamps import pressable
 from companion.display.page import Items, Para
 from companion.display.route_table import open_screens
 from companion.display.screens.navigator import Navigator

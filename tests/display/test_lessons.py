@@ -19,12 +19,12 @@ from companion.display.screens.beside import BRIEF
 from companion.display.screens.demonstration import SECONDS
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.taught import taught
-from companion.display.terminal.lesson import LessonTerminal
+from companion.display.terminal.lesson_terminal import LessonTerminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer, parse_event
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.saying import LANGUAGES
 from tests.support.display.desks import TestDesk, desk_of
 from tests.support.display.learning import Learner

@@ -10,7 +10,7 @@ from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.page import Para
 from companion.display.screens.camera_reports import CameraReports
 from companion.display.screens.curtain import CurtainScreen
-from companion.display.screens.table import should
+from companion.display.screens.table_looks import should
 from companion.display.screens.told import tell
 from companion.games.cacao.actions import Fill, PlaceWorker
 from companion.games.cacao.game import GAME as CACAO

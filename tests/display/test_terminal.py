@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
 from companion.display.stored_games import Best
-from companion.display.terminal import printed
-from companion.display.terminal.printed import board_lines, table_lines
+from companion.display.terminal import in_characters
+from companion.display.terminal.in_characters import board_lines, table_lines
 from companion.display.terminal.terminal import Terminal
 from companion.games.diamond_isles.game import GAME as ISLES
 from companion.games.diaominos.game import GAME as DIAOMINOS
@@ -383,7 +383,7 @@ def test_the_code_for_another_table_is_told_and_before_the_end_that_is_written_d
     made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(made)
-    monkeypatch.setattr(printed, "code_of", lambda session, held: "code-of-it")
+    monkeypatch.setattr(in_characters, "code_of", lambda session, held: "code-of-it")
     assert "code-of-it" in said(made, "code").splitlines()
     assert any("code-shown" in entry.body for entry in session.journal.entries if entry.kind == "note")
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import desk as desks
 from companion.app.desk import TableDesk
-from companion.app.hall import TableHall
+from companion.app.table_hall import TableHall
 from companion.display.catalogue import Catalogue
 from companion.games.kit.chance import Chance
 from companion.hall import config

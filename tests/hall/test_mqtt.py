@@ -276,7 +276,7 @@ from companion import settings
 desk = TableDesk(settings.load(), library.vault())
 game = library.game_named("diaominos")
 opening.open_terminal(desk.library.begin(game, game.seats[:2], {{}}, None), desk, ["board", "quit"])
-ours = ("companion.hall", "companion.app.hall", "paho")
+ours = ("companion.hall", "companion.app.table_hall", "paho")
 print(*(name for name in sys.modules if name.startswith(ours)), file=sys.stderr)
 """
     ran = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)

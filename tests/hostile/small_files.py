@@ -18,7 +18,7 @@ from companion import settings
 from companion.app import data, library
 from companion.app.desk import TableDesk
 from companion.app.house import House
-from companion.app.records import Records
+from companion.app.solo_records import Records
 from companion.display.trouble import Trouble
 from companion.play.vault import Vault
 from companion.settings import BadSettings

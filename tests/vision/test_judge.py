@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.vision.cube.colours import NAMES, Samples
-from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.cube_reader import FaceSeen
 from companion.vision.observation import Seen
 from tests.support.vision import judge
 

@@ -15,11 +15,11 @@ from calibration.training import layouts
 from calibration.training.layouts import learn_layout
 from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.classify.classifier import HEXAGON, Classifier
 from companion.vision.classify.profile import ClassifiedPart, PrintedPart, Profile
 from companion.vision.classify.templates import Templates
-from companion.vision.cube.reader import read_faces
+from companion.vision.cube.cube_reader import read_faces
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture

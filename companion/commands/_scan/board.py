@@ -12,7 +12,7 @@ from companion.commands._say import line
 from companion.commands._scan.report import Facts, points, read_each, sure
 from companion.vision.board.arrows import KIND as ARROWS
 from companion.vision.board.arrows import read_arrows
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.board.spaces import views_of
 from companion.vision.classify.features import ABOVE, FINE, THUMBNAIL
 from companion.vision.classify.profile import Profile

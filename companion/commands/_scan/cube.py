@@ -12,7 +12,7 @@ import numpy as np
 from companion.commands._say import line, misused, told
 from companion.commands._scan.report import Facts, light_warnings, read_each, show, sure
 from companion.games.kit import Verbatim
-from companion.vision.cube.reader import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
+from companion.vision.cube.cube_reader import CubeObservation, CubeSolution, FaceSeen, read_faces, solve
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import check_colours, check_shows, open_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.commands._scan.report import Facts, read_each, sure
-from companion.vision.dice.reader import read_dice
+from companion.vision.dice.dice_reader import read_dice
 from companion.vision.geometry.plane import Picture
 
 

@@ -22,7 +22,7 @@ from companion.display.showing_choices import moment
 from companion.games.kit import Action, Event, Seat, Selection, State, Value, Verdict
 from companion.games.kit.lesson import Task
 from companion.play.choices import PIECE
-from companion.play.lesson import LessonSession, NotAsked
+from companion.play.lesson_session import LessonSession, NotAsked
 from companion.tracking import Standing, TableReport
 
 LOOK, WHY, MENU = "look", "why-not", "menu"

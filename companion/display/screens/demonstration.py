@@ -10,7 +10,7 @@ from companion.display.screens.base import Screen
 from companion.display.screens.taught import taught
 from companion.games.kit import Action
 from companion.games.kit.lesson import Task
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 SHOW, LEAVE = "show", "leave-lesson"
 SECONDS = 2.0

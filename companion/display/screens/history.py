@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.display import routes
-from companion.display.history import HistoryPage
 from companion.display.inputs import NEXT, PREVIOUS, Input, Press, Tap
 from companion.display.page import Item, Page, Para
+from companion.display.player_history import HistoryPage
 from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Verbatim

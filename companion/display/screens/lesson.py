@@ -10,7 +10,7 @@ from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.taught import taught
 from companion.games.kit.lesson import Task
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 GO_ON, REAL, LEAVE = "go-on", "real-game", "leave-lesson"
 

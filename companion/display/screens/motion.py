@@ -9,7 +9,7 @@ from companion.display.board import Board
 from companion.display.page import Block, Item, Para, Picture
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import plainly
+from companion.display.screens.table_looks import plainly
 from companion.display.screens.told import in_step, strip, told
 from companion.play.steps import Step
 from companion.tracking import Standing

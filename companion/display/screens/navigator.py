@@ -43,7 +43,7 @@ from companion.display.table_mode import AFTER, DIMS, at_rest
 from companion.display.trouble import Trouble
 from companion.games.kit import Seat, State
 from companion.play.journal import JournalError
-from companion.play.lesson import LessonSession, NotAsked
+from companion.play.lesson_session import LessonSession, NotAsked
 from companion.play.session import Session
 from companion.play.vault import Locked
 

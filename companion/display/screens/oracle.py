@@ -21,7 +21,7 @@ from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Answer, Domain, Event, Question, State, Value
 from companion.play.corrections import CAMERA
-from companion.play.lesson import NotAsked
+from companion.play.lesson_session import NotAsked
 from companion.play.session import Session
 
 BROUGHT = 3

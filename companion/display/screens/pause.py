@@ -10,7 +10,7 @@ from companion.display.page import Block, Item, Items, Page, Para, Picture
 from companion.display.screens.badges import badges
 from companion.display.screens.base import PassingScreen, Screen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import amiss, as_shown
+from companion.display.screens.table_looks import amiss, as_shown
 
 LAST = 3
 WRONG = 3

@@ -25,7 +25,7 @@ from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips, TipsTold
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
-from companion.play.lesson import LessonSession, NotAsked
+from companion.play.lesson_session import LessonSession, NotAsked
 from companion.play.session import Session
 from companion.play.steps import Step
 from companion.tracking import TableReport

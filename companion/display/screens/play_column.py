@@ -17,7 +17,7 @@ from companion.display.screens.demonstration import Demonstration
 from companion.display.screens.taught import taught
 from companion.display.showing_choices import moment
 from companion.games.kit import Seat, Verbatim
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
 """The targets of the three buttons; back stands in the place of undo in the middle of a choice."""

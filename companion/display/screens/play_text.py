@@ -8,7 +8,7 @@ from companion.display.page import Block, Item, Items, PageTable, Para
 from companion.display.screens.base import Screen
 from companion.display.screens.play_column import PlayColumn, PlayMoment
 from companion.games.kit import Seat
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 LONG = 100  # characters of what an action would bring, beside which nothing else finds room
 

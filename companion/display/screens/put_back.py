@@ -8,7 +8,7 @@ from companion.display.bands import Band, Card, CardRow, PanelChoice
 from companion.display.page import Block, Para, Picture
 from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import as_shown, first_of, should
+from companion.display.screens.table_looks import as_shown, first_of, should
 from companion.games.kit import Layout, Spot
 
 MOST_LINES = 6

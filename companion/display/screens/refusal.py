@@ -12,7 +12,7 @@ from companion.display.screens.beside import BRIEF
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Breach, State, Verbatim, Verdict
 from companion.play.corrections import may_be_set_aside
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 GOOD, ANYWAY, RULE = "good", "anyway", "rule"
 SHORT = 75

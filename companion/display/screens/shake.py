@@ -16,7 +16,7 @@ from companion.display.screens.base import BACK_ITEM, Screen
 from companion.display.screens.hold import Hold
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Question, State, Value
-from companion.play.lesson import NotAsked
+from companion.play.lesson_session import NotAsked
 
 PAUSE, ROLLS = 0.3, 0.45
 """Seconds from one to the next, and for which one rolls."""

@@ -12,7 +12,7 @@ from companion.display.screens.board_painter import BoardPainter
 from companion.display.trouble import Trouble
 from companion.games.kit import State
 from companion.play.journal import JournalError
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.play.session import Session
 
 RETRY = 2.0

@@ -11,7 +11,7 @@ from companion.display.lesson_line import asked
 from companion.display.screens.base import Screen
 from companion.games.kit import Action
 from companion.games.kit.lesson import Task
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 GAINS = 2
 """So many gains find room below an order."""

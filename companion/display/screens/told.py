@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.display import routes
 from companion.display.page import Para
 from companion.display.screens.navigator import Navigator
-from companion.display.screens.table import mismatched, plainly, pushed, refusals
+from companion.display.screens.table_looks import mismatched, plainly, pushed, refusals
 from companion.tracking import Standing, TableReport
 
 PUSH, HIGHER, RELAY, NUDGED, UNCLEAR = "push", "higher", "relay", "nudged", "unclear"

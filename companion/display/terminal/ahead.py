@@ -13,7 +13,7 @@ from companion.display.desk import Extras
 from companion.display.screens.final import Aftermath
 from companion.display.screens.play import Previews
 from companion.display.screens.prospects import Foresight
-from companion.display.terminal.printed import index_of, table_lines
+from companion.display.terminal.in_characters import index_of, table_lines
 from companion.games.kit import Action, BadText, Event, parse_event
 from companion.play.session import Session
 

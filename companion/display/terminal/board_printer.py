@@ -8,7 +8,7 @@ from time import sleep
 from companion.display import outlook
 from companion.display.board import Board
 from companion.display.terminal.ahead import WAIT
-from companion.display.terminal.printed import board_lines, table_lines
+from companion.display.terminal.in_characters import board_lines, table_lines
 
 
 class BoardPrinter:

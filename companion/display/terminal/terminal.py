@@ -19,7 +19,7 @@ from companion.display.terminal import ahead, whynot
 from companion.display.terminal.ahead import Ahead
 from companion.display.terminal.board_printer import BoardPrinter
 from companion.display.terminal.curtain import CLEAR, TerminalCurtain
-from companion.display.terminal.printed import (
+from companion.display.terminal.in_characters import (
     all_seals,
     code_lines,
     due_lines,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
-from companion.display.terminal.printed import index_of
+from companion.display.terminal.in_characters import index_of
 from companion.games.kit import BadText, Value, text_of
 
 

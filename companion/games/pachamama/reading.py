@@ -11,9 +11,9 @@ from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
 from companion.games.plugin import TableReader
 from companion.vision.board.arrows import KIND, read_arrows
+from companion.vision.board.board_reader import read_board
 from companion.vision.board.patches import PITCH_MM
 from companion.vision.board.place import nudged_card
-from companion.vision.board.reader import read_board
 from companion.vision.board.regions import board_regions
 from companion.vision.board.tuning import TUNING
 from companion.vision.classify.profile import Profile

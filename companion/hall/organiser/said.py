@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.display.board import Table
 from companion.display.catalogue import Catalogue
-from companion.display.terminal.printed import table_lines
+from companion.display.terminal.in_characters import table_lines
 from companion.games.kit import Verbatim
 from companion.hall.organiser.overview import Overview, TableSeen
 from companion.hall.schema import Result, StandingsLine, TableState

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from companion.games.kit import Answer, Game, Layout, Legal, Result, Seat, State
 from companion.games.kit.chance import Chance
-from companion.play.inspection import beginnings, pieces, positions
+from companion.play.inspection import beginnings, positions
+from companion.play.inspection import same_pieces as pieces
 from companion.play.inspection.balance import Balance
 from companion.play.inspection.effects import Effects
 from companion.play.inspection.findings import Findings

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from companion.games.kit import Game, Legal, State
 from companion.games.kit.lesson import Lesson, LessonStep, Task
 from companion.play.inspection.findings import Findings
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 
 INSTEAD = 6
 """So many of the actions that a seat could take are named where the lesson's is not possible."""

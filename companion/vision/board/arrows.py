@@ -10,8 +10,8 @@ from collections.abc import Collection
 
 import numpy as np
 
+from companion.vision.board.board_reader import find_board
 from companion.vision.board.patches import PITCH_MM
-from companion.vision.board.reader import find_board
 from companion.vision.board.tuning import TUNING
 from companion.vision.classify.classifier import doubted
 from companion.vision.classify.profile import Profile

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.vision.cube.assignment import Ranked, cheapest_part, part_chances, ranked_readings
-from companion.vision.cube.pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
+from companion.vision.cube.corner_pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
 from companion.vision.cube.tuning import TUNING
 
 TUNED = TUNING.solving

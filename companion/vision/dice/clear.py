@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.dice.dice_reader import DieSeen, read_dice
 from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point

@@ -12,8 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
+from companion.vision.dice.dice_reader import linked, scaled
 from companion.vision.dice.pips import Pip, find_pips, greys
-from companion.vision.dice.reader import linked, scaled
 from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point

@@ -1,7 +1,7 @@
 """The tuned numbers of the reader of dice, stage by stage.
 
-`pytest tests/vision/dice/test_reader.py -k photographed` judges them, with the pictures beside the project. All other
-numbers of these files are sizes of dice and of pictures.
+`pytest tests/vision/dice/test_dice_reader.py -k photographed` judges them, with the pictures beside the project. All
+other numbers of these files are sizes of dice and of pictures.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from companion.app.simulated_table import led
 from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
 from companion.display.screens.oracle import READ, OracleScreen
 from companion.display.screens.shake import ShakeScreen
-from companion.display.screens.table import ScannedScreen
+from companion.display.screens.table_looks import ScannedScreen
 from companion.games.cacao.actions import Pick
 from companion.games.cacao.layouts import owners_of
 from companion.games.cacao.state import Cacao

@@ -13,7 +13,7 @@ from functools import partial
 from companion.display.inputs import CONFIRM
 from companion.display.screens.guided import GuidedScreen
 from companion.display.screens.motion import MotionScreen
-from companion.display.screens.table import plainly
+from companion.display.screens.table_looks import plainly
 from companion.display.screens.told import strip, told
 from companion.games.diaominos import simulation
 from companion.games.diaominos.actions import Done, Load

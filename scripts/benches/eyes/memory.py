@@ -21,9 +21,9 @@ def peak(words: Sequence[str | Path]) -> float:
 
 
 def _read(profile: Path, kind: str, picture: Path) -> None:
-    from companion.vision.board.reader import read_board
+    from companion.vision.board.board_reader import read_board
     from companion.vision.classify.profile import Profile
-    from companion.vision.cube.reader import read_faces
+    from companion.vision.cube.cube_reader import read_faces
     from companion.vision.picture import open_picture
     from companion.vision.tiles.hexes import read_hexes
 

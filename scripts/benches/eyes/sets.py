@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import FaceSeen, read_faces, solve
+from companion.vision.cube.cube_reader import FaceSeen, read_faces, solve
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.tiles.hexes import read_hexes

@@ -28,7 +28,7 @@ from companion.app.doctor import patient as patients
 from companion.app.doctor import software
 from companion.app.doctor.examine import CHECKS, examine, well
 from companion.app.doctor.patient import Patient, installed
-from companion.app.doctor.table import TableDoctor
+from companion.app.doctor.table_doctor import TableDoctor
 from companion.app.library import words_of
 from companion.display.findings import Grade
 from companion.display.trouble import DeviceTrouble

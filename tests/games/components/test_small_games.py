@@ -12,7 +12,7 @@ from companion.display.route_table import open_screens
 from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import play
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.starter import game as starter
 from tests.support.display.desks import TestDesk, desk_of
 from tests.support.display.learning import Learner

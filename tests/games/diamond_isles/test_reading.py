@@ -19,7 +19,7 @@ from companion.games.kit import Labels, Layout, Spot
 from companion.simulation import Picture
 from companion.tracking import Standing, TableReport, best_label, differences, explain
 from companion.vision.errors import UnreadableError
-from companion.vision.figures.reader import FigureSeen
+from companion.vision.figures.figure_reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.support.games.diamond_isles.positions import beginning, with_pieces
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.records import Records
+from companion.app.solo_records import Records
 from companion.display.inputs import CONFIRM, Drag, Phase, Short, Tap, Typed
 from companion.display.screens.correct import AgreeScreen
 from companion.display.screens.final import FinalScreen

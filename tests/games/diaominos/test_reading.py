@@ -28,7 +28,7 @@ from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Answer, say
 from companion.tracking import Standing, explain
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import FaceSeen, read_faces
+from companion.vision.cube.cube_reader import FaceSeen, read_faces
 from companion.vision.cube.solve import RING, arrange
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat

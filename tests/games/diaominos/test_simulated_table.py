@@ -17,7 +17,7 @@ from companion.games.kit import Answer, parse_event
 from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.vault import Vault
-from companion.vision.cube.reader import read_faces
+from companion.vision.cube.cube_reader import read_faces
 from companion.vision.geometry.mat import find_mat
 from tests.support.games.diaominos import simulated
 from tests.support.games.diaominos.tables import CUBE

@@ -14,7 +14,7 @@ from companion.games.eldorado.reading.groups import settled
 from companion.games.eldorado.reading.pieces import AGAINST, spots_of
 from companion.games.kit import Place
 from companion.tracking import Costs, best_label, explain
-from companion.vision.figures.reader import FigureSeen, FigureSpot
+from companion.vision.figures.figure_reader import FigureSeen, FigureSpot
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.test_reading import ISLAND
 from tests.support.games.eldorado.tables import LINE, position

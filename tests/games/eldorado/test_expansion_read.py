@@ -17,7 +17,7 @@ from companion.games.eldorado.tiles import around
 from companion.games.eldorado.views import BRIDGE, TILE
 from companion.games.kit import Spot
 from companion.tracking import Costs, best_label, explain
-from companion.vision.figures.reader import FigureSeen
+from companion.vision.figures.figure_reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.test_reading import ISLAND
 from tests.support.games.eldorado.dwellers_tables import FREE

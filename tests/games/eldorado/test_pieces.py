@@ -17,7 +17,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Labels, Spot
 from companion.tracking import Costs, best_label, differences, explain
-from companion.vision.figures.reader import FigureSeen
+from companion.vision.figures.figure_reader import FigureSeen
 from hardware.simulator.live import SimulatedTable
 from tests.games.eldorado.test_reading import ISLAND
 from tests.support.games.eldorado.tables import RICH, position

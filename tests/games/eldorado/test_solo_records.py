@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.records import Records
+from companion.app.solo_records import Records
 from companion.display.screens.records import RecordsScreen
 from companion.display.stored_games import Best
 from companion.games.eldorado.game import GAME

@@ -8,7 +8,7 @@ from companion.games.eldorado.reading.crews import Crews, told_apart
 from companion.games.eldorado.reading.pieces import spots_of
 from companion.games.eldorado.state import ElDorado
 from companion.tracking import TableReport, explain
-from companion.vision.figures.reader import FigureSeen
+from companion.vision.figures.figure_reader import FigureSeen
 from tests.support.games.eldorado.tables import LINE
 from tests.support.games.eldorado.teams_tables import team
 

@@ -15,8 +15,8 @@ from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.eldorado import simulation as eldorado
 from companion.games.pachamama import simulation as pachamama
+from companion.vision.board.board_reader import SMALLEST
 from companion.vision.board.patches import PITCH_MM
-from companion.vision.board.reader import SMALLEST
 from companion.vision.geometry.mat import CARD_MM
 from hardware.buttons import PINS
 from hardware.cameras import open_camera

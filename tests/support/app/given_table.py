@@ -19,7 +19,7 @@ from companion.app import eyes
 from companion.app.picture_baseline import PictureBaseline
 from companion.app.plugins import plugin_of
 from companion.display.screens.oracle import OracleScreen
-from companion.display.screens.table import ScannedScreen, plainly
+from companion.display.screens.table_looks import ScannedScreen, plainly
 from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
 from companion.games.plugin import Plugin, TableReader

@@ -19,15 +19,15 @@ from companion.display.catalogue import Catalogue, load
 from companion.display.findings import Finding
 from companion.display.full_pages import RevealPage
 from companion.display.guide import Guide
-from companion.display.history import HistoryPage
 from companion.display.inputs import Phase
 from companion.display.invitation import Hall, Invitation
+from companion.display.player_history import HistoryPage
 from companion.display.preferences import Preferences, Setting
 from companion.display.route_table import WholeDesk
 from companion.display.screens.enrol import Asked, Learnt
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import Wheel
-from companion.display.screens.table import SeenThere
+from companion.display.screens.table_looks import SeenThere
 from companion.display.stored_games import Best, Stored
 from companion.display.trouble import DeviceTrouble, Trouble
 from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Question, Seat, Spot, State, Value
@@ -36,7 +36,7 @@ from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import Oracle, new_code
 from companion.games.plugin import Plugin
 from companion.play.journal import Journal
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.play.seals import Entropy
 from companion.play.session import Session
 from companion.play.vault import Vault

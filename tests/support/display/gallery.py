@@ -11,9 +11,9 @@ from companion.display.board import Photo
 from companion.display.camera_view import Sight
 from companion.display.chooser import Chooser
 from companion.display.findings import Finding, Grade
-from companion.display.history import HistoryPage, Plotted
 from companion.display.inputs import BACK, CONFIRM, NEXT, PREVIOUS, Button, Release, Short, Tap, Typed
 from companion.display.page import Page
+from companion.display.player_history import HistoryPage, Plotted
 from companion.display.route_table import open_screens
 from companion.display.screens.enrol import Asked, Learnt
 from companion.display.screens.navigator import Navigator

@@ -16,7 +16,7 @@ from companion.games.kit import Action, Answer, Value
 from companion.games.kit.lesson import Task
 from companion.games.plugin import Plugin
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Node, field_of
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from tests.support.display.desks import TestDesk, desk_of
 from tests.support.display.walking import LET_GO
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.cube_reader import FaceSeen
 from companion.vision.observation import BoardSeen, Hexagon, Square
 
 Truth = Mapping[str, Any]

@@ -17,7 +17,7 @@ from companion.display.route_table import open_screens
 from companion.display.screens.curtain import CurtainScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.terminal.curtain import CLEAR
-from companion.display.terminal.printed import table_lines
+from companion.display.terminal.in_characters import table_lines
 from companion.display.terminal.terminal import Terminal
 from companion.display.window import draw, theme
 from companion.games.kit import Answer

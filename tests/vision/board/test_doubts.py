@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from companion.app import own_parts
 from companion.commands.scan import command
 from companion.games.pachamama import simulation
+from companion.vision.board.board_reader import read_board
 from companion.vision.board.place import board_plane
-from companion.vision.board.reader import read_board
 from companion.vision.geometry.mat import find_mat
 from companion.vision.observation import BoardSeen
 from hardware.simulator.live import SimulatedTable

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from companion.vision.cube.belief import Bytes, Floats, face_chance
-from companion.vision.cube.reader import read_faces
+from companion.vision.cube.cube_reader import read_faces
 from tests.support.vision import drawn
 
 PAINT = np.array([[40, 40, 200], [60, 150, 40], [200, 200, 205], [40, 200, 220]], float)

@@ -7,11 +7,11 @@ import pytest
 from click.testing import CliRunner
 
 from companion.commands.scan import command
-from companion.vision.cube.reader import CubeObservation, read_faces
+from companion.vision.cube.cube_reader import CubeObservation, read_faces
 from companion.vision.geometry.plane import Picture
 from tests.support.vision.cube.drawing import Scene, draw, six_sides
 from tests.support.vision.scene import photograph, table
-from tests.vision.cube.test_pieces import scrambled
+from tests.vision.cube.test_corner_pieces import scrambled
 
 
 def scanned(*arguments: str) -> tuple[int, list[dict[str, object]]]:

@@ -10,7 +10,7 @@ import pytest
 from companion.vision.cube.colours import Samples
 from companion.vision.cube.groups import _grouped, group_chances, same_sides
 from companion.vision.cube.solve import RING, Floats
-from tests.vision.cube.test_pieces import SOLVED, scrambled
+from tests.vision.cube.test_corner_pieces import SOLVED, scrambled
 
 NAMES = "WYROGB"
 LIGHT = dict(

@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion.vision.cube.pieces import PLACES, SCHEME, pieces, schemes, turned
+from companion.vision.cube.corner_pieces import PLACES, SCHEME, pieces, schemes, turned
 from companion.vision.cube.solve import RING, _cubes, arrange, solve_together
-from tests.vision.cube.test_pieces import SOLVED, is_cube, scrambled
+from tests.vision.cube.test_corner_pieces import SOLVED, is_cube, scrambled
 
 NAMES = "WYROGB"
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.vision.dice.clear import CLEAR_PX, clear_ground, lies_clear, read_clear
 from tests.vision.dice.test_closely import square
-from tests.vision.dice.test_reader import bare, put, values
+from tests.vision.dice.test_dice_reader import bare, put, values
 
 
 def test_a_die_on_a_tile_or_at_its_rim_is_none() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.vision.dice.closely import read_closely
 from companion.vision.geometry.plane import Floats
-from tests.vision.dice.test_reader import bare, put, values
+from tests.vision.dice.test_dice_reader import bare, put, values
 
 ALL = np.array([[0, 0], [1280, 0], [1280, 720], [0, 720]], float)
 SMALL = 26.0

@@ -9,7 +9,7 @@ import pytest
 from companion.vision.dice.closely import read_pairs_closely
 from companion.vision.dice.pairs import read_pairs
 from companion.vision.geometry.plane import Picture
-from tests.vision.dice.test_reader import bare, put
+from tests.vision.dice.test_dice_reader import bare, put
 
 DARK, LIGHT, INK = (8, 16, 29), (67, 111, 168), (217, 237, 244)
 SPOTS = {

@@ -20,7 +20,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.water_fields import FIELDS
 from companion.games.kit import Labels, Layout, Place, Say, Seat, Spot, say
 from companion.vision.classify.profile import Profile
-from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
+from companion.vision.figures.figure_reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Square
 from companion.vision.tiles.layout import TableView

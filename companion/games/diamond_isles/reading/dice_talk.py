@@ -18,7 +18,7 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Action, Answer, Question, Selection, say
 from companion.vision.classify.profile import Profile
 from companion.vision.dice.clear import face_side, read_clear
-from companion.vision.dice.reader import DieSeen
+from companion.vision.dice.dice_reader import DieSeen
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Floats, Picture, Plane
 

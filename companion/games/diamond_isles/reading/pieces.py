@@ -31,7 +31,7 @@ from companion.games.diamond_isles.ships import open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Labels, Layout, Place, Seat, Spot
 from companion.vision.classify.profile import Profile
-from companion.vision.figures.reader import Beam, Figure, FigureGround, FigureSeen, FigureSpot, read_figures
+from companion.vision.figures.figure_reader import Beam, Figure, FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 
 CORNER_MM, EDGE_MM, CELL_MM = 5.0, 4.0, 16.0

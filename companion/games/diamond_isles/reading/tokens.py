@@ -21,7 +21,7 @@ from companion.games.kit.spaces import hexes
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Picture
 from companion.vision.tokens.drawn import Lies, read_drawn
-from companion.vision.tokens.reader import read_tokens
+from companion.vision.tokens.token_reader import read_tokens
 
 REACH = 0.3
 """A number lies within so much of a hexagon's side from its middle."""

@@ -9,7 +9,7 @@ from math import prod
 
 from companion.games.diaominos.cube import NAMED, ORIENTATIONS, UPRIGHT, orientation_after, shown, sticker_name
 from companion.games.diaominos.pieces import Flaw, flaws, misread
-from companion.vision.cube.reader import CubeSolution, FaceSeen, solve
+from companion.vision.cube.cube_reader import CubeSolution, FaceSeen, solve
 
 GUIDE: tuple[tuple[str, ...], ...] = ((), ("north",), ("north",), ("north",), ("east",), ("east", "east"))
 """How to tip the cube before the first to the sixth side is shown, so that each comes once."""

@@ -13,7 +13,7 @@ from companion.games.diaominos.reading.which_way_round import look_at_faces, nor
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Labels, Place, Spot
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import read_faces
+from companion.vision.cube.cube_reader import read_faces
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture

@@ -10,7 +10,7 @@ from math import prod
 from companion.games.diaominos.cube import SURFACES
 from companion.games.diaominos.reading.assembly import GUIDE, AssembledCube, put_together
 from companion.games.kit import Say, say
-from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.cube_reader import FaceSeen
 from companion.vision.cube.solve import RING
 
 SAME = 0.25

@@ -14,7 +14,7 @@ from companion.games.diaominos.reading.showing import SAME, Showing, alike
 from companion.games.diaominos.reading.talk import GOOD, HAND, RUB, UNKNOWN, Talk, colours, reading, unread
 from companion.games.kit import Answer, Ruling, Say, say
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import FaceSeen, read_faces
+from companion.vision.cube.cube_reader import FaceSeen, read_faces
 from companion.vision.geometry.plane import Picture
 
 STICKERS = 24

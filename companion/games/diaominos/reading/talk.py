@@ -9,7 +9,7 @@ from companion.games.dialogue import Agreed, Line, Step, Way
 from companion.games.diaominos.cube import COLOURS
 from companion.games.kit import Value, say
 from companion.vision.classify.profile import Profile
-from companion.vision.cube.reader import CubeObservation
+from companion.vision.cube.cube_reader import CubeObservation
 from companion.vision.geometry.plane import Picture
 
 HAND, RUB, GOOD = "hand", "rub", "good"

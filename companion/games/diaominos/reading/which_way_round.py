@@ -8,7 +8,7 @@ from math import atan2, pi
 import numpy as np
 
 from companion.games.diaominos.diagnosis import Look
-from companion.vision.cube.reader import FaceSeen
+from companion.vision.cube.cube_reader import FaceSeen
 from companion.vision.cube.solve import RING
 from companion.vision.geometry.mat import Mat
 from companion.vision.observation import Point

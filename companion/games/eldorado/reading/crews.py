@@ -32,7 +32,7 @@ from companion.games.eldorado.tiles import cell_of, is_cave
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import distance
 from companion.vision.classify.profile import FigurePart, Profile
-from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
+from companion.vision.figures.figure_reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Picture
 from companion.vision.tiles.layout import TableView
 

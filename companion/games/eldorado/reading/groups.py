@@ -26,7 +26,7 @@ from companion.games.kit import Labels, Place
 from companion.games.kit.spaces.hexes import Cell, place_of, turned
 from companion.vision.classify.profile import Profile
 from companion.vision.errors import UnreadableError
-from companion.vision.figures.reader import FigureSeen, FigureSpot
+from companion.vision.figures.figure_reader import FigureSeen, FigureSpot
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon, Point
 from companion.vision.tiles.alignment import Aligned, Alignment

@@ -47,7 +47,7 @@ from companion.games.eldorado.views import BUILDING
 from companion.games.kit import Labels, Place, Side, Spot
 from companion.games.kit.spaces.hexes import Cell, place_of
 from companion.vision.classify.profile import FigurePart, Profile
-from companion.vision.figures.reader import FigureGround, FigureSeen, FigureSpot, read_figures
+from companion.vision.figures.figure_reader import FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Hexagon
 from companion.vision.tiles.cells import WHOLE, CellsInView

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.library import words_of
-from companion.app.records import Records
+from companion.app.solo_records import Records
 from companion.games.kit import Ruling
 from companion.games.pachamama import oracle
 from companion.games.pachamama.game import GAME

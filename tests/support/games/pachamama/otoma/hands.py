@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from companion.display import routes
 from companion.display.inputs import BACK, Tap
 from companion.display.screens.base import NoticeScreen
-from companion.display.screens.table import should
+from companion.display.screens.table_looks import should
 from companion.display.trouble import Trouble
 from companion.games.kit import Action, Answer, Event, Spot, State
 from companion.games.pachamama import simulation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.display.glow import Glow, glow, pressable
 from companion.display.inputs import Button
-from companion.display.lamps import Glow, glow, pressable
 from companion.display.page import Page
 from companion.display.window.theme import DARK, Colour
 

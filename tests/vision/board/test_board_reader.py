@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from calibration.training import boards
 from companion.commands.scan import command
-from companion.vision.board.reader import read_board
+from companion.vision.board.board_reader import read_board
 from companion.vision.board.spaces import answers
 from companion.vision.classify.classifier import Classifier
 from companion.vision.classify.profile import ClassifiedPart, Profile
@@ -93,7 +93,7 @@ def test_a_doubtful_space_is_what_it_looks_like_among_the_others(
         found[0][bare, [names.index(None), wood]] = 0.45, 0.55
         return found
 
-    monkeypatch.setattr("companion.vision.board.reader.answers", doubtful)
+    monkeypatch.setattr("companion.vision.board.board_reader.answers", doubtful)
     assert read_board(frame, profile, 3, 4).cells[bare].terrain.label is None
 
 

@@ -6,7 +6,7 @@ from companion.display.lesson_line import asked, not_asked, step_title, told
 from companion.display.terminal.terminal import Terminal
 from companion.games.kit import Verbatim, Verdict
 from companion.games.kit.lesson import Task
-from companion.play.lesson import LessonSession, NotAsked
+from companion.play.lesson_session import LessonSession, NotAsked
 
 ALWAYS = ("help", "log", "score", "board", "quit")
 """Commands that are understood while there is only to look."""

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.dice.reader import DieSeen, read_dice
+from companion.vision.dice.dice_reader import DieSeen, read_dice
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 from companion.vision.picture import open_picture

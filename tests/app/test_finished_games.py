@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.app import history, history_page, library
+from companion.app import finished_games as history
+from companion.app import history_page, library
 from companion.app.desk import TableDesk
-from companion.app.history import History, PlayedGames, standings
+from companion.app.finished_games import History, PlayedGames, standings
 from companion.display import routes
-from companion.display.history import HistoryPage, html, minutes, rows, tenth
 from companion.display.inputs import NEXT, PREVIOUS, Tap
+from companion.display.player_history import HistoryPage, html, minutes, rows, tenth
 from companion.display.route_table import open_screens
 from companion.display.trouble import Trouble
 from companion.display.window.theme import THEMES
@@ -185,7 +186,7 @@ def test_a_folder_that_is_not_there_has_no_history(tmp_path: Path) -> None:
 
 def test_the_command_line_does_not_load_the_plotting_library() -> None:
     code = (
-        "import sys\nimport companion.cli, companion.app.desk, companion.app.history, companion.commands.games\n"
+        "import sys\nimport companion.cli, companion.app.desk, companion.app.finished_games, companion.commands.games\n"
         "import companion.app.history_page, companion.display.route_table\n"
         "sys.exit('matplotlib' in sys.modules)"
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.app.lamps import ring_lights, row_lights
+from companion.app.panel_lights import ring_lights, row_lights
+from companion.display.glow import pressable
 from companion.display.inputs import Button
-from companion.display.lamps import pressable
 from companion.display.page import Bars, Item, Items, Page
 from companion.display.window.theme import DARK
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from companion.games.diaominos import pieces as rules
 from companion.games.diaominos.cube import CORNERS
-from companion.vision.cube.pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
+from companion.vision.cube.corner_pieces import PLACES, SCHEME, nearest, pieces, schemes, turned
 
 SOLVED = tuple(c for c in SCHEME for _ in range(4))
 

@@ -20,7 +20,7 @@ from companion.hall.schema import FROM, Offer, Presence, topic, write
 from companion.hall.speaking import NOTE, Invited, invited
 from companion.hall.words import words_of
 from companion.play.journal import JournalError
-from companion.play.lesson import LessonSession
+from companion.play.lesson_session import LessonSession
 from companion.play.session import Session
 from companion.play.vault import Locked
 from companion.saying import Verbatim

@@ -10,7 +10,7 @@ from calibration.art import Canvas, digit
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.tiles.layout import TableView
 from companion.vision.tokens.numbers import NUMBERS
-from companion.vision.tokens.reader import TokenSeen, read_tokens
+from companion.vision.tokens.token_reader import TokenSeen, read_tokens
 
 RADIUS_MM, REACH_MM = 10.0, 14.0
 PER_MM = 2.0

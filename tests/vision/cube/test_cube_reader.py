@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.cube.reader import FaceSeen, read_faces, solve
+from companion.vision.cube.cube_reader import FaceSeen, read_faces, solve
 from tests.support.vision.cube.drawing import PAINT, SOLVED, Scene, Truth, draw, random_scene, six_sides
+from tests.vision.cube.test_corner_pieces import is_cube, scrambled
 from tests.vision.cube.test_groups import lit_face
-from tests.vision.cube.test_pieces import is_cube, scrambled
 
 DATA = Path(__file__).parents[4] / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="pictures with ground truth are not beside this repository")

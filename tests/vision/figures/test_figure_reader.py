@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.simulation import SLATE, Picture, Scene, ScenePart, TableCamera, cards, cloth
-from companion.vision.figures.reader import Beam, FigureGround, FigureSeen, FigureSpot, read_figures
+from companion.vision.figures.figure_reader import Beam, FigureGround, FigureSeen, FigureSpot, read_figures
 from companion.vision.tiles.layout import TableView
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Figure, Flat

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app import by_stamp, library
-from companion.display.history import PlayerHistory
+from companion.display.player_history import PlayerHistory
 from companion.games.kit import Verbatim
 from companion.games.kit.players import player_name
 from companion.play.journal import SUFFIX, Journal, JournalError, stamp
