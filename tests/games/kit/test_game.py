@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.kit import Begin, Option, Plan, Secret, Unfit, say
 from companion.games.kit.codes import BadCode
+from companion.games.kit.game import options_asked
 from companion.games.kit.secret_codes import by_code, with_code
 from companion.games.kit.sources import Coded
 from tests.toys import bazaar, skirmish
@@ -112,3 +113,21 @@ def test_a_secret_that_says_nothing_more_fits_has_no_code_and_fills_nothing_in()
     assert PLAIN.code("any") is None
     assert PLAIN.reveal("any", {"at": 1}) == {"at": 1}
     assert GAME.lasting.recall({"army.red": "a"}) == {}
+
+
+def test_an_option_is_asked_where_it_leaves_a_choice_and_means_something() -> None:
+    """Of an option under another, of one for some numbers of players, and of one with a single value."""
+    options = (
+        Option("sea", ("no", "yes")),
+        Option("ships", (1, 2), under=("sea", ("yes",))),
+        Option("pact", ("no", "yes"), players=(2,)),
+        Option("wind", ("west",)),
+    )
+    game = replace(GAME, options=options, own=lambda seat: ())
+
+    def asked(seats: tuple[str, ...], **chosen: str) -> list[str]:
+        return [option.name for option in options_asked(game, seats, chosen)]
+
+    assert asked(("red",)) == ["sea"]
+    assert asked(("red",), sea="yes") == ["sea", "ships"]
+    assert asked(("red", "blue")) == ["sea", "pact"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import ClassVar
 
 import pytest
 
-from companion.games.kit import Event, Legal, Private, Verdict
+from companion.games.kit import Action, Event, Legal, Private, Verdict
 from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import actors
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
@@ -212,3 +213,28 @@ def test_an_action_is_judged_once_however_often_it_is_asked_for() -> None:
     Counted.asked.clear()
     assert legal.can(End)
     assert Counted.asked["verdict"] == 0
+
+
+def test_of_the_actions_listed_those_are_found_that_agree_with_what_is_chosen_and_are_legal() -> None:
+    state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+    legal = Legal(state, "red")
+    every = set(legal.of(skirmish.Propose, {}))
+    assert set(legal.of(skirmish.Propose, {"give": 1})) == {deal for deal in every if deal.give == 1} != every
+    assert all(state.verdict(deal).legal for deal in every)
+    assert list(legal.of(skirmish.Propose, {"give": 17})) == []
+
+
+class TwoLists(skirmish.Skirmish):
+    """Lists a deal for who holds a hand, and none for the whole table."""
+
+    def candidates(self, seat: str) -> Iterator[Action]:
+        yield skirmish.Propose(seat, 1, 0)
+
+    def open_candidates(self, seat: str) -> Iterator[Action]:
+        yield from ()
+
+
+def test_what_the_table_sees_comes_from_the_open_list() -> None:
+    state = TwoLists(**vars(skirmish.start(skirmish.GAME.begin(("red", "blue")))))
+    assert list(Legal(state, "red").of(skirmish.Propose, {})) == [skirmish.Propose("red", 1, 0)]
+    assert list(Legal(state, "red", openly=True).of(skirmish.Propose, {})) == []

@@ -18,6 +18,7 @@ from companion.games.kit import (
     Number,
     Private,
     Ruling,
+    State,
     Verdict,
     digest,
     parse_event,
@@ -109,3 +110,9 @@ def test_domains_of_a_field_that_there_is_not_are_named(monkeypatch: pytest.Monk
     monkeypatch.setattr(skirmish.Skirmish, "domains", lambda self, kind: {"were": Number(1, 3)})
     with pytest.raises(TypeError, match=r"Skirmish\.domains\(Stand\) has “were”"):
         state.verdict(skirmish.Stand("red"))
+
+
+def test_nothing_may_interrupt_unless_a_game_says_so() -> None:
+    state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
+    assert not State.interrupts(state, skirmish.March("blue", "b"))
+    assert not Legal(state, "blue").interrupts(skirmish.March)
