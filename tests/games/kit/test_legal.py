@@ -219,7 +219,7 @@ def test_of_the_actions_listed_those_are_found_that_agree_with_what_is_chosen_an
     state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
     legal = Legal(state, "red")
     every = set(legal.of(skirmish.Propose, {}))
-    assert set(legal.of(skirmish.Propose, {"give": 1})) == {deal for deal in every if deal.give == 1} != every
+    assert set(legal.of(skirmish.Propose, {"give": 1})) == {deal for deal in every if deal.args()["give"] == 1} != every
     assert all(state.verdict(deal).legal for deal in every)
     assert list(legal.of(skirmish.Propose, {"give": 17})) == []
 
