@@ -17,6 +17,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.full_pages import RevealPage
 from companion.display.player_history import HistoryPage
 from companion.display.trouble import Trouble
+from companion.games.extras import ShowsMoves, ShowsProspects, ShowsSealed, ShowsTouched
 from companion.games.kit import Action, Choice, Domain, Place, Question, Seat, State, Value, Verbatim
 from companion.play.session import Session
 
@@ -97,20 +98,18 @@ class TableExtras:
 
     def motion(self, session: Session) -> Sequence[Board]:
         """What hands must do now, move by move; empty if nothing is to be shown."""
-        motion = plugin_of(session.game.name).painter().motion
-        words = self._words(session)
-        return motion(session.state.view(None), words) if motion is not None else ()
+        painter, words = plugin_of(session.game.name).painter(), self._words(session)
+        return painter.motion(session.state.view(None), words) if isinstance(painter, ShowsMoves) else ()
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
         """What may come next, whatever is done; empty for a game that does not show it."""
-        prospects = plugin_of(session.game.name).painter().prospects
-        words = self._words(session)
-        return prospects(session.state.view(None), words) if prospects is not None else ()
+        painter, words = plugin_of(session.game.name).painter(), self._words(session)
+        return painter.prospects(session.state.view(None), words) if isinstance(painter, ShowsProspects) else ()
 
     def touched(self, session: Session, seat: Seat) -> Callable[[Action], Sequence[Place]] | None:
         """What tells which places a seat's action would touch; None for a game that has no such preview."""
-        preview = plugin_of(session.game.name).painter().preview
-        return partial(preview, session.state.view(seat)) if preview is not None else None
+        painter = plugin_of(session.game.name).painter()
+        return partial(painter.preview, session.state.view(seat)) if isinstance(painter, ShowsTouched) else None
 
     def outlook(self, session: Session, seat: Seat | None) -> Callable[[Action], Outlook] | None:
         """What tells what an action would bring; None for a game that does not."""
@@ -122,10 +121,10 @@ class TableExtras:
 
     def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
         """A sealed question of a state before it is opened; empty for a game that shows nothing of it."""
-        reveal = plugin_of(session.game.name).painter().reveal
-        if reveal is None:
+        painter = plugin_of(session.game.name).painter()
+        if not isinstance(painter, ShowsSealed):
             return RevealPage()
-        return reveal(state.view(None), question, self._words(session))
+        return painter.reveal(state.view(None), question, self._words(session))
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         """What tells what a game shows beside its board; None for a game that leaves it to the screen."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.app import plugins
 from companion.display.trouble import Trouble
-from companion.games.plugin import LoneCart
+from companion.games.extras import LoneCart
 from companion.play.seals import Seal, seal
 
 

@@ -10,12 +10,13 @@ from functools import partial
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from companion.app.plugins import plugin_of
+from companion.app.plugins import extra, plugin_of
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.display.guide import GuideStep
 from companion.display.page import Item, Para, Picture
-from companion.games.dialogue import LOOK, Behind, Dialogue, Line, Mend, Way
+from companion.games.dialogue import LOOK, Behind, Dialogue, Line, Mend, Talks, Way
+from companion.games.extras import DrawsTalk
 from companion.games.kit import Action, Answer, Event, Ruling, State
 from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
@@ -187,8 +188,8 @@ class SessionGuide:
         name, state = self._session.game.name, self._session.state
         step = self._dialogue.step()
         painting, plain = plugin_of(name).painter(), self._words()
-        assert painting.sketch is not None  # a game with such a talk draws it
-        board, marked, at = painting.sketch(step.sketch, painting.paint(state.view(None), plain))
+        assert isinstance(painting, DrawsTalk)  # a game with such a talk draws it
+        board, marked, at = painting.sketch(step.sketch, plugin_of(name).painter().paint(state.view(None), plain))
         words = plain.with_names(board.names)
         prompt = Para(_said(words, step.prompt), "warning" if step.prompt.warning else "strong")
         said = [Para(_said(words, line), "warning" if line.warning else "quiet") for line in step.lines]
@@ -215,12 +216,12 @@ def _item(way: Way, words: Catalogue, board: Board) -> Item:
 
 def guide_of(session: Session, library: Library, watcher: TableWatcher, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
-    opening = plugin_of(session.game.name).dialogue
-    if opening is None:
+    talks = extra(session.game.name, Talks)
+    if talks is None:
         return None
     seeing = watcher.eyes is not None and not watcher.eyes.view.stopped
     keeps = house.kept(session.game.name)
-    dialogue = opening()(session.state, _played(session), seeing, keeps, randbits(64))
+    dialogue = talks.begin(session.state, _played(session), seeing, keeps, randbits(64))
     return None if dialogue is None else SessionGuide(session, dialogue, library, watcher if seeing else None, house)
 
 
@@ -242,13 +243,13 @@ class TalkBehind:
         return self._guide if self._guide is not None and self._guide.watch() else None
 
     def _begun(self, session: Session, goes_on: bool) -> SessionGuide | None:
-        opening, eyes = plugin_of(session.game.name).behind, self._watcher.eyes
-        if opening is None or eyes is None or eyes.view.stopped:
+        talks, eyes = extra(session.game.name, Talks), self._watcher.eyes
+        if talks is None or talks.behind is None or eyes is None or eyes.view.stopped:
             return None
         if goes_on and self._guide is not None:
-            dialogue = self._guide.behind(opening())
+            dialogue = self._guide.behind(talks.behind)
         else:
-            dialogue = opening()(session.state, self._house.kept(session.game.name))
+            dialogue = talks.behind(session.state, self._house.kept(session.game.name))
         if dialogue is None:
             return None
         return SessionGuide(session, dialogue, self._library, self._watcher, self._house)

@@ -38,8 +38,8 @@ def covers() -> Mapping[str, Board]:
     made: dict[str, Board] = {}
     for plugin in found().plugins:
         with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
-            cover = plugin.painter().cover
-            made[plugin.name] = cover() if cover is not None else _begun(plugin)
+            pictures = plugin.painter().covers
+            made[plugin.name] = pictures()[""] if pictures is not None else _begun(plugin)
     return made
 
 
@@ -56,8 +56,8 @@ def presets() -> Mapping[str, Mapping[str, Board]]:
     made: dict[str, Mapping[str, Board]] = {}
     for plugin in found().plugins:
         with suppress(Exception):  # whatever a plugin from elsewhere does: it is missed where the game is played
-            if (pictures := plugin.painter().presets) is not None:
-                made[plugin.name] = pictures()
+            if (pictures := plugin.painter().covers) is not None:
+                made[plugin.name] = {name: board for name, board in pictures().items() if name}
     return made
 
 

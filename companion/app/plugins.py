@@ -137,7 +137,7 @@ def _wrong(plugin: Plugin) -> str:
         "game.lasting": type(game.lasting) is Lasting and callable(game.lasting.recall),
         "texts": type(plugin.texts) is type(Path()),
         "painter": callable(plugin.painter),
-        "for_commands": type(plugin.for_commands) is dict and all(map(callable, plugin.for_commands.values())),
+        "extras": type(plugin.extras) is dict and all(map(callable, plugin.extras.values())),
     }
     known |= {name: part is None or callable(part) for name, part in _parts(plugin).items() if name not in known}
     return next((name for name, right in known.items() if not right), "")
@@ -149,7 +149,7 @@ def _all(things: object, kind: type) -> bool:
 
 def _parts(plugin: Plugin) -> dict[str, Any]:
     """What a plugin loads when it is asked for, by name."""
-    return {f.name: getattr(plugin, f.name) for f in fields(Plugin) if f.name not in ("game", "texts", "for_commands")}
+    return {f.name: getattr(plugin, f.name) for f in fields(Plugin) if f.name not in ("game", "texts", "extras")}
 
 
 def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
@@ -161,7 +161,7 @@ def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
         if callable(part := getattr(plugin.game, f.name)) and part is not getattr(Game, f.name, None)
     }
     asked["lasting"] = replace(plugin.game.lasting, recall=_failing(plugin.game.lasting.recall, name))
-    guarded["for_commands"] = {kind: _failing(load, name) for kind, load in plugin.for_commands.items()}
+    guarded["extras"] = {kind: _failing(load, name) for kind, load in plugin.extras.items()}
     return replace(plugin, game=replace(plugin.game, **asked), **guarded)
 
 
@@ -217,8 +217,14 @@ def _own(game: str) -> Plugin | None:
 
 
 def brought(kind: type[T]) -> dict[str, Callable[[], T]]:
-    """What games bring of a kind for a single command, such as a cart, by their names."""
-    return {plugin.name: plugin.for_commands[kind] for plugin in found().plugins if kind in plugin.for_commands}
+    """What games bring of a kind that only some have, such as a cart, by their names."""
+    return {plugin.name: plugin.extras[kind] for plugin in found().plugins if kind in plugin.extras}
+
+
+def extra(game: str, kind: type[T]) -> T | None:
+    """What one game brings of such a kind; None if it has nothing."""
+    load = plugin_of(game).extras.get(kind)
+    return load() if load is not None else None
 
 
 def plugin_of(game: str) -> Plugin:

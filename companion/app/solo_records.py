@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from companion import whole_file
-from companion.app.plugins import plugin_of
+from companion.app.plugins import extra
 from companion.display.catalogue import Catalogue
 from companion.display.stored_games import Best
+from companion.games.extras import SoloRecords
 from companion.games.kit import Action, Game
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.corrections import TABLE
@@ -111,10 +112,10 @@ def _sound(entry: RecordEntry) -> bool:
 
 
 def _entry(session: Session) -> RecordEntry | None:
-    record_of = plugin_of(session.game.name).record
-    if record_of is None or not session.state.over or len(session.state.seats) != 1:
+    records = extra(session.game.name, SoloRecords)
+    if records is None or not session.state.over or len(session.state.seats) != 1:
         return None
-    kept = record_of(session.state, session.begin)
+    kept = records.of(session.state, session.begin)
     date = session.journal.entries[0].at[:10]
     code = kept.code or _opened_code(session)
     marks = " ".join(_marks(session))

@@ -26,6 +26,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.preferences import Preferences
 from companion.display.stored_games import Best, Stored
 from companion.display.trouble import Trouble
+from companion.games.extras import NamesParts
 from companion.games.kit import Explained, Game, Seat, Value, text_of
 from companion.games.kit.players import player_names
 from companion.games.kit.secret_codes import by_code, coded_secret, with_code
@@ -90,8 +91,8 @@ class TableLibrary:
 
     def called(self, game: str) -> Mapping[str, str]:
         """What those parts of a game's box are called by whose labels its catalogue has no name."""
-        found = plugin_of(game).painter().called
-        return found(self.words(game)) if found is not None else {}
+        painter = plugin_of(game).painter()
+        return painter.called(self.words(game)) if isinstance(painter, NamesParts) else {}
 
     def covers(self) -> Mapping[str, Board] | None:
         """What each game is known by; loading them, which takes numbers and drawing, begins when they are asked for."""

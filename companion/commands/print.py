@@ -8,9 +8,9 @@ import click
 
 from companion.app.plugins import brought, found
 from companion.commands._say import line, misused, plainly, refused
+from companion.games.extras import Sheets
 from companion.games.kit import Verbatim
 from companion.games.kit.codes import BadCode
-from companion.games.plugin import CodedSheets
 
 _WHAT = ("mat", "chart", "tiles", "sheets")
 
@@ -43,22 +43,22 @@ def _data(what: str, game: str | None, paper: str) -> bytes:
         return printing.mat(paper) if what == "mat" else printing.chart(paper)
     plugins = found().plugins
     tiles = {p.name: p.parts for p in plugins if p.parts is not None}
-    sheets = {p.name: p.sheets for p in plugins if p.sheets is not None}
+    sheets = brought(Sheets)
     games = sorted(tiles if what == "tiles" else sheets)
     known = Verbatim(", ".join(games))
     if game is None:
         raise misused("print.which-game", what=Verbatim(what), games=known)
     if game not in games:
         raise misused("print.nothing", what=Verbatim(what), game=Verbatim(game), games=known)
-    return printing.tiles(tiles[game](), paper) if what == "tiles" else printing.sheets(sheets[game](), paper)
+    return printing.tiles(tiles[game](), paper) if what == "tiles" else printing.sheets(sheets[game]().usual, paper)
 
 
 def _coded(what: str, game: str | None, code: str, paper: str) -> bytes:
     """The sheet of what a code names."""
     from calibration import printing
 
-    coded = brought(CodedSheets)
+    coded = {name: of_code for name, load in brought(Sheets).items() if (of_code := load().of_code) is not None}
     if what != "sheets" or game is None or game not in coded:
         raise misused("print.no-code", games=Verbatim(", ".join(sorted(coded))))
     with plainly(BadCode):
-        return printing.sheets(coded[game]().of(code), paper)
+        return printing.sheets(coded[game](code), paper)

@@ -16,10 +16,10 @@ from companion.app import library, scenario_file
 from companion.app.plugins import brought, plugin_of
 from companion.commands._say import line, misused, plainly, refused, spoken, told
 from companion.commands._types import STORED
+from companion.games.extras import Scenarios
 from companion.games.kit import Coded, Game, Say, Secret, Verbatim
 from companion.games.kit.codes import BadCode
 from companion.games.kit.secret_codes import by_code, coded_secret
-from companion.games.plugin import Scenarios
 from companion.play.journal import Journal, JournalError
 from companion.play.seals import Entropy, Seal
 

@@ -43,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what is asked, what else is to be said, what can be chosen, and what `Painter.sketch` shows.
+    """One step: what is asked, what else is to be said, what can be chosen, and what `DrawsTalk.sketch` shows.
 
     `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too. `doubtful`: it may not have
     happened, so that no way is chosen beforehand. `aside`: it needs no page, the game's own asks the same; `sure` is
@@ -114,3 +114,11 @@ class Behind(Protocol[S]):
 
     def __call__(self, state: S, keeps: Mapping[str, str], before: Dialogue | None = None) -> Dialogue | None:
         """The talk, going on with the one of the state `before`; None if there is nothing to look for."""
+
+
+@dataclass(frozen=True)
+class Talks:
+    """The talks of a game, among its plugin's `extras`: how they begin, and how the eyes go on behind its page."""
+
+    begin: Opening[Any]
+    behind: Behind[Any] | None = None

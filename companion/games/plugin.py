@@ -14,16 +14,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Begin, Event, Game, Labels, Layout, Place, Question, Say, Spot, State
+from companion.games.kit import Action, Event, Game, Labels, Layout, Place, Say, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
-    from calibration.art.page import Sheet
     from companion.display.bands import Moment, Panel
-    from companion.display.board import Board, Outlook, Plot, Prospect, Table
+    from companion.display.board import Board, Outlook, Plot, Table
     from companion.display.catalogue import Catalogue
-    from companion.display.full_pages import RevealPage
-    from companion.games.dialogue import Behind, Opening
     from companion.games.kit.lesson import Lesson
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
@@ -118,76 +115,15 @@ class Painter(ABC):
     def paint(self, view: Mapping[str, Any], words: Catalogue) -> Board:
         """The board that a view describes."""
 
-    motion: Callable[[Mapping[str, Any], Catalogue], Sequence[Board]] | None = None
-    """What players must do on the table, move by move."""
-    preview: Callable[[Mapping[str, Any], Action], Sequence[Place]] | None = None
-    """Which places an action would touch."""
-    sketch: Callable[[Mapping[str, Any], Board], tuple[Board, frozenset[str], str | None]] | None = None
-    """A step of the dialogue drawn into a board, with the places that are marked and the one that is pointed at."""
     outlook: Callable[[Mapping[str, Any], Action, Catalogue], Outlook] | None = None
     """What an action would bring."""
     course: Callable[[Sequence[tuple[Event | None, Any]], Catalogue], Sequence[Plot | Table]] | None = None
     """How the game went, from its states, each with the event that led to it."""
-    prospects: Callable[[Mapping[str, Any], Catalogue], Sequence[Prospect]] | None = None
-    """What may come next, whatever is done."""
     panel: Callable[[Mapping[str, Any], Moment, Catalogue], Panel] | None = None
     """What stands beside the board while something is chosen: players' tiles, a card, how values look, marks."""
-    reveal: Callable[[Mapping[str, Any], Question, Catalogue], RevealPage] | None = None
-    """A sealed question before it is opened: what was guessed, and what being right or wrong brings."""
-    cover: Callable[[], Board] | None = None
-    """What the game is known by in a list of games: a few of its parts, as they might lie, without words."""
-    presets: Callable[[], Mapping[str, Board]] | None = None
-    """The same for each preset, by its name."""
-    called: Callable[[Catalogue], Mapping[str, str]] | None = None
-    """What those parts of its box are called by whose labels the catalogue has no name."""
-
-
-@dataclass(frozen=True)
-class Record:
-    """What the table of records keeps of a game for one: points, how it was set up, and the code to play it again.
-
-    Words of `layout` that the game's catalogue has a name for are shown by it. The code of a sealed secret need not be
-    given: it is written down once the secret is open.
-    """
-
-    points: int
-    layout: str
-    code: str = ""
-
-
-@dataclass(frozen=True)
-class Scenarios:
-    """A game's scenarios outside play: drawn, copied from cardboard, shared. One is the text of its secret.
-
-    `form` says how one is copied. `copied` gives the secret of such a text, and all that is wrong with it, said under
-    `map-fault`. `grade` is how hard its reasoning is, `record` the whole of it as plain data.
-    """
-
-    form: str
-    copied: Callable[[str], tuple[str, Sequence[Say]]]
-    grade: Callable[[str], str]
-    record: Callable[[str], Mapping[str, object]]
-
-
-@dataclass(frozen=True)
-class LoneCart:
-    """An order of gems that nobody knows, shaken out `most` at a time, for a table that wants nothing else of a game.
-
-    `draw` gives the secret of a full cart for so many players, from a number of 128 bits; `read` the gems of a secret,
-    the first to come out first, or ValueError if it is none.
-    """
-
-    players: tuple[int, ...]
-    most: int
-    draw: Callable[[int, int], str]
-    read: Callable[[str], tuple[str, ...]]
-
-
-@dataclass(frozen=True)
-class CodedSheets:
-    """What can be printed of a code, such as the map that it names; BadCode if it names none."""
-
-    of: Callable[[str], Sheet]
+    covers: Callable[[], Mapping[str, Board]] | None = None
+    """What the game is known by in a list of games, under "": a few of its parts, as they might lie, without words; and
+    the same for each preset, by its name."""
 
 
 @dataclass(frozen=True)
@@ -197,24 +133,19 @@ class Plugin:
     It is a record, as `Game` is, and no class to be written: what comes from elsewhere is looked at before it does
     anything (`companion.app.plugins`).
 
-    `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them, `sheets` draws
-    what the game is played on, to be printed. `record` is asked about the last state and the beginning of a game for
-    one that is over. `lesson` teaches a first game. `for_commands` has what a single command asks for, by its type:
-    `Scenarios`, `LoneCart`, `CodedSheets`.
+    `texts` is the folder of its catalogues, one file a language. `parts` are the parts as we draw them. `lesson`
+    teaches a first game. `extras` is what only some games have, by its type: `Talks`, and what `companion.games.extras`
+    lists.
     """
 
     game: Game
     texts: Path
     painter: Callable[[], Painter]
     reader: Callable[[], TableReader[Any]] | None = None
-    dialogue: Callable[[], Opening[Any]] | None = None
-    behind: Callable[[], Behind[Any]] | None = None
     parts: Callable[[], tuple[Part, ...]] | None = None
-    sheets: Callable[[], Sheet] | None = None
     simulation: Callable[[], Simulation[Any]] | None = None
-    record: Callable[[Any, Begin], Record] | None = None
     lesson: Callable[[], Lesson] | None = None
-    for_commands: Mapping[type, Callable[[], Any]] = field(default_factory=dict)
+    extras: Mapping[type, Callable[[], Any]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

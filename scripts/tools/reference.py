@@ -21,6 +21,7 @@ MODULES = (
     ),
     "companion.games.plugin",
     "companion.games.dialogue",
+    "companion.games.extras",
     "companion.play",
     "companion.vision",
 )

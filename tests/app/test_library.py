@@ -97,7 +97,7 @@ def test_the_game_that_was_left_is_shown_by_its_board_on_the_first_screen_and_in
 
 
 def test_a_game_without_a_cover_is_known_by_how_it_lies_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ATOLL.painter().cover is None
+    assert ATOLL.painter().covers is None
     monkeypatch.setattr(library, "found", lambda: FoundPlugins((ATOLL,), ()))
     cover = library.covers()[ATOLL.name]
     assert cover.cells

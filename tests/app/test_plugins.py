@@ -207,6 +207,6 @@ def test_no_eye_no_drawing_and_no_window_is_loaded_with_the_list_of_games() -> N
 
 @pytest.mark.parametrize("plugin", plugins.found().plugins, ids=lambda plugin: plugin.name)
 def test_all_that_our_plugins_name_is_there(plugin: Plugin) -> None:
-    loads = (plugin.painter, plugin.reader, plugin.dialogue, plugin.parts, plugin.sheets, plugin.simulation)
-    for load in (*loads, *plugin.for_commands.values(), plugin.lesson):
+    loads = (plugin.painter, plugin.reader, plugin.parts, plugin.simulation)
+    for load in (*loads, *plugin.extras.values(), plugin.lesson):
         assert load is None or load() is not None

@@ -84,10 +84,10 @@ def test_every_number_of_players_has_a_preset(plugin: Plugin) -> None:
 
 
 def test_each_preset_has_a_picture_of_its_own(plugin: Plugin) -> None:
-    pictures = plugin.painter().presets
+    pictures = plugin.painter().covers
     assert pictures is not None
     made = pictures()
-    assert list(made) == [preset.name for preset in plugin.game.presets]
+    assert list(made) == ["", *(preset.name for preset in plugin.game.presets)]
     assert all(one != other for one, other in combinations(made.values(), 2))
 
 

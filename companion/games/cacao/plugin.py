@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.games.cacao.game import GAME
-from companion.games.plugin import LoneCart, Plugin, imported
+from companion.games.extras import LoneCart
+from companion.games.plugin import Plugin, imported
 
 
 def _cart() -> LoneCart:
@@ -23,5 +24,5 @@ PLUGIN = Plugin(
     parts=imported("companion.games.cacao.parts:PARTS"),
     simulation=imported("companion.games.cacao.simulation:SIMULATION"),
     lesson=imported("companion.games.cacao.lesson:LESSON"),
-    for_commands={LoneCart: _cart},
+    extras={LoneCart: _cart},
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.dialogue import Talks
 from companion.games.diaominos import scoring
 from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.views import challenge
+from companion.games.extras import Record, Sheets, SoloRecords
 from companion.games.kit import Begin
-from companion.games.plugin import Plugin, Record, imported
+from companion.games.plugin import Plugin, imported
 
 
 def _record(state: Diaominos, begin: Begin) -> Record:
@@ -24,9 +26,11 @@ PLUGIN = Plugin(
     Path(__file__).parent / "texts",
     painter=imported("companion.games.diaominos.painting:PAINTER"),
     reader=imported("companion.games.diaominos.reading:READER"),
-    dialogue=imported("companion.games.diaominos.reading:dialogue"),
-    sheets=imported("companion.games.diaominos.parts.sheets:sheets"),
     simulation=imported("companion.games.diaominos.simulation:SIMULATION"),
-    record=_record,
     lesson=imported("companion.games.diaominos.lesson:LESSON"),
+    extras={
+        SoloRecords: lambda: SoloRecords(_record),
+        Sheets: imported("companion.games.diaominos.parts.sheets:SHEETS"),
+        Talks: imported("companion.games.diaominos.reading:TALKS"),
+    },
 )

@@ -7,8 +7,9 @@ from pathlib import Path
 from companion.games.eldorado.box import GUARDIANS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
+from companion.games.extras import Record, SoloRecords
 from companion.games.kit import Begin
-from companion.games.plugin import Plugin, Record, imported
+from companion.games.plugin import Plugin, imported
 
 
 def _record(state: ElDorado, begin: Begin) -> Record:
@@ -26,6 +27,6 @@ PLUGIN = Plugin(
     reader=imported("companion.games.eldorado.reading:READER"),
     parts=imported("companion.games.eldorado.parts:PARTS"),
     simulation=imported("companion.games.eldorado.simulation:SIMULATION"),
-    record=_record,
     lesson=imported("companion.games.eldorado.lesson:LESSON"),
+    extras={SoloRecords: lambda: SoloRecords(_record)},
 )

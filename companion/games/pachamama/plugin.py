@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.extras import Record, Scenarios, Sheets, SoloRecords
 from companion.games.kit import Begin
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.otoma.people import OTOMA
 from companion.games.pachamama.otoma.solo import Solo
-from companion.games.plugin import Plugin, Record, Scenarios, imported
+from companion.games.plugin import Plugin, imported
 
 
 def _record(state: Solo, begin: Begin) -> Record:
@@ -33,9 +34,11 @@ PLUGIN = Plugin(
     painter=imported("companion.games.pachamama.painting:PAINTER"),
     reader=imported("companion.games.pachamama.reading:READER"),
     parts=imported("companion.games.pachamama.parts:PARTS"),
-    sheets=imported("companion.games.pachamama.parts.sheets:sheets"),
     simulation=imported("companion.games.pachamama.simulation:SIMULATION"),
-    record=_record,
     lesson=imported("companion.games.pachamama.lesson:LESSON"),
-    for_commands={Scenarios: _scenarios},
+    extras={
+        SoloRecords: lambda: SoloRecords(_record),
+        Scenarios: _scenarios,
+        Sheets: imported("companion.games.pachamama.parts.sheets:SHEETS"),
+    },
 )

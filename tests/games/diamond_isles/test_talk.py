@@ -237,7 +237,6 @@ def test_every_sentence_of_the_talks_has_its_words(language: str) -> None:
 def test_the_sketch_shows_the_map_that_was_read_in_the_games_words() -> None:
     words, talk = words_of(PLUGIN), Charting(asked())
     talk.chart = replace(charted(1.2), asks=("q1r1",))
-    assert PAINTER.sketch is not None
     board, marked, at = PAINTER.sketch(talk.step().sketch, PAINTER.paint(asked().view(None), words))
     assert (marked, at) == (frozenset(), "q1r1")
     usual = PAINTER.paint(beginning().view(None), words)

@@ -13,6 +13,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.path import Path
 from companion.games.diaominos.plan import READINGS
 from companion.games.diaominos.plugin import PLUGIN
+from companion.games.extras import SoloRecords
 from companion.games.kit import Ruling, parse_event
 from tests.support.games.diaominos.tables import CUBE, begun, drawn, game, paper, screen, with_sheet
 from tests.support.games.playing import play
@@ -92,8 +93,7 @@ def test_a_game_that_is_over_shows_its_code_and_is_kept_as_a_record() -> None:
     before, over = [state for _, state in game(5, 1)][-2:]
     assert before.view(None)["challenge"] is None
     assert len(over.view(None)["challenge"]) == 21
-    assert PLUGIN.record is not None
-    kept = PLUGIN.record(over, GAME.begin(over.seats))
+    kept = PLUGIN.extras[SoloRecords]().of(over, GAME.begin(over.seats))
     assert kept.code == over.view(None)["challenge"]
     assert kept.layout == f"{over.plan.path.text()} · {over.plan.width}x{over.plan.height}"
     result = over.result()

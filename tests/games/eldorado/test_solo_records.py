@@ -11,6 +11,7 @@ from companion.display.screens.records import RecordsScreen
 from companion.display.stored_games import Best
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.plugin import PLUGIN
+from companion.games.extras import SoloRecords
 from companion.games.kit import Begin
 from tests.games.eldorado.test_playthrough import RECORDS
 from tests.support.display.desks import TestDesk, words_of
@@ -23,8 +24,7 @@ from tests.support.games.playing import play
 def test_a_lost_game_is_kept_with_its_shrines_and_turns() -> None:
     state = alone("red explorer q0r0", f"{TITAN} q1r0", "red offering q6r0", turns=7)
     state = rolls(play(state, "red move q1r0"), 1, 6)
-    assert PLUGIN.record is not None
-    kept = PLUGIN.record(state, GAME.begin(("red",), SOLO))
+    kept = PLUGIN.extras[SoloRecords]().of(state, GAME.begin(("red",), SOLO))
     assert (kept.points, kept.layout) == (1, "bellona · lost-in 7")
 
 
@@ -33,8 +33,7 @@ def test_a_won_game_is_kept_with_four_shrines() -> None:
     offered = ("red offering q0r1", "red offering q-1r0")
     state = alone("red explorer q0r0", *offered, tiles=tiles, cards={"red": (2, 2, 2)}, holder="red", turns=30)
     state = play(state, "red offering q1r0")
-    assert PLUGIN.record is not None
-    kept = PLUGIN.record(state, GAME.begin(("red",), SOLO))
+    kept = PLUGIN.extras[SoloRecords]().of(state, GAME.begin(("red",), SOLO))
     assert (kept.points, kept.layout) == (4, "bellona · won-in 30")
 
 

@@ -30,6 +30,7 @@ from companion.display.screens.oracle import Wheel
 from companion.display.screens.table_looks import SeenThere
 from companion.display.stored_games import Best, Stored
 from companion.display.trouble import DeviceTrouble, Trouble
+from companion.games.extras import NamesParts, ShowsProspects, ShowsSealed
 from companion.games.kit import Action, Choice, Explained, Game, Layout, Place, Question, Seat, Spot, State, Value
 from companion.games.pachamama.board import board, column_of
 from companion.games.pachamama.game import GAME
@@ -303,8 +304,8 @@ class TestDesk:
         return next((plugin.painter().paint for plugin in found().plugins if plugin.name == game), paint_toy)
 
     def called(self, game: str) -> Mapping[str, str]:
-        called = next((plugin.painter().called for plugin in found().plugins if plugin.name == game), None)
-        return called(self.words(game)) if called is not None else {}
+        painter = next((plugin.painter() for plugin in found().plugins if plugin.name == game), None)
+        return painter.called(self.words(game)) if isinstance(painter, NamesParts) else {}
 
     def covers(self) -> Mapping[str, Board]:
         return covers()
@@ -429,13 +430,14 @@ class TestDesk:
         return self.moves
 
     def prospects(self, session: Session) -> Sequence[Prospect]:
-        prospects = next((p.painter().prospects for p in found().plugins if p.name == session.game.name), None)
-        return prospects(session.state.view(None), self.words(session.game.name)) if prospects is not None else ()
+        painter = next((p.painter() for p in found().plugins if p.name == session.game.name), None)
+        view, words = session.state.view(None), self.words(session.game.name)
+        return painter.prospects(view, words) if isinstance(painter, ShowsProspects) else ()
 
     def reveal(self, session: Session, state: State, question: Question) -> RevealPage:
-        reveal = next((p.painter().reveal for p in found().plugins if p.name == session.game.name), None)
+        painter = next((p.painter() for p in found().plugins if p.name == session.game.name), None)
         words = self._seated(session)
-        return reveal(state.view(None), question, words) if reveal else RevealPage()
+        return painter.reveal(state.view(None), question, words) if isinstance(painter, ShowsSealed) else RevealPage()
 
     def panel(self, session: Session, seat: Seat | None, at: State | None = None) -> Callable[[Moment], Panel] | None:
         panel = next((p.painter().panel for p in found().plugins if p.name == session.game.name), None)

@@ -2,17 +2,17 @@
 
 from companion.games.cacao.painting.board import EMPEROR, called, paint
 from companion.games.cacao.painting.course import course
-from companion.games.cacao.painting.cover import cover
 from companion.games.cacao.painting.panel import panel
-from companion.games.cacao.painting.presets import presets
+from companion.games.cacao.painting.presets import covers
+from companion.games.extras import NamesParts
 from companion.games.plugin import Painter
 
 
-class CacaoPainter(Painter):
+class CacaoPainter(Painter, NamesParts):
     """Paints the jungle, the villages, and what lies beside them."""
 
     paint, course, panel = staticmethod(paint), staticmethod(course), staticmethod(panel)
-    cover, presets, called = staticmethod(cover), staticmethod(presets), staticmethod(called)
+    covers, called = staticmethod(covers), staticmethod(called)
 
 
 PAINTER = CacaoPainter()

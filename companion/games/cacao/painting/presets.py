@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.display.board import Art, Board, Cell, Chip, Fill, Piece, square
 from companion.games.cacao.box import GEMS
 from companion.games.cacao.painting.board import JUNGLE_ART
+from companion.games.cacao.painting.cover import cover
 from companion.games.cacao.parts import PARTS, lying
 
 _BASIC = (
@@ -23,12 +24,13 @@ _HUTS = {part.name: part for part in PARTS if part.name in ("chief", "farmer", "
 _Tile = str | tuple[str, tuple[int, ...]]
 
 
-def presets() -> Mapping[str, Board]:
-    """Each preset's picture."""
+def covers() -> Mapping[str, Board]:
+    """The cover, and each preset's picture."""
     mines = (Cell(name, square(x, 0), Fill("forest"), art=JUNGLE_ART[name]) for x, name in enumerate(_MINES))
     low = (Cell(gem, square(nr, 2, 0.5), Fill("void")) for nr, gem in enumerate(GEMS))
     gems = tuple(Piece(gem, Chip(gem, "", "gem"), size=0.85) for gem in GEMS)
     return {
+        "": cover(),
         "basic": Board(_rows(_BASIC)),
         "diamante": Board((*mines, *low), gems),
         "everything": Board(_rows(_EVERYTHING)),

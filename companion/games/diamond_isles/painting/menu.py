@@ -36,9 +36,10 @@ _USUAL = {box.FOREST: 9, box.ISLE: 0, box.FIELDS: 4, box.SEA: 0, box.MOUNTAINS: 
 _SHUFFLED = {box.MOUNTAINS: 3, box.SEA: 0, box.HILLS: 8, box.PASTURE: 12, box.GOLD: 5}
 
 
-def presets() -> Mapping[str, Board]:
-    """Each preset's picture."""
+def covers() -> Mapping[str, Board]:
+    """The cover, and each preset's picture."""
     return {
+        "": cover(),
         "usual": _map(_USUAL, {3: f"{box.SEATS[0]}-{box.SHIP}"}),
         "shuffled": _map(_SHUFFLED, {1: f"{box.SEATS[1]}-{box.SHIP}"}),
         "hidden": _hand(),

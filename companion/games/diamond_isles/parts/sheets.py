@@ -10,6 +10,7 @@ from companion.games.diamond_isles.box import ANY, RATES
 from companion.games.diamond_isles.map.playable import USUAL
 from companion.games.diamond_isles.map.sea_map import Harbour, SeaMap, Village
 from companion.games.diamond_isles.map.text import code_of, map_of, read_map
+from companion.games.extras import Sheets
 from companion.games.kit import Place
 from companion.games.kit.spaces import hexes
 
@@ -31,6 +32,9 @@ def of_code(code: str) -> Sheet:
     """The map that a code names; BadCode if it names none."""
     sea_map = map_of(code)
     return lambda sheet: draw_map(sheet, sea_map)
+
+
+SHEETS = Sheets(sheets, of_code)
 
 
 def draw_map(sheet: PdfPrint, sea_map: SeaMap) -> None:

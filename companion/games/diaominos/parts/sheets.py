@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from calibration.art.page import PageBox, PdfPrint
 from companion.games.diaominos.shapes import PRINT
+from companion.games.extras import Sheets
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -17,6 +18,9 @@ def sheets(sheet: PdfPrint) -> None:
     """A player's sheet with the shapes as the screen marks them, and the board."""
     player_sheet(sheet, {name: cells_of(picture) for name, picture in PRINT.items()})
     board(sheet)
+
+
+SHEETS = Sheets(sheets)
 
 
 def cells_of(picture: str) -> Cells:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.games.dialogue import Dialogue
+from companion.games.dialogue import Dialogue, Talks
 from companion.games.diaominos.reading.assembly import AssembledCube
 from companion.games.diaominos.reading.checking import Checking
 from companion.games.diaominos.reading.rounds import Comparison, compare, look
@@ -31,7 +31,7 @@ class DiaominosReader(TableReader[Diaominos]):
 
 READER = DiaominosReader()
 
-__all__ = ["READER", "AssembledCube", "Comparison", "Showing", "compare", "dialogue", "look"]
+__all__ = ["READER", "TALKS", "AssembledCube", "Comparison", "Showing", "compare", "dialogue", "look"]
 
 
 def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, str], lot: int = 0) -> Dialogue | None:
@@ -43,3 +43,6 @@ def dialogue(state: Diaominos, played: bool, camera: bool, keeps: Mapping[str, s
     if not state.cube:
         return Solving(camera, keeps, lot)
     return None if state.over else Checking(state, played, camera, keeps)
+
+
+TALKS = Talks(dialogue)

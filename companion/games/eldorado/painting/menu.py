@@ -41,9 +41,9 @@ _PRESETS: Mapping[str, tuple[tuple[str, ...], Mapping[int, str]]] = {
 }
 
 
-def presets() -> Mapping[str, Board]:
-    """Each preset's picture."""
-    return {name: _board(*each) for name, each in _PRESETS.items()}
+def covers() -> Mapping[str, Board]:
+    """The cover, and each preset's picture."""
+    return {"": cover(), **{name: _board(*each) for name, each in _PRESETS.items()}}
 
 
 def _board(tiles: tuple[str, ...], figures: Mapping[int, str]) -> Board:

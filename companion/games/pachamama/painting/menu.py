@@ -31,9 +31,10 @@ _PRESET_CROPS = {"0-0": "potato", "2-1": "chili", "3-0": "corn", "1-2": "coca", 
 _OTOMA = "purple"
 
 
-def presets() -> Mapping[str, Board]:
-    """Each preset's picture."""
+def covers() -> Mapping[str, Board]:
+    """The cover, and each preset's picture."""
     return {
+        "": cover(),
         "short": _board(_SMALL, {"1-0": "white", "0-1": "brown"}),
         "long": _board(_LARGE, {"1-1": "white", "3-1": "brown"}),
         "together-easy": _board(_LARGE, {"0-1": "white", "1-1": "brown", "3-1": _OTOMA}),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from calibration.art import SPACE_MM, Point, placed
 from calibration.art.page import PageBox, PdfPrint
+from companion.games.extras import Sheets
 from companion.games.pachamama.board import LONG
 from companion.games.pachamama.board import board as board_of
 from companion.games.pachamama.box import SIZES
@@ -23,6 +24,9 @@ def sheets(sheet: PdfPrint) -> None:
         here = board_of(size.name)
         lines = courses(here, Trails.of(DEFAULT, here)) if size.name == LONG else {}
         board(sheet, size.rows, size.cols, tuple(lines.values()))
+
+
+SHEETS = Sheets(sheets)
 
 
 def board(
