@@ -1,7 +1,7 @@
 """Writes FIGURES.md from figures.toml, runs the command of one row, or puts a result into it.
 
-`scripts/bench figures` writes the page. `figures run NAME` runs the command of a row and shows what it prints; where
-the row says how to take its result from that, it is put in. `figures set NAME TEXT` puts in what somebody has read.
+`scripts/bench figures` writes the page. `figures run NAME` runs the command of a row, shows what it prints, and puts
+its result in: what the row's `take` finds there, or else the last line. `figures set NAME TEXT` puts in other words.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ part of this repository. *Fresh* is what nobody had looked at while building.
 class Row:
     """One figure: its name, what was measured, by which command, what it was last; and whether that misses the goal.
 
-    `take` finds the result in what the command prints: the groups of every match.
+    `take` finds the result in what the command prints: the groups of every match. Without it, the last line is taken.
     """
 
     name: str
@@ -82,10 +82,10 @@ def _line(row: Row) -> str:
 
 
 def taken(row: Row, printed: str) -> str:
-    """The result of a row in what its command printed; nothing where the row does not say how, or none is there."""
-    found = re.findall(row.take, printed, re.MULTILINE) if row.take else []
+    """The result of a row in what its command printed; nothing where it is not there."""
+    found = re.findall(row.take, printed, re.MULTILINE) if row.take else printed.strip().splitlines()[-1:]
     each = (" ".join(one) if isinstance(one, tuple) else one for one in found)
-    return "; ".join(" ".join(one.split()) for one in each)
+    return "; ".join(" ".join(one.split()) for one in each).replace('"', "'").replace("\\", "/")
 
 
 def changed(text: str, name: str, last: str) -> str:
@@ -128,7 +128,7 @@ def main() -> None:
     last = args.last if args.kind == "set" else ""
     if args.kind == "run":
         last = taken(rows[args.name], run(rows[args.name], args.pictures))
-        print(f"\n{args.name}: {last or 'read the result above and put it in by `figures set`'}")
+        print(f"\n{args.name}: {last or 'no result is in what was printed; put it in by `figures set`'}")
     if last:
         text = changed(text, args.name, last)
         DATA.write_text(text, encoding="utf-8")

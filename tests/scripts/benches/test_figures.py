@@ -54,8 +54,10 @@ def test_a_result_is_taken_from_what_the_command_prints_and_put_into_its_row_alo
     assert (after.last, other) == ("dim 12; dark 9", cubes)
 
 
-def test_a_row_that_does_not_say_how_takes_nothing() -> None:
-    assert taken(Row("cubes", "cubes", "2", "scripts/bench eyes cubes"), "cubes 3") == ""
+def test_a_row_that_does_not_say_how_takes_the_last_line() -> None:
+    row = Row("cubes", "cubes", "2", "scripts/bench eyes cubes")
+    assert taken(row, 'read:\ncubes 3  of "4"\n\n') == "cubes 3 of '4'"
+    assert taken(row, "\n") == ""
 
 
 def test_what_cannot_be_stored_and_a_name_that_is_unknown_are_refused() -> None:
