@@ -397,6 +397,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--every", type=float, default=5.0, help="seconds from one event of a table to the next")
     parser.add_argument("--growth", action="store_true", help="from 10 to 500 tables, without kills")
     chosen = parser.parse_args(arguments)
+    if chosen.tables < 1:
+        parser.error("a hall has at least one table")
     if program() is None:
         print("Mosquitto is not installed: apt-get install mosquitto")
         return 1

@@ -11,6 +11,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import cv2
@@ -33,10 +34,11 @@ def play(seed: int, often: float, most: int) -> Hands:
     code = new_code({"size": "9x5", "difficulty": difficulty}, seed)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         table = OpenTable(Path(folder), patch)
-        session = begun(table, mode, GAME.seats[:seats], code)
-        hands = Hands(table, session, random.Random(seed), often)
-        hands.play(most)
-        session.journal.close()
+        with closing(table.desk):
+            session = begun(table, mode, GAME.seats[:seats], code)
+            hands = Hands(table, session, random.Random(seed), often)
+            hands.play(most)
+            session.journal.close()
     return hands
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
 
 from companion.games.kit.chance import Chance
 from companion.play.inspection.playing import entropy_of
 from companion.play.seals import COST, Cost, Entropy
+from scripts.arguments import Arguments
 from tests.play.test_forged_beginnings import GAMES, begun, caught, forged_places, forged_secrets, opens
 from tests.support.entropy import CHEAP
 
@@ -30,7 +30,7 @@ def forge(name: str, seed: int, each: int, cost: Cost) -> tuple[int, int, list[s
 
 def main() -> None:
     """Print a line a game, and fail if anything passed."""
-    parser = argparse.ArgumentParser()
+    parser = Arguments(__doc__, "scripts/tools/forge")
     parser.add_argument("seed", type=int)
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--each", type=int, default=1, help="change one of so many places")

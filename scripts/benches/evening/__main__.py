@@ -14,6 +14,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -466,13 +467,18 @@ def play(name: str, seed: int, turns: int, often: float, options: dict[str, str]
     """One evening of a game."""
     if name == "diaominos":
         with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-            return CubeEvening(CubeTable(Path(folder), patch), seed, often).play(turns)
+            cube = CubeTable(Path(folder), patch)
+            try:
+                return CubeEvening(cube, seed, often).play(turns)
+            finally:
+                cube.desk.close()
     game = game_named(name)
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         table = OpenTable(Path(folder), patch)
-        session = begun(table, game, seed, {**GAMES[name], **options})
-        tally = Evening(table, game, session, seed, often, accidents).play(turns)
-        session.journal.close()
+        with closing(table.desk):
+            session = begun(table, game, seed, {**GAMES[name], **options})
+            tally = Evening(table, game, session, seed, often, accidents).play(turns)
+            session.journal.close()
     return tally
 
 
@@ -490,9 +496,12 @@ def main() -> int:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--show", action="store_true", help="print what was not as it should be")
     args = parser.parse_args()
-    options = dict(o.split("=", 1) for o in args.option)
+    options = dict(o.split("=", 1) for o in args.option if "=" in o)
     if args.game == "diaominos" and (options or args.accidents):
         parser.error("an evening of Diaominos knows no options and no accidents")
+    there = [f"{o.name}={value}" for o in game_named(args.game).options for value in o.values]
+    if unknown := set(args.option) - set(there):
+        parser.error(f"{unknown.pop()} is not one of {', '.join(there)}")
     cv2.setNumThreads(1)
     total = Tally()
     for seed in range(args.seed, args.seed + args.games):
