@@ -16,7 +16,7 @@ from companion.vision.board.place import board_plane
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Picture
 from scripts.benches.eyes.left_lying import WAYS, Table
-from scripts.benches.eyes.real_life import PLAIN, covered
+from scripts.benches.eyes.real_life import PLAIN, TILE, covered
 
 THINGS = ("cup", "phone", "coins", "hand of cards", "lamp, strong")
 TRIES = 30
@@ -27,13 +27,13 @@ def with_thing(picture: Picture, state: Pachamama, new: Collection[Place], kind:
     size = next(s for s in SIZES if s.name == state.size)
     plane = board_plane(picture, find_mat(picture), size.rows, size.cols, None)
     wide = (size.cols * PITCH_MM, size.rows * PITCH_MM)
-    table = Table(picture, plane, wide, np.full(3, 235.0))
-    cells = [
-        {"row": n // size.cols, "col": n % size.cols} for n, at in enumerate(board(state.size).places) if at in new
-    ]
+    places = board(state.size).places
+    spaces = (np.array([[n % size.cols, n // size.cols] for n in range(len(places))]) + 0.5) * PITCH_MM
+    table = Table(picture, plane, wide, np.full(3, 235.0), spaces, TILE)
+    fresh = np.array([place in new for place in places])
     changed = picture
     for _ in range(TRIES):
         changed, hidden = WAYS[kind](table, np.random.default_rng(chance.below(1 << 30)))
-        if (covered(table, cells, hidden) <= PLAIN).all():
+        if (covered(table, hidden)[fresh] <= PLAIN).all():
             break
     return changed

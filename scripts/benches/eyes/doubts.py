@@ -80,7 +80,7 @@ def fitted(measures: Floats, strange: NDArray[np.bool_]) -> Floats:
 def _measured(read: Any, kind: str, picture: Any, truth: Any, seed: Sequence[int]) -> Measured:
     table, recorder = table_of(picture, truth), Recorder()
     changed, hidden = WAYS[kind](table, np.random.default_rng(seed))
-    shares = covered(table, truth["cells"], hidden)
+    shares = covered(table, hidden)
     with patch.object(Looks, "strange", lambda looks, *given: recorder(looks, *given)):
         (seen,) = read([changed], [truth])
     if seen is None:

@@ -6,7 +6,7 @@ Each way gives the changed picture and where it hides the table. All of it is dr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import cv2
@@ -32,13 +32,15 @@ COINS = ((90, 140, 185), (75, 170, 205), (175, 180, 185))
 @dataclass(frozen=True, eq=False)
 class Table:
     """A picture (BGR) of a board of `size` (wide, high) mm, whose corner is the plane's origin; `white` (3,) is its
-    white card, 0 to 255.
+    white card, 0 to 255. The middles of its `spaces` (n, 2) are in mm, as is the outline (k, 2) of a `tile` about them.
     """
 
     picture: Picture
     plane: Plane
     size: tuple[float, float]
     white: Floats
+    spaces: Floats
+    tile: Floats
 
     @property
     def bare(self) -> Picture:
@@ -63,7 +65,7 @@ class Table:
 
     def with_(self, picture: Picture) -> Table:
         """The same table in another picture."""
-        return Table(picture, self.plane, self.size, self.white)
+        return replace(self, picture=picture)
 
 
 Changed = tuple[Picture, Picture]
@@ -226,16 +228,15 @@ def _scribbled_in(face: Picture, rng: Rng, ink: list[int]) -> None:
     cv2.line(face, (side // 3, 2 * side // 3), (2 * side // 3, 3 * side // 4), ink, 3, cv2.LINE_AA)
 
 
-def foreign(table: Table, rng: Rng, pitch: float = 46.0) -> Changed:
+def foreign(table: Table, rng: Rng) -> Changed:
     """Four tiles of another game, neatly on spaces."""
     picture, hidden = table.picture, table.bare
-    across, down = (round(side / pitch) for side in table.size)
-    for n in rng.permutation(across * down)[:4].tolist():
+    for n in rng.permutation(len(table.spaces))[:4].tolist():
         face = np.full((168, 168, 3), rng.integers(30, 240, 3), np.uint8)
         _scribbled(face, rng, int(rng.integers(6, 30)), 4, 36)
         face = np.asarray(cv2.GaussianBlur(face, (0, 0), float(rng.uniform(0.5, 3))), np.uint8)
-        at = (np.array([n % across, n // across]) + 0.5) * pitch + rng.normal(0, 0.8, 2)
-        picture, more = laid(table.with_(picture), rectangle(42) + at, 2.0, face, PAPER, rng)
+        at = table.spaces[n] + rng.normal(0, 0.8, 2)
+        picture, more = laid(table.with_(picture), table.tile + at, 2.0, face, PAPER, rng)
         hidden = np.maximum(hidden, more)
     return picture, hidden
 

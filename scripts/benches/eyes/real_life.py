@@ -1,11 +1,13 @@
-"""Boards on a table as people leave it: what is claimed of spaces that are covered, dazzled, shaded or foreign.
+"""Boards and layouts of tiles on a table as people leave it: what is claimed of spaces that are covered, dazzled,
+shaded or foreign, and of places where no tile lies.
 
 Of each kind it prints how many spaces are claimed above .95 and above .99, and how many of these claims are wrong; how
-many spaces in plain view are given up (claimed below .5); on how many boards a warning is given.
+many spaces in plain view are given up (claimed below .5); on how many pictures a warning is given.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,18 +19,25 @@ import numpy as np
 from calibration.camera.light import LightReading, changed
 from companion.vision.colour.white_balance import card_white
 from companion.vision.errors import UnreadableError
+from companion.vision.geometry.lattice import HEXAGONS, SQUARES
 from companion.vision.geometry.mat import find_mat
 from companion.vision.geometry.plane import Floats, Picture, Plane
 from companion.vision.observation import BoardSeen, CellSeen
+from hardware.simulator.shapes import hexagon, rectangle
 from scripts.benches.eyes.distorted import asking, chosen, sets_asked
 from scripts.benches.eyes.left_lying import WAYS, Table
-from tests.support.vision.judge import Truth
+from tests.support.vision.judge import Tile, Truth
 
 PITCH = 46.0
+TILE = rectangle(42.0)
+"""A board's tile."""
+HEX_SIDE, SQUARE_SIDE = 30.0, 58.0
+"""A tile's side, where a picture's truth does not say it."""
+PARTS = ("terrain", "crop", "pawn")
 HIDDEN, PLAIN = 0.5, 0.02
 """Of a space that is covered so far nobody can say what lies there; of one covered no further all can be seen."""
-WITHIN = 0.42
-"""How far from a space's middle, in pitches, its tile goes."""
+WITHIN = 0.92
+"""So much of a tile, about its middle, is asked for what hides it."""
 SURE, SURER, GIVEN_UP = 0.95, 0.99, 0.5
 
 
@@ -49,23 +58,34 @@ class Found:
         return len(some), some.count(False)
 
 
+@dataclass(frozen=True)
+class Claim:
+    """How `sure` a space was read, whether it is so, and both in words."""
+
+    sure: float
+    right: bool
+    words: str
+
+
 def main(given: Sequence[str]) -> None:
-    """Read every board with each kind of thing on it, and print a line for each kind and for all."""
+    """Read every picture with each kind of thing on it, and print a line for each kind and for all."""
     parser = asking("real-life", __doc__)
+    parser.add_argument("--sets", metavar="WORD", default="boards", help="boards (default), hexes or squares")
     parser.add_argument("--only", metavar="WORD", default="", help="only kinds with this word in their name")
+    parser.add_argument("--sample", type=int, metavar="N", help="so many pictures of each set at most")
     parser.add_argument("--seed", type=int, default=1, help="of what is left lying")
     parser.add_argument("--wrong", action="store_true", help="name the claims that are wrong")
     words = parser.parse_args(given)
     cv2.setNumThreads(1)
     for one in sets_asked(words):
-        if one.reader != "boards":
+        if one.reader != words.sets:
             continue
-        samples = [(n, s) for n, s in chosen(one.samples, words.half, None) if "centre" in s.truths[0]["cells"][0]]
+        samples = [(n, s) for n, s in chosen(one.samples, words.half, words.sample) if _placed(s.truths[0])]
         if not samples:
             continue
-        print(f"{one.name}, {len(samples)} boards")
+        print(f"{one.name}, {len(samples)} pictures")
         print(f"{'':20}{'.95 to .99':>14}{'above .99':>14}{'in plain view':>15}{'given up':>10}", end="")
-        print(f"{'warned':>9}{'refused':>9}")
+        print(f"{'warned':>10}{'refused':>9}")
         every = Found()
         for kind in [way for way in WAYS if words.only in way]:
             found = Found()
@@ -77,61 +97,116 @@ def main(given: Sequence[str]) -> None:
         _show("all", every, len(samples) * len(WAYS), names=False)
 
 
+def _placed(truth: Truth) -> bool:
+    """Whether a picture's truth says where its spaces are."""
+    return all("centre" in space for space in truth.get("cells") or truth["tiles"])
+
+
 def table_of(picture: Picture, truth: Truth) -> Table:
-    """The table of a board whose truth says where its spaces are."""
-    cells = truth["cells"]
-    middles = np.array([[cell["col"] + 0.5, cell["row"] + 0.5] for cell in cells]) * PITCH
-    plane = Plane.through(np.array([cell["centre"] for cell in cells], float), middles)
+    """The table of a board, or of a layout of tiles, whose truth says where its spaces are."""
     whites = [card_white(picture, corners) for corners in find_mat(picture).cards.values()]
-    return Table(picture, plane, (truth["cols"] * PITCH, truth["rows"] * PITCH), np.mean(whites, axis=0))
+    spaces, tile, size = _board(truth) if "cells" in truth else _tiles(truth)
+    centres = [space["centre"] for space in truth.get("cells") or truth["tiles"]]
+    plane = Plane.through(np.array(centres, float), spaces)
+    return Table(picture, plane, size, np.mean(whites, axis=0), spaces, tile)
 
 
-def covered(table: Table, cells: Sequence[Any], hidden: Picture) -> Floats:
+Laid = tuple[Floats, Floats, tuple[float, float]]
+"""The spaces of a table, the outline of a tile, and the size of it all, in mm."""
+
+
+def _board(truth: Truth) -> Laid:
+    spaces = np.array([[cell["col"] + 0.5, cell["row"] + 0.5] for cell in truth["cells"]]) * PITCH
+    return spaces, TILE, (truth["cols"] * PITCH, truth["rows"] * PITCH)
+
+
+def _tiles(truth: Truth) -> Laid:
+    hexes = "q" in truth["tiles"][0]
+    side = float(truth.get("side_mm", HEX_SIDE if hexes else SQUARE_SIDE))
+    axes, lattice = (("q", "r"), HEXAGONS) if hexes else (("col", "row"), SQUARES)
+    spots = np.array([[tile[axis] for axis in axes] for tile in truth["tiles"]]) @ lattice.basis * side
+    seen, *_ = np.linalg.lstsq(np.c_[spots, np.ones(len(spots))], np.array([t["centre"] for t in truth["tiles"]]))
+    if np.linalg.det(seen[:2]) < 0:  # its places run the other way round
+        spots[:, 1] *= -1
+    spaces = spots - spots.min(axis=0) + side
+    wide, high = (spaces.max(axis=0) + side).tolist()
+    return spaces, hexagon(side) if hexes else rectangle(side), (wide, high)
+
+
+def covered(table: Table, hidden: Picture) -> Floats:
     """What share of each space's tile is hidden (n,)."""
-    out = []
-    for cell in cells:
-        middle = np.array([cell["col"] + 0.5, cell["row"] + 0.5])
-        corners = middle + WITHIN * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        inside = table.filled(table.plane.picture(corners * PITCH)) > 127
-        out.append(float((hidden[inside] > 127).mean()))
-    return np.array(out)
+    return np.array([_share(table, middle + WITHIN * table.tile, hidden) for middle in table.spaces])
+
+
+def _share(table: Table, outline: Floats, hidden: Picture) -> float:
+    inside = table.filled(table.plane.picture(outline)) > 127
+    return float((hidden[inside] > 127).mean())
 
 
 def _look(read: Any, kind: str, picture: Picture, truth: Truth, rng: np.random.Generator, found: Found) -> None:
     table = table_of(picture, truth)
     changed_picture, hidden = WAYS[kind](table, rng)
-    shares = covered(table, truth["cells"], hidden)
+    shares = covered(table, hidden)
     (seen,) = read([changed_picture], [truth])
-    warned = _warned(changed_picture, seen)
-    found.warned += warned
+    found.warned += _warned(changed_picture, seen)
     found.refused += seen is None
-    cells = {(c.row, c.col): c for c in seen.cells} if seen else {}
-    for cell, share in zip(truth["cells"], shares.tolist(), strict=True):
-        have = cells.get((cell["row"], cell["col"]))
+    claims, others = _of_board(seen, truth) if "cells" in truth else _of_tiles(seen or (), truth, table)
+    for claim, share in zip(claims, shares.tolist(), strict=True):
         strange = kind == "foreign tiles" and share > HIDDEN
-        fine = have is not None and not strange and right(have, cell)
-        found.claims.append((have.sure if have else 0.0, fine))
+        fine = claim.right and not strange
+        found.claims.append((claim.sure, fine))
         if share <= PLAIN:
             found.plain += 1
-            found.given_up += have is None or have.sure < GIVEN_UP
-        if have and have.sure >= SURE and not fine:
+            found.given_up += claim.sure < GIVEN_UP
+        if claim.sure >= SURE and not fine:
             how = "hidden" if share > HIDDEN else "plain" if share <= PLAIN else "partly"
-            want = "strange" if strange else "/".join(str(cell[part]) for part in ("terrain", "crop", "pawn"))
-            got = "/".join(str(s.label) for s in (have.terrain, have.crop, have.pawn))
-            found.wrong[f"{how}: {want} as {got}"] += 1
+            found.wrong[f"{how}: {'strange, ' if strange else ''}{claim.words}"] += 1
+    for claim in others:
+        found.claims.append((claim.sure, False))
+        if claim.sure >= SURE:
+            found.wrong[claim.words] += 1
+
+
+Claims = tuple[list[Claim], list[Claim]]
+"""What is claimed of each space, and of places where no tile lies."""
+
+
+def _of_board(seen: BoardSeen | None, truth: Truth) -> Claims:
+    """What is claimed of a board; of what was not read nothing is."""
+    cells = {(c.row, c.col): c for c in seen.cells} if seen else {}
+    out = []
+    for cell in truth["cells"]:
+        have = cells.get((cell["row"], cell["col"]))
+        want = "/".join(str(cell[part]) for part in PARTS)
+        got = "/".join(str(getattr(have, part).label) for part in PARTS) if have else "nothing"
+        out.append(Claim(have.sure if have else 0.0, have is not None and right(have, cell), f"{want} as {got}"))
+    return out, []
+
+
+def _of_tiles(seen: Sequence[Tile], truth: Truth, table: Table) -> Claims:
+    """What is claimed of a layout."""
+    left, out = list(seen), []
+    across = float(np.ptp(table.tile, axis=0).min())
+    for tile, middle in zip(truth["tiles"], table.spaces, strict=True):
+        px = 0.5 * across * float(table.plane.scale(middle[None])[0])
+        have = min(left, key=lambda one: math.dist(one.centre, tile["centre"]), default=None)
+        if have is None or math.dist(have.centre, tile["centre"]) > px:
+            out.append(Claim(0.0, False, f"{tile['label']} as nothing"))
+            continue
+        left.remove(have)
+        fine = have.label.label == tile["label"]
+        out.append(Claim(have.sure, fine, f"{tile['label']} as {have.label.label}"))
+    return out, [Claim(one.sure, False, f"no tile as {one.label.label}") for one in left]
 
 
 def right(have: CellSeen, cell: Any) -> bool:
     """Whether all of a space was read as it is."""
-    return all(
-        getattr(have, part).label == (None if cell[part] is None else str(cell[part]))
-        for part in ("terrain", "crop", "pawn")
-    )
+    return all(getattr(have, part).label == (None if cell[part] is None else str(cell[part])) for part in PARTS)
 
 
-def _warned(picture: Picture, seen: BoardSeen | None) -> bool:
+def _warned(picture: Picture, seen: Any) -> bool:
     """Whether the companion would say that something is in the way."""
-    if seen is None or seen.hidden:
+    if seen is None or (isinstance(seen, BoardSeen) and seen.hidden):
         return True
     try:
         light = LightReading.of(picture, find_mat(picture))
@@ -151,7 +226,7 @@ def _show(kind: str, found: Found, boards: int, *, names: bool) -> None:
     given_up = f"{found.given_up / max(1, found.plain):.1%}"
     print(
         f"{kind:20}{f'{wrong} of {some}':>14}{f'{worse} of {more}':>14}{found.plain:>15}{given_up:>10}"
-        f"{f'{found.warned}/{boards}':>9}{found.refused:>9}",
+        f"{f'{found.warned}/{boards}':>10}{found.refused:>9}",
         flush=True,
     )
     for what, times in found.wrong.most_common(12) if names else ():

@@ -20,7 +20,7 @@ from companion.vision.observation import BoardSeen
 from hardware.simulator.live import SimulatedTable
 from hardware.simulator.scene import Light
 from scripts.benches.eyes.left_lying import WAYS, Table
-from scripts.benches.eyes.real_life import HIDDEN, PITCH, PLAIN, covered, right, table_of
+from scripts.benches.eyes.real_life import HIDDEN, PITCH, PLAIN, TILE, covered, right, table_of
 from tests.support.vision import drawn
 from tests.support.vision.judge import Truth
 from tests.support.vision.scene import Picture
@@ -44,7 +44,7 @@ def test_what_covers_spaces_is_seen_and_the_others_are_read(board: tuple[Picture
     picture, truth = board
     table = table_of(picture, truth)
     changed, hidden = WAYS[kind](table, np.random.default_rng(4))
-    shares = covered(table, truth["cells"], hidden)
+    shares = covered(table, hidden)
     seen = read(changed)
     cells = {(cell.row, cell.col): cell for cell in seen.cells}
     assert (shares > HIDDEN).any()
@@ -73,7 +73,8 @@ def test_a_coin_where_no_tile_lies_is_no_disc() -> None:
     scene, camera = simulation.scene({}, "5x5"), simulation.camera("5x5")
     picture = SimulatedTable(scene, camera, Light(brightness=1.0, azimuth=40, fall=0.1), seed=1).picture()
     plane = board_plane(picture, find_mat(picture), 5, 5, None)
-    table = Table(picture, plane, (5 * PITCH, 5 * PITCH), np.full(3, 235.0))
+    spaces = (np.array([[n % 5, n // 5] for n in range(25)]) + 0.5) * PITCH
+    table = Table(picture, plane, (5 * PITCH, 5 * PITCH), np.full(3, 235.0), spaces, TILE)
     changed, _ = WAYS["coins"](table, np.random.default_rng(9))
     seen = read(changed)
     assert (1, 3) in seen.hidden
@@ -84,7 +85,7 @@ def test_a_blinding_lamp_is_said_to_be_mirrored_where_it_is(board: tuple[Picture
     picture, truth = board
     changed, clipped = WAYS["lamp, blinding"](table_of(picture, truth), np.random.default_rng(4))
     seen = read(changed)
-    shares = covered(table_of(picture, truth), truth["cells"], clipped)
+    shares = covered(table_of(picture, truth), clipped)
     dazzled = {(cell["row"], cell["col"]) for cell, share in zip(truth["cells"], shares, strict=True) if share > 0.7}
     assert dazzled
     assert dazzled <= {*seen.dazzled, *seen.hidden}
