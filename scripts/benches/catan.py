@@ -1,8 +1,10 @@
 """How fast random games of Diamond Isles go, and those of catanatron beside them.
 
-Both choose among all legal actions at random, four at the table. Ours judge every event before it is applied, as a
-session does. catanatron is installed from PyPI into a folder of its own, which is removed at the end; where that may
-not be, ours are measured alone and that is said. Both are run in turn, so that a busy machine slows both alike.
+Both list all legal actions, choose one at random and apply it, four at the table; ours keep every state, theirs change
+the one they have. That is the same work. Ours are measured once more with each event judged by every rule before it is
+applied, as a session does: catanatron looks a choice up in its own list instead. catanatron is installed from PyPI into
+a folder of its own, which is removed at the end; where that may not be, ours are measured alone and that is said. All
+are run in turn, so that a busy machine slows them alike.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from companion.games.kit import Answer, Event, Question
 from scripts.arguments import Arguments
 
 TURNS = 4
-"""Both are measured so often in turn."""
+"""All are measured so often in turn."""
 WANTED, WANTED_ACTION = 36.0, 28e-6
 """catanatron's games a second and seconds an action on the machine for which the goal was set."""
 THEIRS = """
@@ -62,8 +64,8 @@ class Measured:
         return f"{name}: {rate:.1f} games a second, {per_action:.1f} µs an action, {length:.0f} actions a game"
 
 
-def ours(seed: int) -> int:
-    """Play one random game; how many events it had."""
+def ours(seed: int, judged: bool = True) -> int:
+    """Play one random game, each of its events judged before or not; how many it had."""
     rng = random.Random(seed)
     state = GAME.start(GAME.begin(GAME.seats[:4]))
     assert isinstance(state, DiamondIsles)
@@ -71,8 +73,7 @@ def ours(seed: int) -> int:
     while not state.ended:
         question = state.question()
         event = _answer(question, state, rng) if question is not None else _action(state, rng)
-        verdict = state.verdict(event)
-        if not verdict.legal:
+        if judged and not (verdict := state.verdict(event)).legal:
             raise AssertionError(f"{event.text()} breaks {verdict.rules}")
         state = state.apply(event)  # type: ignore[arg-type]  # no rulings are made
         events += 1
@@ -115,12 +116,25 @@ def theirs(python: Path, first: int, games: int) -> tuple[int, int, float]:
     return int(count), int(actions), float(seconds)
 
 
+def measured(first: int, games: int, judged: bool) -> tuple[int, int, float]:
+    """Games, actions and seconds of our random games."""
+    began = time.process_time()
+    events = sum(ours(seed, judged) for seed in range(first, first + games))
+    return games, events, time.process_time() - began
+
+
+def beside(mine: Measured, other: Measured) -> tuple[float, float]:
+    """How many times as fast as theirs an action of ours goes, and a game."""
+    action = (other.seconds / other.actions) / (mine.seconds / mine.actions)
+    return action, (mine.games / mine.seconds) / (other.games / other.seconds)
+
+
 def main() -> int:
-    """Print both; 1 if ours need longer for an action than catanatron's."""
+    """Print all; 1 if ours need longer for an action than catanatron's."""
     asked = Arguments(__doc__)
     asked.number("games", 40, "how many of each")
     games = asked.parse_args().games
-    mine, other = Measured(), Measured()
+    mine, judged, other = Measured(), Measured(), Measured()
     ours(0)  # the map's tables are made once
     with tempfile.TemporaryDirectory() as folder:
         python = installed(Path(folder))
@@ -128,20 +142,21 @@ def main() -> int:
             print("catanatron may not be installed here, so ours are measured alone", file=sys.stderr)
         for turn in range(TURNS):
             first, count = turn * games // TURNS, (turn + 1) * games // TURNS - turn * games // TURNS
-            began = time.process_time()
-            events = sum(ours(seed) for seed in range(first, first + count))
-            mine.add(count, events, time.process_time() - began)
+            mine.add(*measured(first, count, judged=False))
+            judged.add(*measured(first, count, judged=True))
             if python is not None:
                 other.add(*theirs(python, first, count))
     print(mine.line("Diamond Isles"))
+    print(judged.line("Diamond Isles, each event judged"))
     if not other.games:
         print(f"wanted: {WANTED:.0f} games a second, {WANTED_ACTION * 1e6:.0f} µs an action where the goal was set")
         return 0
     print(other.line("catanatron"))
-    ratio = (other.seconds / other.actions) / (mine.seconds / mine.actions)
-    print(f"an action of ours goes {ratio:.2f} times as fast as one of catanatron's")
-    print(f"a game of ours goes {(mine.games / mine.seconds) / (other.games / other.seconds):.2f} times as fast")
-    return int(ratio < 1)
+    action, game = beside(mine, other)
+    print(f"an action of ours goes {action:.2f} times as fast as one of catanatron's")
+    print(f"a game of ours goes {game:.2f} times as fast")
+    print("with each event judged as a session does {:.2f} and {:.2f}".format(*beside(judged, other)))
+    return int(action < 1)
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ OWN_LASTING = {
 """What of a seat does not change by its own road, or by its own ship, unless that lies in its way."""
 BY_PIRATE = frozenset({"ships", "ship-actions", "sailing"})
 """What changes with the place of the pirate."""
-ALL_LASTING = ("built-at",)
+ALL_LASTING = ("built-at", "beside")
 """What of all of them does not change by roads and ships."""
 WITHIN = {
     "roads": "road-joints",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import compress
 from operator import ge, gt
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,6 @@ from companion.games.diamond_isles.box import (
     MONOPOLY,
     PIECES,
     PLENTY,
-    RATES,
     RESOURCES,
     ROAD,
     ROAD_BUILDING,
@@ -267,9 +267,9 @@ def _sailing(state: DiamondIsles, turn: Turn, seat: Seat) -> list[Action]:
 def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
     """Ships at open ends go wherever the seat may build one, but for what they alone reach."""
     found: list[Any] = []
-    spots = ship_spots(state, seat)
+    spots, fast = ship_spots(state, seat), hindered(state)
     for start in open_tips(state, seat) if spots else ():
-        if start not in hindered(state):
+        if start not in fast:
             lost = lost_without(state, seat, start)
             found += do.listed([to for to in spots if to not in lost], do.MoveShip, seat, start)
     return found
@@ -277,24 +277,25 @@ def _all_sailing(state: DiamondIsles, seat: Seat) -> list[Any]:
 
 def _exchanges(state: DiamondIsles, seat: Seat, means: Means) -> list[Action]:
     hand = means.hand
-    if means.any_cards:
-        gives = (True,) * len(RESOURCES)
-    elif hand.unknown:
+    gives: tuple[str, ...] = RESOURCES
+    if hand.unknown and not means.any_cards:
         priced = zip(RESOURCES, rates(state, seat), strict=True)
-        gives = tuple(state.may_have(seat, (kind,) * number) for kind, number in priced)
-    elif max(hand.known) < RATES["special"]:
-        return []
-    else:
-        gives = tuple(map(ge, hand.known, rates(state, seat)))
-    return _swaps(seat, gives, tuple(map(bool, state.bank))) if True in gives else []
+        gives = tuple(kind for kind, number in priced if state.may_have(seat, (kind,) * number))
+    elif not means.any_cards:
+        gives = _given(hand.known, rates(state, seat))
+    return _swaps(seat, gives, tuple(compress(RESOURCES, state.bank))) if gives else []
+
+
+@lru_cache(maxsize=1 << 14)
+def _given(known: Counts, rates: Counts) -> tuple[str, ...]:
+    """The kinds of which there are as many as the bank takes."""
+    return tuple(compress(RESOURCES, map(ge, known, rates)))
 
 
 @lru_cache(maxsize=1 << 12)
-def _swaps(seat: Seat, gives: tuple[bool, ...], there: tuple[bool, ...]) -> list[Action]:
+def _swaps(seat: Seat, gives: tuple[str, ...], there: tuple[str, ...]) -> list[Action]:
     """Each kind that can be given for each other one that the bank has."""
-    kinds = [kind for kind, given in zip(RESOURCES, gives, strict=True) if given]
-    others = [kind for kind, left in zip(RESOURCES, there, strict=True) if left]
-    return [made(do.Exchange, seat, give, take) for give in kinds for take in others if give != take]
+    return [made(do.Exchange, seat, give, take) for give in gives for take in there if give != take]
 
 
 def _cards(state: DiamondIsles, turn: Turn, seat: Seat, means: Means) -> list[Action]:

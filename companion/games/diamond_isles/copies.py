@@ -18,20 +18,21 @@ def changed(thing: T, **changes: Any) -> T:
         held.update(changes)
         return thing
     kind = type(thing)
+    names = _NAMES[kind]
     new = _new(kind)
-    _set(new, "__dict__", _kept(kind, held) | changes)
+    _set(new, "__dict__", (held if len(held) == len(names) else {name: held[name] for name in names}) | changes)
     return new
 
 
-def _kept(kind: type, held: dict[str, Any]) -> dict[str, Any]:
-    """The fields alone of what a thing holds."""
-    names = _NAMES.get(kind)
-    if names is None:
-        names = _NAMES[kind] = tuple(field.name for field in fields(kind))
-    return held if len(held) == len(names) else {name: held[name] for name in names}
+class _Names(dict[Any, tuple[str, ...]]):
+    """The names of the fields of each kind of thing, looked up when the first one is changed."""
+
+    def __missing__(self, kind: Any) -> tuple[str, ...]:
+        self[kind] = found = tuple(field.name for field in fields(kind))
+        return found
 
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+_NAMES = _Names()
 _new, _set = object.__new__, object.__setattr__
 DRAFT = "_draft"
 """The mark of a state that is being made: nobody else has seen it yet, so it need not be copied at every step."""

@@ -43,10 +43,13 @@ def _dice_show(seat: Seat, dice: tuple[int, ...]) -> News:
 
 @dataclass(frozen=True)
 class Harvest:
-    """What the hexagons of a number owe: cards by seat, all of them by kind, and cards of gold fields by seat."""
+    """What the hexagons of a number owe: cards by seat, all of them by kind, the news of it if the bank has them all,
+    and cards of gold fields by seat.
+    """
 
     owed: Mapping[Seat, Counts]
     total: Counts
+    news: tuple[News, ...]
     gold: Mapping[Seat, int]
 
 
@@ -54,18 +57,24 @@ def produced(state: DiamondIsles, number: int, active: Seat) -> DiamondIsles:
     """Cards for all who have built at the hexagons of a number, as far as the bank has them."""
     harvest = harvest_of(state, number)
     if harvest.owed:
-        paid, total = harvest.owed, harvest.total
-        short = [n for n, left in enumerate(state.bank) if total[n] > left] if any(map(gt, total, state.bank)) else ()
-        if short:
-            paid = _shortened(state.bank, harvest.owed, short)
-            total = _total(paid)
-        state = heard(handed_out(state, paid, total), *map(_gathered, paid, paid.values()))
-        for n in short:
-            state = told(state, "bank-shortage", "bank-short", card=RESOURCES[n])
+        if any(map(gt, harvest.total, state.bank)):
+            state = _partly(state, harvest)
+        else:
+            state = heard(handed_out(state, harvest.owed, harvest.total), *harvest.news)
     if harvest.gold:
         first = state.number(active)
         order = (*state.seats[first:], *state.seats[:first])
         state = above(state, Gaining(tuple((seat, harvest.gold[seat]) for seat in order if seat in harvest.gold)))
+    return state
+
+
+def _partly(state: DiamondIsles, harvest: Harvest) -> DiamondIsles:
+    """What the bank has of it is paid."""
+    short = [n for n, left in enumerate(state.bank) if harvest.total[n] > left]
+    paid = _shortened(state.bank, harvest.owed, short)
+    state = heard(handed_out(state, paid, _total(paid)), *map(_gathered, paid, paid.values()))
+    for n in short:
+        state = told(state, "bank-shortage", "bank-short", card=RESOURCES[n])
     return state
 
 
@@ -91,7 +100,7 @@ def _harvest(state: DiamondIsles, number: int, robber: Place) -> Harvest:
                 among, name = (gold, seat) if what == GOLD else (owed.setdefault(seat, Counter()), what)
                 among[name] += WORTH[kind]
     shares = {seat: tuple([cards[kind] for kind in RESOURCES]) for seat, cards in owed.items()}
-    return Harvest(shares, _total(shares), gold)
+    return Harvest(shares, _total(shares), tuple(map(_gathered, shares, shares.values())), gold)
 
 
 def _total(shares: Mapping[Seat, Counts]) -> Counts:

@@ -145,9 +145,10 @@ def open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
 
 
 def _open_tips(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
-    met, parting = ship_ends(state, seat), parting_corners(state, seat)
-    loose = {at for at, n in met.items() if (n == 1 or at in parting) and not held(state, seat, at)}
-    ends, rings = state.sea_map.ends, ring_ships(state, seat)
+    parting, rings = parting_corners(state, seat), ring_ships(state, seat)
+    ended = [at for at, n in ship_ends(state, seat).items() if n == 1 or at in parting]
+    loose = {at for at in ended if not held(state, seat, at)}
+    ends = state.sea_map.ends
     if not loose and not rings:
         return ()
     tips = tuple([s for s in state.board.of(seat).ships if s in rings or not loose.isdisjoint(ends[s])])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import filterfalse
 from typing import TypeVar
 
+from companion.games.diamond_isles.board import ALL
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Breach, Place, Seat, breach
 
@@ -16,9 +18,9 @@ _NO_EDGES = frozenset[Place]()
 def remembered(state: DiamondIsles, name: str, seat: Seat, find: Callable[[DiamondIsles, Seat], T]) -> T:
     """What `find` finds about a seat on this board, found only once."""
     known = state.board.memo[seat]
-    if name not in known:
-        known[name] = find(state, seat)
-    found: T = known[name]
+    found: T | None = known.get(name)
+    if found is None:
+        found = known[name] = find(state, seat)
     return found
 
 
@@ -72,30 +74,44 @@ def is_joined(state: DiamondIsles, edge: Place, joints: dict[Place, None]) -> bo
     return one in joints or other in joints
 
 
-def allowed(found: Iterator[Breach]) -> bool:
-    """Whether nothing was found that forbids it."""
-    return next(found, None) is None
+@dataclass(frozen=True)
+class _Bar:
+    """A rule that keeps pieces off some places: off those that it names, or off all others; and how it is said."""
+
+    places: Callable[[DiamondIsles], Collection[Place]]
+    off_these: bool
+    said: Callable[[DiamondIsles, Place], Breach]
+
+
+def _no_site(state: DiamondIsles, at: Place) -> Breach:
+    isle = any(cell in state.sea_map.isles for cell in state.sea_map.meeting[at])
+    return breach("isle-settling" if isle else "site", at, place=at)
+
+
+def _corner_is_taken(state: DiamondIsles, at: Place) -> Breach:
+    whose, piece = state.board.buildings[at]
+    return breach("corner-free", at, place=at, whose=whose, piece=piece)
+
+
+def _beside_buildings(state: DiamondIsles) -> frozenset[Place]:
+    """The corners one edge away from a building."""
+    return remembered(state, "beside", ALL, _found_beside)
+
+
+def _found_beside(state: DiamondIsles, nobody: Seat) -> frozenset[Place]:
+    return frozenset[Place]().union(*map(state.sea_map.along.__getitem__, state.board.buildings))
+
+
+_SETTLEMENTS = (
+    _Bar(lambda state: state.sites, False, _no_site),
+    _Bar(lambda state: state.board.buildings, True, _corner_is_taken),
+    _Bar(_beside_buildings, True, lambda _, at: breach("distance", at, place=at)),
+)
 
 
 def forbids_settlement(state: DiamondIsles, at: Place) -> Iterator[Breach]:
     """What forbids anybody to settle on a corner."""
-    if at not in state.sites:
-        isle = any(cell in state.sea_map.isles for cell in state.sea_map.meeting[at])
-        yield breach("isle-settling" if isle else "site", at, place=at)
-    if at in state.board.buildings:
-        whose, piece = state.board.buildings[at]
-        yield breach("corner-free", at, place=at, whose=whose, piece=piece)
-    if not state.board.buildings.keys().isdisjoint(state.sea_map.along[at]):
-        yield breach("distance", at, place=at)
-
-
-@dataclass(frozen=True)
-class _Bar:
-    """A rule that keeps pieces off some edges: off those that it names, or off all others; and how it is said."""
-
-    edges: Callable[[DiamondIsles], Collection[Place]]
-    off_these: bool
-    said: Callable[[DiamondIsles, Place], Breach]
+    return _forbids(_SETTLEMENTS, state, at)
 
 
 def hindered(state: DiamondIsles) -> frozenset[Place]:
@@ -131,7 +147,7 @@ def forbids_ship(state: DiamondIsles, at: Place) -> Iterator[Breach]:
 
 
 def _forbids(bars: Sequence[_Bar], state: DiamondIsles, at: Place) -> Iterator[Breach]:
-    return (bar.said(state, at) for bar in bars if (at in bar.edges(state)) is bar.off_these)
+    return (bar.said(state, at) for bar in bars if (at in bar.places(state)) is bar.off_these)
 
 
 def roads_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
@@ -144,18 +160,17 @@ def ships_among(state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
     return _among(_SHIPS, state, edges)
 
 
-def _among(bars: Sequence[_Bar], state: DiamondIsles, edges: Iterable[Place]) -> list[Place]:
-    """All edges at once: random games and searches ask for thousands."""
-    left = list(edges)
+def _among(bars: Sequence[_Bar], state: DiamondIsles, places: Iterable[Place]) -> list[Place]:
+    """All places at once: random games and searches ask for thousands."""
     for bar in bars:
-        these, off = bar.edges(state), bar.off_these
-        left = [at for at in left if (at in these) is not off]
-    return left
+        keep = filterfalse if bar.off_these else filter
+        places = keep(bar.places(state).__contains__, places)
+    return list(places)
 
 
 def sites_among(state: DiamondIsles, corners: Iterable[Place]) -> list[Place]:
     """Those of some corners that may be settled."""
-    return [at for at in corners if allowed(forbids_settlement(state, at))]
+    return _among(_SETTLEMENTS, state, corners)
 
 
 def road_spots(state: DiamondIsles, seat: Seat) -> tuple[Place, ...]:
