@@ -120,6 +120,7 @@ class Picture:
     zoom: bool | None = None  # whether a part is shown larger; None: where the cells would be too small
     walk: tuple[str, ...] = ()  # a place of each choice that the cursor goes over, in its order; empty for none
     at: int = 0  # the number of the choice that it is on
+    like: Picture | None = None  # shows the same part of the board as this one does
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def at_rest(page: Page, dim: bool = False) -> Page:
         lit = picture.hands if orders else picture.chosen
         stops = (mark for mark in picture.marks if mark.kind == "stop" and places)
         marks, still = (*_gone(orders, picture.board), *stops), replace(picture.board, ways=())
-        picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom)
+        picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom, like=picture)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
     said = column.band.did or said
     band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)

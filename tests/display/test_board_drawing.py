@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -11,6 +12,7 @@ import pygame
 import pytest
 
 from companion.app.plugins import found
+from companion.display.bands import PlaceMark
 from companion.display.board import (
     Bar,
     Board,
@@ -93,6 +95,31 @@ def test_a_corner_that_can_be_chosen_shows_its_mark() -> None:
     assert pixels("11") != pixels("")
 
 
+def test_a_piece_to_come_on_a_corner_stands_without_the_mark_behind_it() -> None:
+    def pixels(mark: str) -> bytes:
+        tip = Cell("tip", hexagon(0.9, 0.5, 0.2), mark=mark, over=True)
+        ghost = PlaceMark("tip", "ghost", sign=Chip("red", form="pawn"))
+        picture = Picture(Board((*row(3).cells[:3], tip)), cursor=frozenset({"tip"}), marks=(ghost,))
+        return drawn(picture)[0].get_buffer().raw
+
+    assert pixels("11") == pixels("")
+
+
+def test_corners_side_by_side_that_can_be_chosen_leave_the_tiles_between_them_in_sight() -> None:
+    ring = tuple((0.15 * math.cos(n * math.pi / 4), 0.15 * math.sin(n * math.pi / 4)) for n in range(8))
+    tile = Cell("p0", hexagon(0.0, 0.0), Fill("moss"), art=Halves())
+    tips = tuple(
+        Cell(f"tip{n}", tuple((x + a, y + b) for a, b in ring), mark="11", over=True)
+        for n, (x, y) in enumerate(tile.corners)
+    )
+    board = Board((tile, *(Cell(f"p{n}", hexagon(1.8 * n, 0.0), Fill("moss")) for n in range(-6, 7) if n), *tips))
+    bare, canvas = drawn(Picture(board))
+    lit, there = drawn(Picture(board, lit=frozenset(tip.place for tip in tips)))
+    for place in ("p0", *(tip.place for tip in tips)):
+        at = canvas.spots[f"cell:{place}"].center if place == "p0" else touched(there)[f"place:{place}"].center
+        assert colour_at(lit, at) == colour_at(bare, at)
+
+
 @pytest.mark.parametrize("place", ["p1", "tip"])
 def test_a_hand_stands_up_right_where_hands_must_lay_something(place: str) -> None:
     before, canvas = drawn(Picture(row(3), concerned=frozenset({place})))  # with the same frame
@@ -147,6 +174,19 @@ def test_the_part_in_play_stays_while_the_cursor_moves_in_it_and_follows_where_i
     assert "place:p39" not in seen("p21")
 
 
+def test_the_part_in_play_holds_all_that_can_be_chosen_where_it_finds_room() -> None:
+    for places in (("p11", "p15"), ("p25", "p29")):
+        canvas = drawn(Picture(row(40, focus=("p20",)), frozenset(places), frozenset(places[:1])))[1]
+        assert {f"place:{place}" for place in places} <= set(touched(canvas))
+
+
+def test_what_is_shown_like_something_else_lies_on_the_same_pixels() -> None:
+    board = row(40, focus=("p20",))
+    chosen = Picture(board, frozenset({"p25", "p29"}), frozenset({"p29"}))
+    resting = Picture(board, like=chosen)
+    assert touched(drawn(resting)[1])["place:p25"] == touched(drawn(chosen)[1])["place:p25"]
+
+
 def test_a_map_is_shown_in_part_under_the_least_size_of_its_cells() -> None:
     for least, parts in ((4, False), (22, True)):
         board = replace(row(20, focus=("p4",)), least=least)
@@ -167,6 +207,14 @@ def test_the_whole_in_a_corner_hides_nothing_of_what_is_pointed_at(place: str) -
     box = touched(canvas)[f"place:{place}"]
     inset = touched(canvas)[ZOOM_OUT]
     assert not inset.inflate(-4, -4).colliderect(box)
+
+
+def test_the_whole_in_a_corner_hides_as_little_as_it_can_of_what_can_be_chosen() -> None:
+    board = Board(tuple(Cell(f"c{x}r{y}", square(x, y)) for x in range(40) for y in range(40)), focus=("c20r20",))
+    lit = frozenset(f"c{x}r{y}" for x in (16, 17) for y in range(17, 24))
+    canvas = drawn(Picture(board, lit, frozenset({"c20r20"}), zoom=True))[1]
+    inset = touched(canvas)[ZOOM_OUT]
+    assert not [place for place in lit if touched(canvas)[f"place:{place}"].colliderect(inset)]
 
 
 def test_a_game_that_names_nothing_to_look_at_keeps_its_board_whole() -> None:

@@ -51,10 +51,10 @@ class MenuScreen(ListScreen):
         first = 1 + _part(self.cursor) * AT_ONCE
         shown = (items[0], *items[first : first + AT_ONCE])
         lines = [PanelChoice(item.text, item.target, item.icon, item.note) for item in shown]
-        band = Band(made.title, notice(self.home), icon="menu")
+        band, play = Band(made.title, notice(self.home), icon="menu"), self.home.play
         return replace(
             made,
-            picture=Picture(self._board(), dimmed=True),
+            picture=Picture(self._board(), dimmed=True, like=play.page().picture if play is not None else None),
             column=Column(
                 band,
                 lines=(*lines, self._more(first + AT_ONCE)),

@@ -90,6 +90,9 @@ class Turn(Protocol):
     def tip(self) -> str | None:
         """What should be known before this decision, told once; None if nothing is new."""
 
+    def page(self) -> Page:
+        """The board beside what can be done."""
+
 
 class Navigator:
     """All screens of the companion. The one on top takes inputs; a game that is running lies under the others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -27,6 +27,8 @@ CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 RING, GAP = 1.6, 1.25  # how much larger than a lit corner the ring round a chosen one is, outside and inside
 ROUND = 8
 """A cell of so many corners and more, that lies over others, is drawn as a ring."""
+RINGS, SHARE = (9, 17), 0.36
+"""Pixels of the radius of a lit corner's ring, at least and at most, and its share of the way to the next one."""
 FINGER = 48  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
 LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
@@ -108,12 +110,13 @@ def small(canvas: PageCanvas, board: Board, box: pygame.Rect) -> None:
 def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     """Cells, lines, pieces, and what is lit."""
     board = picture.board
-    shadow = frozenset(mark.place for mark in picture.marks if mark.kind == "shadow")
+    shadow, ghosts = (frozenset(m.place for m in picture.marks if m.kind == kind) for kind in ("shadow", "ghost"))
     picture = replace(
         picture, cursor=picture.cursor - shadow, chosen=picture.chosen - shadow, hands=picture.hands - shadow
     )
     under = [cell for cell in board.cells if not cell.over]
     over = [cell for cell in board.cells if cell.over and _shows(cell, picture)]
+    over = [replace(cell, mark="") if cell.place in ghosts else cell for cell in over]  # the piece stands over it
     _cells(canvas, board, under, fit)
     _lines(canvas, board, fit)
     cells = {c.place: c for c in board.cells}
@@ -122,8 +125,9 @@ def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     for piece in board.pieces:
         if piece.place in cells:
             _piece(canvas, piece, cells[piece.place], fit)
+    radius = _ring(canvas, [fit.at(cell.centre) for cell in over if len(cell.corners) >= ROUND])
     for cell in sorted(over, key=lambda cell: cell.place in picture.cursor):
-        _over(canvas, cell, fit, picture)
+        _over(canvas, cell, fit, picture, radius)
     if picture.dimmed:
         _dim(canvas, picture, fit)
     for cell in under:
@@ -163,10 +167,10 @@ def _inset(canvas: PageCanvas, picture: Picture, fit: BoardFit, box: pygame.Rect
     left, top, right, bottom = picture.board.extent
     share = min(INSET * box.width / (right - left), 1.6 * INSET * box.height / (bottom - top))
     small = pygame.Rect(0, 0, round(share * (right - left)) + 8, round(share * (bottom - top)) + 8)
-    pointed = [at for c in picture.board.cells if c.place in picture.cursor | picture.marked for at in fit.points(c)]
     sides, ends = (box.x, box.right - small.width), (box.bottom - small.height, box.y)
     corners = [small.move(x - small.x, y - small.y) for x in sides for y in ends]
-    small = min(corners, key=lambda corner: sum(corner.collidepoint(at) for at in pointed))
+    pointed, choosable = picture.cursor | picture.marked, picture.lit | picture.hands | picture.concerned
+    small = min(corners, key=lambda corner: [_hidden(picture.board, at, fit, corner) for at in (pointed, choosable)])
     canvas.box(small, canvas.theme.ground, canvas.theme.edge)
     to = fitting.whole(picture.board, small.inflate(-8, -8))
     for cell in picture.board.cells:
@@ -182,6 +186,12 @@ def _inset(canvas: PageCanvas, picture: Picture, fit: BoardFit, box: pygame.Rect
     seen = pygame.Rect(*map(round, (*to.at((x, y)), box.width / fit.unit * to.unit, box.height / fit.unit * to.unit)))
     pygame.draw.rect(canvas.surface, canvas.theme.ink, seen.clip(small), max(1, canvas.px(2)))
     canvas.touch(small, ZOOM_OUT)
+
+
+def _hidden(board: Board, places: Collection[str], fit: BoardFit, box: pygame.Rect) -> int:
+    """How many corners of some places a box would hide."""
+    cells = (cell for cell in board.cells if cell.place in places)
+    return sum(box.collidepoint(at) for cell in cells for at in fit.points(cell))
 
 
 def _could_be_larger(canvas: PageCanvas, board: Board, fit: BoardFit) -> bool:
@@ -315,9 +325,15 @@ def _shape(cell: Cell, fit: BoardFit, least: float = 0.0) -> marks.PlaceShape:
     return marks.PlaceShape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), radius)
 
 
-def _over(canvas: PageCanvas, cell: Cell, fit: BoardFit, picture: Picture) -> None:
+def _ring(canvas: PageCanvas, middles: Sequence[Point]) -> int:
+    """The radius of the rings of corners: smaller where they stand close, so that what lies between them is seen."""
+    apart = min((dist(one, other) for n, one in enumerate(middles) for other in middles[:n]), default=canvas.px(FINGER))
+    return max(canvas.px(RINGS[0]), min(canvas.px(RINGS[1]), int(apart * SHARE)))
+
+
+def _over(canvas: PageCanvas, cell: Cell, fit: BoardFit, picture: Picture, radius: int) -> None:
     """A corner or an edge that can be chosen, or is pointed at; and what is said of it."""
-    _tip(canvas, cell, fit, cell.place in picture.cursor)
+    _tip(canvas, cell, fit, cell.place in picture.cursor, radius)
     if cell.place in picture.chosen:
         _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
@@ -336,17 +352,24 @@ def _dim(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     canvas.surface.blit(shade, shown)
 
 
-def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool) -> None:
-    """What lies over other cells: a corner is a ring, and a disc where the cursor is `at`; an edge is filled, and where
-    the cursor is, a ring round it says so without its colour.
+def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool, radius: int) -> None:
+    """What lies over other cells: a corner is a ring so large, with what is said of it where that finds room, and a
+    disc where the cursor is `at`; an edge is filled, and where the cursor is, a ring round it says so without its
+    colour.
     """
     if len(cell.corners) >= ROUND:
-        middle, radius = fit.at(cell.centre), canvas.px(33 if at else 17)
-        pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius + max(1, canvas.px(2)))
-        pygame.draw.circle(canvas.surface, canvas.theme.cursor if at else canvas.theme.lit, middle, radius)
-        if not at:
-            pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius - canvas.px(4))
-        _said(canvas, cell, fit, canvas.theme.on_cursor if at else theme.PAPER)
+        middle = tuple(map(round, fit.at(cell.centre)))
+        dark, wide = max(1, canvas.px(2)), canvas.px(4)
+        if at:
+            pygame.draw.circle(canvas.surface, theme.NIGHT, middle, canvas.px(33) + dark)
+            pygame.draw.circle(canvas.surface, canvas.theme.cursor, middle, canvas.px(33))
+            _said(canvas, cell, fit, canvas.theme.on_cursor)
+            return
+        said = cell.mark if radius >= canvas.px(RINGS[1]) else ""
+        pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius + dark, 0 if said else wide + 2 * dark)
+        pygame.draw.circle(canvas.surface, canvas.theme.lit, middle, radius, wide)
+        if said:
+            _said(canvas, cell, fit, theme.PAPER)
         return
     corners = _for_a_finger(canvas, cell, fit)
     points = fit.points(replace(cell, corners=corners))

@@ -48,9 +48,9 @@ def whole(board: Board, box: pygame.Rect) -> BoardFit:
 def fitting(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> BoardFit:
     """Fit the whole board or, if its cells would be too small, the part in play.
 
-    That part does not move until the cursor leaves it.
+    All that can be chosen is in that part, if it finds room; it does not move until the cursor leaves it.
     """
-    board = picture.board
+    board, picture = picture.board, picture.like or picture
     all_of_it = whole(board, box)
     radius = min(cell.radius for cell in board.cells if not cell.over)
     small = radius * all_of_it.unit < canvas.px(board.least) and not board.whole
@@ -61,8 +61,17 @@ def fitting(canvas: PageCanvas, picture: Picture, box: pygame.Rect) -> BoardFit:
     if shown is None or unit <= all_of_it.unit:
         return all_of_it
     part = _about(board, box, unit, ((shown[0] + shown[2]) / 2, (shown[1] + shown[3]) / 2))
+    choosable = _bounds(board, picture.lit | picture.cursor)
+    if choosable is not None and _has_room(box, unit, choosable):
+        part = _moved(part, box, choosable)
     pointed = _bounds(board, picture.marked or picture.cursor)
     return part if pointed is None else _moved(part, box, pointed)
+
+
+def _has_room(box: pygame.Rect, unit: float, bounds: tuple[float, float, float, float]) -> bool:
+    """Whether so much of a board fits into a box."""
+    left, top, right, bottom = bounds
+    return (right - left) * unit <= box.width and (bottom - top) * unit <= box.height
 
 
 def _moved(part: BoardFit, box: pygame.Rect, to: tuple[float, float, float, float]) -> BoardFit:
