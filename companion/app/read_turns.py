@@ -11,6 +11,7 @@ from companion.app import own_parts
 from companion.app.simulated_table import led, look
 from companion.games.kit import Answer, Layout, Spot, State
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import follows
 from companion.games.plugin import Plugin, TableReader
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, RandomGame, kind_of
@@ -107,7 +108,7 @@ class _Eyes:
             return False
         layout, changed = after.layout(), _changed(before.layout(), after.layout())
         if not any(spot in seen for spot in changed):
-            layers = frozenset(layer for _, layer in changed) - before.follow  # what follows tells of no turn anyway
+            layers = frozenset(layer for _, layer in changed) - follows(before)  # what follows tells of no turn anyway
             if layers and self._lies(before) != self._lies(after):
                 self.untold.append((self.findings.where, layers))
             return True

@@ -22,6 +22,7 @@ from companion.display.branches import (
 )
 from companion.display.kinds_ahead import KindsAhead
 from companion.games.kit import Action, Answer, Domain, Place, Seat, State, Value, Verdict
+from companion.games.kit.curtain import curtained
 from companion.play.choices import ALL, COARSE, KIND, PIECE, Branch, ChoiceTree, Node, field_of, meant
 
 Touched = Callable[[Action], Sequence[Place]]
@@ -375,7 +376,7 @@ class Chooser:
     def private(self) -> bool:
         """Whether all that can be chosen now is chosen behind the curtain of its seat."""
         state, seat, kinds = self.tree.state, self.tree.seat, self.kinds
-        return seat is not None and bool(kinds) and all(state.curtained(seat, kind) for kind in kinds)
+        return seat is not None and bool(kinds) and all(curtained(state, seat, kind) for kind in kinds)
 
     @property
     def kinds(self) -> list[type[Action]]:

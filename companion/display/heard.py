@@ -10,6 +10,7 @@ from companion.display.news import recent
 from companion.display.page import Page, Para
 from companion.display.spoken import joined
 from companion.games.kit import Action, Event, Game, Seat, State
+from companion.games.kit.extras import sides_of
 from companion.play.session import Session
 from companion.play.steps import Step
 
@@ -138,10 +139,10 @@ def _listening(game: Game, was: State, event: Event) -> tuple[set[str], ...]:
 
 def _players(state: State) -> set[str]:
     """All seats, and the sides that are somebody's: what is good for a dweller or the Otoma is good for nobody here."""
-    return {*state.seats, *(side for side, own in state.sides().items() if own)}
+    return {*state.seats, *(side for side, own in sides_of(state).items() if own)}
 
 
 def _partners(state: State, seat: Seat) -> Iterator[str]:
-    for side, own in state.sides().items():
+    for side, own in sides_of(state).items():
         if seat in own:
             yield from (side, *own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.display.board import Board
 from companion.games.kit import Action, Value
+from companion.games.kit.curtain import curtained
 from companion.play.choices import ChoiceTree
 
 
@@ -24,7 +25,7 @@ class KindsAhead:
         """Whether nothing is left to choose once a kind is, or all of it is chosen behind a curtain."""
         ahead = self._tree.ahead(kind)
         chosen = ahead.kind
-        hidden = chosen is not None and ahead.seat is not None and ahead.state.curtained(ahead.seat, chosen)
+        hidden = chosen is not None and ahead.seat is not None and curtained(ahead.state, ahead.seat, chosen)
         return ahead.ready is not None or hidden
 
     def _looked(self, kind: str, board: Board) -> frozenset[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.display.asking import Asker
 from companion.display.chooser import Chooser
 from companion.games.kit import Seat, State
+from companion.games.kit.extras import hides
 from companion.games.kit.legal import actors
 from companion.play.session import Session
 
@@ -41,7 +42,7 @@ class Walk:
         """What is walked through; None while one of several due seats is to be picked, or nobody is due."""
         seat, state = self.seat, self._session.state
         if self._chooser is None and (state.question() is not None or seat is not None):
-            self._chooser = Chooser(state, seat, self._ask(), seat is not None and state.hides(seat), self._grouped)
+            self._chooser = Chooser(state, seat, self._ask(), seat is not None and hides(state, seat), self._grouped)
         return self._chooser
 
     @property

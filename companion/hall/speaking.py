@@ -15,6 +15,7 @@ from companion.display import news
 from companion.display.board import Board, Paint
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Seat
+from companion.games.kit.extras import sides_of
 from companion.games.kit.players import player_names
 from companion.hall.codec import TEXT
 from companion.hall.schema import News, Result, ScoreGrid, SealShown, SeatName, TableState
@@ -111,7 +112,7 @@ class Public:
             game=session.game.name,
             at=session.journal.entries[-1].at,
             seats=self._seats(offer),
-            sides={side: tuple(seats) for side, seats in session.state.sides().items()},
+            sides={side: tuple(seats) for side, seats in sides_of(session.state).items()},
             totals=dict(sheet.totals),
             winners=sheet.winners,
             rule=sheet.rule,

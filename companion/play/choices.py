@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product
 
 from companion.games.kit import Action, Answer, Atom, Domain, Legal, Question, Seat, Selection, State, Value, Verdict
+from companion.games.kit.curtain import curtained, open_verdict
 
 KIND = "kind"
 ALL = "that-is-all"
@@ -208,7 +209,7 @@ class ChoiceTree:
             if len(behind) != 1:
                 return None
             fixed = {**fixed, field_of(node.field): behind[0]}
-        hidden = self.openly and len(fixed) < len(kind.field_names()) and self.state.curtained(self.seat, kind)
+        hidden = self.openly and len(fixed) < len(kind.field_names()) and curtained(self.state, self.seat, kind)
         found = () if hidden else tuple(islice(self._legal.of(kind, fixed), 2))
         return found[0] if len(found) == 1 else None
 
@@ -228,7 +229,7 @@ class ChoiceTree:
         kinds = [kind for kind in state.kinds if kind.kind in self.able and kind.kind != left]
         bundles = {kind.several for kind in kinds if kind.bundled}
         kinds = [kind for kind in kinds if kind.bundled or not bundles & {kind.kind, kind.several}]
-        if self.openly and any(state.curtained(seat, kind) for kind in kinds):
+        if self.openly and any(curtained(state, seat, kind) for kind in kinds):
             return ()
         found = tuple(islice((action for kind in kinds for action in self._legal.of(kind, {})), LIST + 1))
         several = len(kinds) + (left in self.able) > 1
@@ -263,7 +264,7 @@ class ChoiceTree:
             return None
         if self.question is not None:
             return self.state.verdict(Answer(self.question.key, self._with(node, "answer", value)))
-        opinion = self.state.open_verdict if self.openly else self.state.verdict
+        opinion = partial(open_verdict, self.state) if self.openly else self.state.verdict
         verdicts = map(opinion, islice(self._completions(node, value), TRIES))
         return min(verdicts, key=lambda v: len(v.breaches), default=None)
 
@@ -383,7 +384,7 @@ class ChoiceTree:
     def _own(self) -> bool:
         """Whether what is to be chosen is only for its seat to see."""
         kind, seat = self.kind, self.seat
-        return self.openly and kind is not None and seat is not None and self.state.curtained(seat, kind)
+        return self.openly and kind is not None and seat is not None and curtained(self.state, seat, kind)
 
     @property
     def for_nothing(self) -> bool:

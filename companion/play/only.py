@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import chain, islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Seat, State
+from companion.games.kit.curtain import curtained
+from companion.games.kit.extras import hides
 from companion.games.kit.legal import interrupting
 from companion.games.kit.stacks import MIXED
 
@@ -41,7 +43,7 @@ def _only_action(state: State, seat: Seat) -> Action | None:
 
     Where somebody may trade first it is asked for all the same, unless a trade after it comes to the same.
     """
-    legal = Legal(state, seat, state.hides(seat))
+    legal = Legal(state, seat, hides(state, seat))
     kinds = [kind for kind in state.kinds if not kind.several]
     answers = (kind for kind in kinds if not legal.interrupts(kind))
     found = tuple(islice(chain.from_iterable(legal.of(kind, {}) for kind in answers), 2))
@@ -49,9 +51,11 @@ def _only_action(state: State, seat: Seat) -> Action | None:
         return None
     action = found[0]
     kind = type(action)
-    if not (kind.obvious or action.args()) or state.curtained(seat, kind) or not state.verdict(action).legal:
+    if not (kind.obvious or action.args()) or curtained(state, seat, kind) or not state.verdict(action).legal:
         return None
-    return action if state.unhurried(action) or not _trades(state, legal, kinds) else None
+    if not any(legal.interrupts(kind, action) for kind in state.kinds):
+        return action  # whoever interrupts may as well do so after it
+    return action if not _trades(state, legal, kinds) else None
 
 
 def _trades(state: State, legal: Legal, kinds: Iterable[type[Action]]) -> bool:

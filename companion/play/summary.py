@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from companion.games.kit import Begin, Game, Result, Seat, State
+from companion.games.kit.extras import sides_of
 from companion.play.journal import Entry, Journal
 from companion.play.lines import game_vault
 from companion.play.replay import Replay
@@ -104,7 +105,7 @@ def summary(game: Game, journal: Journal, vault: Vault) -> Summary | None:
     result = replay.state.result()
     if result is None or not replay.state.over:
         return None
-    sides = {seat: side for side, seats in replay.state.sides().items() for seat in seats}
+    sides = {seat: side for side, seats in sides_of(replay.state).items() for seat in seats}
     sitters = (_sitter(begin, seat, sides.get(seat, seat), result, clock.turns(seat)) for seat in begin.seats)
     return Summary(game.name, entries[0].at, tuple(sitters))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.games.kit import Action, Answer, Place, Spot, State, Verdict
+from companion.games.kit.curtain import judged_apart
+from companion.games.kit.extras import follows, implicit_pass
 from companion.tracking.differences import Costs, SpotsSeen, best_label, differences
 from companion.tracking.objections import OBJECTIONS, Case, leaves_most_of
 from companion.tracking.ranking import Proposal, proposals, with_decision
@@ -53,7 +55,9 @@ def explain(
         return TableReport(Standing.UNEXPLAINED, wrong, () if against else shown, against)
     amiss = shown[0].amiss
     left = (verdict for verdict in refusals(state, seen, now, stirred) if _speaks_of(verdict, amiss, seen))
-    unsure = all(layer in state.follow for _, layer in found) or _forgoes(state, shown[0]) or _runs_on(state, shown[0])
+    unsure = (
+        all(layer in follows(state) for _, layer in found) or _forgoes(state, shown[0]) or _runs_on(state, shown[0])
+    )
     if shown[0].certain < costs.sure:  # it is asked about in any case
         shown = (*with_decision(state, shown[0]), *shown[1:])[:3]
     return TableReport(Standing.MOVED, wrong, shown, tuple(left) if amiss else (), unsure=unsure)
@@ -63,10 +67,10 @@ def _forgoes(state: State, best: Proposal) -> bool:
     """Whether somebody wants something else in it than saying nothing means, without anything to show for that."""
     for event in best.events:
         if isinstance(event, Action) and not event.args():
-            silent = state.silence(event.seat)
+            silent = implicit_pass(state, event.seat)
             if silent is not None and silent != event:
                 return True
-        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+        if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
             return False
         state = state.after(event)
     return False

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State, Value
+from companion.games.kit.curtain import judged_apart
+from companion.games.kit.extras import implicit_pass
 from companion.tracking.differences import Costs, SpotsSeen, best_label
 from companion.tracking.ranking import Proposal
 from companion.tracking.refusals import plain, refusals
@@ -64,7 +66,7 @@ class Case:
         """The layout after the proposal; of an action that only its seat can judge nothing is known."""
         state = self.state
         for event in self.best.events:
-            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
                 break
             state = state.after(event)
         return state.layout()
@@ -87,9 +89,9 @@ class Case:
         state = self.state
         for event in self.best.events:
             if isinstance(event, Action):
-                if event.seat != seat and event != state.silence(event.seat):
+                if event.seat != seat and event != implicit_pass(state, event.seat):
                     return True
-                if state.judged_apart(event.seat, type(event)):
+                if judged_apart(state, event.seat, type(event)):
                     return False
             state = state.after(event)
         return False

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Spot, State
+from companion.games.kit.curtain import curtained, judged_apart
+from companion.games.kit.extras import hides, implicit_pass, summary
 from companion.tracking.differences import Costs
 from companion.tracking.search import NEGLIGIBLE, AlikeSequences, EventSearch, EventSequence
 from companion.tracking.unsaid_passes import open_opinion
@@ -83,10 +85,10 @@ def with_decision(state: State, proposal: Proposal) -> tuple[Proposal, ...]:
     seats = tuple(state.due())
     if not rolled or proposal.holes or proposal.opens_seal or len(seats) != 1:
         return (proposal,)
-    legal = Legal(state, seats[0], state.hides(seats[0]))
+    legal = Legal(state, seats[0], hides(state, seats[0]))
     kinds = [kind for kind in state.kinds if not legal.interrupts(kind) and legal.can(kind)]
     could = tuple(islice((action for kind in kinds for action in legal.of(kind, {})), FEW + 1))
-    if not 1 < len(could) <= FEW or any(state.curtained(seats[0], kind) for kind in kinds):
+    if not 1 < len(could) <= FEW or any(curtained(state, seats[0], kind) for kind in kinds):
         return (proposal,)
     if not any(action.args() for action in could) or any(state.after(a).layout() != state.layout() for a in could):
         return (proposal,)
@@ -130,7 +132,7 @@ def _said(search: EventSearch, path: AlikeSequences) -> tuple[Event, ...]:
     events = list[Event]()
     state = search.root.first.state
     for n, event in enumerate(path.events):
-        silent = state.silence(event.seat) if path.kinds[n] is None and isinstance(event, Action) else None
+        silent = implicit_pass(state, event.seat) if path.kinds[n] is None and isinstance(event, Action) else None
         events.append(event if silent is None or n == len(path.events) - 1 else silent)
         if n < len(path.events) - 1:
             state = state.after(event)
@@ -172,7 +174,7 @@ def _alike(groups: Iterable[list[tuple[AlikeSequences, float]]]) -> list[list[tu
     joined: list[tuple[object, list[tuple[AlikeSequences, float]]]] = []
     for group in groups:
         path, share = group[0]
-        gist = path.first.state.gist() if share > NEGLIGIBLE and path.events else None
+        gist = summary(path.first.state) if share > NEGLIGIBLE and path.events else None
         twin = next((others for other, others in joined if gist is not None and other == gist), None)
         if twin is None:
             joined.append((gist, group))
@@ -221,7 +223,7 @@ def _tacit(search: EventSearch, path: AlikeSequences, index: int, could: Iterabl
     state = search.root.first.state
     for event in path.events[:index]:
         state = state.after(event)
-    silent = (event for event in could if isinstance(event, Action) and event == state.silence(event.seat))
+    silent = (event for event in could if isinstance(event, Action) and event == implicit_pass(state, event.seat))
     return next((event for event in silent if _fits(search, path, index, event)), None)
 
 
@@ -240,7 +242,7 @@ def _holes(search: EventSearch, path: AlikeSequences) -> Iterator[tuple[int, tup
 
 def _same(way: EventSequence, other: EventSequence) -> bool:
     """Whether two sequences lead to states alike in all that counts, as where one of two equal tiles was taken."""
-    return way.state.gist() == other.state.gist()
+    return summary(way.state) == summary(other.state)
 
 
 def _fits(search: EventSearch, path: AlikeSequences, index: int, other: Event) -> bool:
@@ -249,7 +251,7 @@ def _fits(search: EventSearch, path: AlikeSequences, index: int, other: Event) -
     for event in (*path.events[:index], other, *path.events[index + 1 :]):
         if not open_opinion(state, event).legal:
             return False
-        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+        if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
             return True  # it comes last, and what lies after it cannot be compared
         state = state.after(event)
     layout = state.layout()

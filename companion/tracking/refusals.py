@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.games.kit import STIRRED, Action, Place, Seat, Spot, State, Verdict
+from companion.games.kit.curtain import judged_apart
+from companion.games.kit.extras import excess, intended_events
 from companion.tracking.differences import Costs, SpotsSeen, best_label
 from companion.tracking.unsaid_passes import gone_on, open_opinion
 
@@ -28,7 +30,7 @@ def refusals(
     lies |= {(place, STIRRED): STIRRED for place in stirred if place not in places}
     refused: set[Seat] = set()
     done: Action | None = None
-    for event in gone_on(state, state.meant(lies)):
+    for event in gone_on(state, intended_events(state, lies)):
         if refused and (not isinstance(event, Action) or event.seat in refused):
             continue
         question = state.question()
@@ -36,7 +38,7 @@ def refusals(
             return  # only its source knows what the answer ought to be
         verdict = open_opinion(state, event)
         if verdict.legal:
-            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
                 return  # only its seat can say whether it may be
             state, done = state.after(event), event if isinstance(event, Action) else done
             continue
@@ -49,7 +51,7 @@ def refusals(
 def _nearer(state: State, refused: Verdict, done: Action | None) -> Verdict:
     """The same, told by a nearer rule where what was done right before tells one."""
     event = refused.event
-    why = state.overdone(event, done) if done is not None and isinstance(event, Action) else None
+    why = excess(state, event, done) if done is not None and isinstance(event, Action) else None
     return replace(refused, breaches=(why,)) if why is not None else refused
 
 

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
 from companion.games.kit import Action, Answer, Event, Layout, Seat, Spot, State, Value
+from companion.games.kit.curtain import judged_apart, open_verdict
+from companion.games.kit.extras import intended_events, private_rules
 from companion.games.kit.legal import actors
 from companion.tracking.differences import Costs, SpotsSeen, best_label
 from companion.tracking.unsaid_passes import gone_on, open_opinion
@@ -201,7 +203,7 @@ class EventSearch:
         """The path that the game says hands must have meant, as far as it is legal: all of it is one deed."""
         path, self._reached = self.root, {}
         state = path.first.state
-        for event in gone_on(state, state.meant(lies)):
+        for event in gone_on(state, intended_events(state, lies)):
             if path.closed or not open_opinion(path.first.state, event).legal:
                 return
             child = self._child(path, path.first, event, one_deed=bool(path.events))
@@ -276,7 +278,7 @@ class EventSearch:
     def _child(
         self, path: AlikeSequences, way: EventSequence, event: Event, one_deed: bool = False
     ) -> AlikeSequences | None:
-        apart = isinstance(event, Action) and way.state.judged_apart(event.seat, type(event))
+        apart = isinstance(event, Action) and judged_apart(way.state, event.seat, type(event))
         state = way.state if apart else way.state.after(event)
         layout = self._done(way.layout, event) if isinstance(event, Action) and apart else state.layout()
         spots = _changed(way.layout, layout)
@@ -364,8 +366,8 @@ class EventSearch:
             if (afoot and seat != path.last[0]) or _comes_round(path.runs, seat):
                 continue  # whoever acts next does so with all pieces where they were seen
             yield from (action for action in apart if action.seat == seat)
-            for action in dict.fromkeys(a for a in state.open_candidates(seat) if a.traced):
-                if state.judged_apart(seat, type(action)):
+            for action in dict.fromkeys(a for a in state.candidates(seat, openly=True) if a.traced):
+                if judged_apart(state, seat, type(action)):
                     continue
                 names = _named(action, known)
                 wanted = not names or bool(names & near)
@@ -382,9 +384,9 @@ class EventSearch:
 
     def _apart(self, state: State) -> Iterator[Action]:
         """Of what hands must have meant, what only a hand can refuse, and nothing that all can see does."""
-        for event in state.meant(self.lies) if state.private_rules() else ():
-            apart = isinstance(event, Action) and state.judged_apart(event.seat, type(event))
-            if isinstance(event, Action) and apart and state.open_verdict(event).legal:
+        for event in intended_events(state, self.lies) if private_rules(state) else ():
+            apart = isinstance(event, Action) and judged_apart(state, event.seat, type(event))
+            if isinstance(event, Action) and apart and open_verdict(state, event).legal:
                 yield event
 
     def _afoot(self, path: AlikeSequences, way: EventSequence) -> bool:

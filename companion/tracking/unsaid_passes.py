@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from companion.games.kit import Action, Event, State, Verdict
+from companion.games.kit.curtain import open_verdict
+from companion.games.kit.extras import implicit_pass
 
 
 def gone_on(state: State, meant: Iterable[Event]) -> Iterator[Event]:
@@ -27,7 +30,7 @@ def _silences(state: State, event: Action) -> Iterator[Action]:
     said = list[Action]()
     while len(said) <= len(state.seats):
         seats = (event.seat,) if own and not said else tuple(state.due())
-        silence = next(filter(None, map(state.silence, seats)), None)
+        silence = next(filter(None, map(partial(implicit_pass, state), seats)), None)
         if silence is None:
             return
         said.append(silence)
@@ -39,4 +42,4 @@ def _silences(state: State, event: Action) -> Iterator[Action]:
 
 def open_opinion(state: State, event: Event) -> Verdict:
     """The rules' opinion of an event as far as the whole table may hear it."""
-    return state.open_verdict(event) if isinstance(event, Action) else state.verdict(event)
+    return open_verdict(state, event) if isinstance(event, Action) else state.verdict(event)

@@ -29,6 +29,8 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import corners
 from companion.games.eldorado.views import BUILDING as HOUSE
 from companion.games.kit import Action, Layout, Place, Seat, Spot, State
+from companion.games.kit.curtain import open_verdict
+from companion.games.kit.extras import sides_of
 from companion.play.selfplay import selfplay
 from companion.tracking import Standing, explain
 from scripts.arguments import Arguments
@@ -56,7 +58,7 @@ def slips(state: State, rng: random.Random) -> Iterator[Slip]:
     tried = _dorado(state) if isinstance(state, ElDorado) else tried
     found: dict[str, list[Slip]] = {}
     for name, changed, actions in tried:
-        verdicts = [state.open_verdict(action) for action in actions]
+        verdicts = [open_verdict(state, action) for action in actions]
         if all(not verdict.legal for verdict in verdicts):
             rules = frozenset(rule for verdict in verdicts for rule in verdict.rules)
             found.setdefault(name, []).append(Slip(name, {**state.layout(), **changed}, rules))
@@ -132,7 +134,7 @@ def _dorado(state: ElDorado) -> Iterator[Tried]:
     if state.active is None:
         return
     lies = state.layout()
-    for side, seats in state.sides().items():
+    for side, seats in sides_of(state).items():
         who = "" if side == state.active else "another's "
         thief = side == state.setting.thief
         for seat in seats:

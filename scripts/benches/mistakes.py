@@ -45,6 +45,7 @@ from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, corners, is_cave, meeting
 from companion.games.eldorado.views import BUILDING, TILE
 from companion.games.kit import Action, Layout, Place, Spot
+from companion.games.kit.extras import sides_of
 from companion.games.kit.legal import actors
 from companion.play.selfplay import selfplay
 from companion.simulation import Scene, laid
@@ -118,14 +119,14 @@ def slips(state: ElDorado, rng: random.Random) -> Iterator[Slip]:
         c for p in free for c in corners(p) if not any((d, BUILDING) in lies for m in meeting(c) for d in corners(m))
     ]
     thief = state.setting.thief
-    whose = thief if thief not in ("", side) else next(other for other in state.sides() if other != side)
+    whose = thief if thief not in ("", side) else next(other for other in sides_of(state) if other != side)
     if bare:
         kind = rng.choice((HIDEOUT, OUTPOST)) if whose == thief else FARMHOUSE
         yield Slip("another's building", {**lies, (rng.choice(bare), BUILDING): f"{whose}-{kind}"})
     cells = [cell for cell in state.land.free if _on_mat(cell)]
     for far in BESIDE_MM if cells else ():
         yield Slip(f"face down, {far:.0f} mm off", lies, _face_down(rng.choice(cells), far, rng.uniform(0, 360)))
-    unplayed = [colour for colour in SEATS if colour not in state.sides()]
+    unplayed = [colour for colour in SEATS if colour not in sides_of(state)]
     if unplayed and free:
         for kind in (EXPLORER, VILLAGER):
             label = "1" if kind == VILLAGER else kind

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from companion.games import extras
 from companion.games.kit import Game, State
+from companion.games.kit.extras import EXTRAS
 from companion.games.plugin import Painter, Plugin, TableReader
 
 ROOT = Path(__file__).parents[2]
 CONTRACT: tuple[type, ...] = (State, Game, TableReader, Painter, Plugin)
-KIT = ("companion/games/kit", "companion/games/plugin.py")
+BESIDE: tuple[type, ...] = (*EXTRAS, *(kind for kind in vars(extras).values() if isinstance(kind, type)))
+"""What only some games say: bases beside these five, and what stands in a plugin's extras."""
+KIT = ("companion/games/kit", "companion/games/plugin.py", "companion/games/extras.py")
 WRITERS = ("companion/games", "companion/starter", "tests/toys")
 """Where games are written."""
 
 
-def members() -> Mapping[str, tuple[str, ...]]:
+def members(kinds: Iterable[type] = CONTRACT) -> Mapping[str, tuple[str, ...]]:
     """The public members that each class of the contract has of its own, by the name of the class."""
-    return {kind.__name__: tuple(sorted(_own(kind))) for kind in CONTRACT}
+    return {kind.__name__: tuple(sorted(_own(kind))) for kind in kinds}
+
+
+def beside() -> Mapping[str, tuple[str, ...]]:
+    """The same of what only some games say."""
+    return members(kind for kind in BESIDE if kind.__module__ in (extras.__name__, EXTRAS[0].__module__))
 
 
 def _own(kind: type) -> set[str]:
@@ -58,11 +67,11 @@ def table() -> Iterator[str]:
             writers[name].add(writer or "")
         if not writer:
             asked.update(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
-    for kind, names in members().items():
+    for kind, names in {**members(), **beside()}.items():
         yield f"{kind}: {len(names)}"
         yield from (f"  {name:16} {asked[name]:4}  {', '.join(sorted(writers[name]))}" for name in names)
 
 
 if __name__ == "__main__":
     print("\n".join(table()))
-    print(sum(map(len, members().values())))
+    print(sum(map(len, members().values())), "and beside:", sum(map(len, beside().values())))

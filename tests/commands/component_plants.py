@@ -74,9 +74,9 @@ PLANTS = (
     )),
     Plant("what is meant is read from the hand", "told", (
         (GAME, "    @property\n    def over",
-         "    def meant(self, lies):\n"
+         "    def intended_events(self, lies):\n"
          '        """What the hand holds."""\n'
-         "        return tuple(e for e in super().meant(lies) if e.tile in self.hand.of(e.seat))\n\n"
+         "        return tuple(e for e in super().intended_events(lies) if e.tile in self.hand.of(e.seat))\n\n"
          "    @property\n    def over"),
     )),
     Plant("news in the order of a set", "not-same", (

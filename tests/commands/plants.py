@@ -319,7 +319,7 @@ PLANTS = (
             (
                 GAME,
                 "    def layout(self)",
-                "    def candidates(self, seat: Seat) -> Iterator[Action]:\n"
+                "    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:\n"
                 '        """All but one."""\n'
                 "        if seat in self.due():\n"
                 "            yield from (Lay(seat, t, p) for t in COLOURS for p in PLACES if p != "
@@ -336,7 +336,7 @@ PLANTS = (
             (
                 GAME,
                 "    def layout(self)",
-                "    def candidates(self, seat: Seat) -> Iterator[Action]:\n"
+                "    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:\n"
                 '        """Those of the hand."""\n'
                 "        yield from (Lay(seat, t, p) for t in dict.fromkeys(self.hand(seat)) for p in "
                 "PLACES)\n"
@@ -523,6 +523,12 @@ PLANTS = (
                 "\n"
                 "    def layout(self)",
             ),
+            (GAME, "class Mosaic(State):", "class Mosaic(HasFacts, State):"),
+            (
+                GAME,
+                "from companion.games.kit.ranking",
+                "from companion.games.kit.extras import HasFacts\nfrom companion.games.kit.ranking",
+            ),
         ),
     ),
     Plant(
@@ -551,7 +557,7 @@ PLANTS = (
             (
                 GAME,
                 "    def layout(self)",
-                "    def interrupts(self, action: Action) -> bool:\n"
+                "    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:\n"
                 '        """Who holds three alike may come in between."""\n'
                 "        return len(self.hand(action.seat)) == 3 and len(set(self.hand(action.seat))) == "
                 "1 and not self.drawn\n"
@@ -614,13 +620,19 @@ PLANTS = (
             (
                 GAME,
                 "    def layout(self)",
-                "    def silence(self, seat: Seat) -> Action | None:\n"
+                "    def implicit_pass(self, seat: Seat) -> Action | None:\n"
                 '        """Says nothing: lays the first of its hand."""\n'
                 "        free = next((p for p in PLACES if seat in self.due() and self.hand(seat) and "
                 "self.verdict(Lay(seat, self.hand(seat)[0], p)).legal), None)\n"
                 "        return Lay(seat, self.hand(seat)[0], free) if free else None\n"
                 "\n"
                 "    def layout(self)",
+            ),
+            (GAME, "class Mosaic(State):", "class Mosaic(Watched, State):"),
+            (
+                GAME,
+                "from companion.games.kit.ranking",
+                "from companion.games.kit.extras import Watched\nfrom companion.games.kit.ranking",
             ),
         ),
     ),

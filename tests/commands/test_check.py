@@ -81,12 +81,14 @@ def view_counts_what_is_hidden(patch: Patch) -> None:
 
 
 def open_candidates_read_a_hand(patch: Patch) -> None:
-    def candidates(state: Atoll, seat: str) -> Iterator[Action]:
-        yield from state.candidates(seat)
-        if state.bidding is not None and state.hand(seat).count("pearl"):
+    real = Atoll.candidates
+
+    def candidates(state: Atoll, seat: str, openly: bool = False) -> Iterator[Action]:
+        yield from real(state, seat, openly)
+        if openly and state.bidding is not None and state.hand(seat).count("pearl"):
             yield Bid(seat, ("pearl",))
 
-    patch.setattr(Atoll, "open_candidates", candidates)
+    patch.setattr(Atoll, "candidates", candidates)
 
 
 def private_is_forgotten_of_a_rule(patch: Patch) -> None:
@@ -247,8 +249,10 @@ def old_news_come_again(patch: Patch) -> None:
 
 
 def what_is_meant_tells_of_a_hand(patch: Patch) -> None:
-    real = Atoll.meant
-    patch.setattr(Atoll, "meant", lambda state, lies: real(state, lies) if state.hand("red").count("fish") else ())
+    real = Atoll.intended_events
+    patch.setattr(
+        Atoll, "intended_events", lambda state, lies: real(state, lies) if state.hand("red").count("fish") else ()
+    )
 
 
 def an_offer_is_forgotten(patch: Patch) -> None:
@@ -470,7 +474,7 @@ def a_refusal_by_an_unknown_rule(patch: Patch) -> None:
 
 
 def candidates_without_some_that_are_legal(patch: Patch) -> None:
-    patch.setattr(Pebbles, "candidates", lambda state, seat: [pebbles.Take(seat, 1)])
+    patch.setattr(Pebbles, "candidates", lambda state, seat, openly=False: [pebbles.Take(seat, 1)])
 
 
 def a_random_number_in_the_rules(patch: Patch) -> None:

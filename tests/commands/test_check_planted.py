@@ -150,7 +150,7 @@ def what_is_meant_fails_at_a_piece_out_of_place(patch: Patch) -> Game:
         steps = (walkers.Step(seat, at) for seat, at in came.items())
         return tuple(step for step in steps if {None: True, step.seat: False}[there[step.to, "walker"]])
 
-    patch.setattr(walkers.Walkers, "meant", meant)
+    patch.setattr(walkers.Walkers, "intended_events", meant)
     return walkers.GAME
 
 

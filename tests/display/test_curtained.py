@@ -27,6 +27,8 @@ from companion.games.eldorado.frames import Looking, Stealing
 from companion.games.eldorado.game import GAME as ELDORADO
 from companion.games.kit import Choice, Game, Private, Question, State, Value, every_action
 from companion.games.kit.chance import Chance
+from companion.games.kit.curtain import curtained, open_verdict
+from companion.games.kit.extras import private_rules
 from companion.games.kit.hands import CardHand
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event
@@ -135,7 +137,7 @@ def test_before_the_curtain_all_see_the_board_and_the_last_news(tmp_path: Path) 
 
 def test_with_cardboard_hands_a_tile_is_chosen_in_the_open_as_ever(tmp_path: Path) -> None:
     state = position()
-    assert not state.curtained("red", PlaceWorker)
+    assert not curtained(state, "red", PlaceWorker)
     screens = screens_of(tmp_path, CACAO, state)
     assert screens.page().name == "play"
     terminal, _ = terminal_of(tmp_path / "text", CACAO, state)
@@ -148,7 +150,7 @@ def test_why_not_tells_all_the_same_whatever_is_in_hand() -> None:
     for state in dealt():
         placings = [PlaceWorker(state.active, at, LYING[kind][0]) for kind in LYING for at in ("x1y0", "x0y1")]
         assert any("own-hand" in state.verdict(placing).rules for placing in placings)
-        assert not any("own-hand" in state.open_verdict(placing).rules for placing in placings)
+        assert not any("own-hand" in open_verdict(state, placing).rules for placing in placings)
         tree = ChoiceTree(state, state.active, openly=True)
         verdicts = [tree.why_not(kind.kind) for kind in state.kinds]
         assert not any("own-hand" in verdict.rules for verdict in verdicts if verdict is not None)
@@ -159,7 +161,7 @@ def sheets() -> tuple[State, State]:
     state = diaominos.screen(2)
     busy = diaominos.with_sheet(state, to_mark=1, to_load=("R", "G"))
     done = diaominos.with_sheet(state, to_mark=0, to_load=())
-    assert state.curtained("south", Done)
+    assert curtained(state, "south", Done)
     return busy, done
 
 
@@ -193,8 +195,8 @@ def test_to_be_done_typed_in_the_open_waits_for_the_curtain_and_its_warning(tmp_
 
 
 def test_open_sheets_need_no_curtain() -> None:
-    assert not diaominos.screen(2, view="open").curtained("south", Done)
-    assert not diaominos.screen(1).curtained("south", Done)
+    assert not curtained(diaominos.screen(2, view="open"), "south", Done)
+    assert not curtained(diaominos.screen(1), "south", Done)
 
 
 def rich_and_poor(cards: str) -> tuple[State, State]:
@@ -238,7 +240,7 @@ def test_whether_a_victim_has_the_card_that_laffite_names_is_heard_when_it_is_na
         for line in ("why", "why steal", "board"):
             terminal.take(line)
         screens = screens_of(tmp_path / name, ELDORADO, state)
-        pages.append((out, tuple(screens.page().texts()), lit(state), state.open_verdict(named).rules))
+        pages.append((out, tuple(screens.page().texts()), lit(state), open_verdict(state, named).rules))
         assert screens.session is not None
         done.append(screens.session.do(named).rules)
     assert pages[0] == pages[1]
@@ -248,7 +250,7 @@ def test_whether_a_victim_has_the_card_that_laffite_names_is_heard_when_it_is_na
 def test_a_hand_that_lies_open_needs_no_curtain_to_buy(tmp_path: Path) -> None:
     rich, poor = rich_and_poor("open")
     for state in (rich, poor):
-        assert not state.curtained("red", BuyVillager)
+        assert not curtained(state, "red", BuyVillager)
         assert ("villager" in lit(state)) == (state is rich)
     screens = screens_of(tmp_path, ELDORADO, rich)
     screens.take(Tap("kind:villager"))
@@ -314,5 +316,5 @@ def test_what_can_be_answered_in_private_is_listed_nowhere_else(tmp_path: Path) 
 def test_every_rule_that_only_a_hand_can_tell_names_the_kinds_that_it_judges() -> None:
     for state in (*dealt(), *rich_and_poor("private"), *sheets()):
         for action in every_action(state, next(iter(state.due()))):
-            private = {rule for rule in state.verdict(action).rules if rule in state.private_rules()}
+            private = {rule for rule in state.verdict(action).rules if rule in private_rules(state)}
             assert all(type(action) in state.rules.private[rule] for rule in private), action

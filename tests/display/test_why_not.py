@@ -17,6 +17,7 @@ from companion.games.diamond_isles.actions import Settle
 from companion.games.diamond_isles.game import GAME as DIAMOND_ISLES
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Verdict
+from companion.games.kit.extras import hides
 from companion.games.plugin import Plugin
 from companion.play.choices import KIND
 from tests.support.display.game_gallery import Hands
@@ -90,7 +91,7 @@ def test_a_group_under_the_cursor_lights_only_places_that_can_be_chosen(tmp_path
         seat = next(iter(state.due()), None)
         if state.question() is None and seat is None:
             continue
-        chooser = Chooser(state, seat, board.ask, seat is not None and state.hides(seat), grouped=True)
+        chooser = Chooser(state, seat, board.ask, seat is not None and hides(state, seat), grouped=True)
         while (at := chooser.at) is not None and (node := chooser.node) is not None:
             legal = {place for value in node.reach for place in board.places(value)}
             shown = showing_choices.picture(chooser, board)

@@ -16,6 +16,7 @@ import pytest
 from companion.app.plugins import found
 from companion.games.kit import Action, Answer, Domain, Form, Game, Ruling, Selection, State, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import facts_of
 from companion.games.kit.legal import Legal
 from companion.play.selfplay import settled, steps
 
@@ -45,7 +46,7 @@ def event(state: State, rng: random.Random) -> Action | Answer | Ruling:
     question = state.question()
     if question is not None and rng.random() < 0.8:
         return Answer(question.key, value(question.choices, rng))
-    facts = state.facts()
+    facts = facts_of(state)
     if facts and rng.random() < 0.1:
         fact = rng.choice(list(facts))
         return Ruling(fact, value(facts[fact], rng), "so it is")

@@ -20,6 +20,7 @@ from companion.games.kit import (
     Verdict,
     breach,
 )
+from companion.play import choices
 from companion.play.choices import KIND, ChoiceTree
 from tests.toys import sheets, skirmish
 
@@ -292,7 +293,9 @@ class Push(Action):
     by: int
 
 
-def test_why_not_is_said_of_the_least_wrong_of_two_thousand_events_and_no_more_are_looked_at() -> None:
+def test_why_not_is_said_of_the_least_wrong_of_two_thousand_events_and_no_more_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[Action] = []
 
     class Wall(skirmish.Skirmish):
@@ -301,10 +304,11 @@ def test_why_not_is_said_of_the_least_wrong_of_two_thousand_events_and_no_more_a
         def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
             return {"at": Number(1, 50), "by": Number(1, 50)}
 
-        def open_verdict(self, action: Action) -> Verdict:
-            asked.append(action)
-            return Verdict(action, (breach("battle"),) * (1 if len(asked) == 2000 else 2))
+    def open_verdict(state: Wall, action: Action) -> Verdict:
+        asked.append(action)
+        return Verdict(action, (breach("battle"),) * (1 if len(asked) == 2000 else 2))
 
+    monkeypatch.setattr(choices, "open_verdict", open_verdict)
     tree = ChoiceTree(Wall(("red", "blue")), "red", openly=True)
     verdict = tree.why_not("push")
     assert len(asked) == 2000

@@ -37,6 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.agenda import pop, push, tell
+from companion.games.kit.extras import HasSides
 from companion.games.kit.hands import CardHand
 from companion.games.kit.ranking import best
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply, offered, swapped
@@ -88,7 +89,7 @@ class Bidding:
 
 
 @dataclass(frozen=True)
-class Bazaar(State):
+class Bazaar(HasSides, State):
     rules = RULES
     kinds = (Propose, Reply, End, Bid, Discard)
 
@@ -105,7 +106,9 @@ class Bazaar(State):
         return self.hands[self.seats.index(seat)].see()
 
     def sides(self) -> Mapping[str, tuple[Seat, ...]]:
-        shore = {"shore": self.seats} if self.teams else super().sides()
+        shore: dict[str, tuple[Seat, ...]] = (
+            {"shore": self.seats} if self.teams else {seat: (seat,) for seat in self.seats}
+        )
         return {**shore, SEA: ()}
 
     def due(self) -> Mapping[Seat, str]:
@@ -126,7 +129,7 @@ class Bazaar(State):
     def over(self) -> bool:
         return not self.agenda
 
-    def interrupts(self, action: Action) -> bool:
+    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
         return isinstance(action, Propose) and not self.over and isinstance(self.top, Turn)
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
@@ -139,7 +142,7 @@ class Bazaar(State):
         }
         return table.get(kind, {})
 
-    def candidates(self, seat: Seat) -> Iterable[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterable[Action]:
         return every_action(self, seat)
 
     def apply(self, event: Action | Answer) -> Bazaar:

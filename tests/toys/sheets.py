@@ -30,6 +30,7 @@ from companion.games.kit import (
     breach,
     say,
 )
+from companion.games.kit.extras import HasFacts
 
 SIX = Number(1, 6)
 
@@ -52,7 +53,7 @@ RULES = RuleTable(
 
 
 @dataclass(frozen=True)
-class Sheets(State):
+class Sheets(HasFacts, State):
     """Crossed numbers by seat, dice by round."""
 
     rules = RULES

@@ -37,6 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import HasFacts, Watched
 
 ROAD = ("a", "b", "c", "d", "e")
 CARDS = ("ambush", "ambush", "coin", "coin", "coin")
@@ -107,7 +108,7 @@ class Reply(Action):
 
 
 @dataclass(frozen=True)
-class Skirmish(State):
+class Skirmish(HasFacts, Watched, State):
     rules = RULES
     kinds = (March, Peek, Bury, Draw, ShuffleIn, Ambush, Stand, Propose, Reply)
 

@@ -28,6 +28,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
+from companion.games.kit.extras import Watched
 from companion.games.kit.spaces.hexes import around, cell_of, disc, distance, place_of
 
 ISLAND = tuple(place_of(cell) for cell in disc((0, 0), 3))
@@ -57,7 +58,7 @@ class Rest(Action):
 
 
 @dataclass(frozen=True)
-class Walkers(State):
+class Walkers(Watched, State):
     rules = RULES
     kinds = (Step, Dig, Rest)
 
@@ -90,7 +91,7 @@ class Walkers(State):
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         return {"to": Choice(ISLAND)} if kind is Step else {}
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         here = cell_of(self.here)
         if seat == self.active and here is not None:
             yield from (Step(seat, place_of(cell)) for cell in around(here) if place_of(cell) in ISLAND)
@@ -115,7 +116,7 @@ class Walkers(State):
         lies |= {(place, "stone"): stone for place, stone in self.stones}
         return {**lies, **{(place, "walker"): seat for seat, place in zip(self.seats, self.at, strict=True)}}
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
+    def intended_events(self, lies: Layout) -> tuple[Event, ...]:
         came = {seat: place for (place, layer), seat in lies.items() if layer == "walker" and seat in self.seats}
         return tuple(Step(seat, came[seat]) for seat in self.seats if seat in came)
 

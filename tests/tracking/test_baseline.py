@@ -50,7 +50,8 @@ def test_after_an_event_that_was_seen_before_it_was_told_whatever_comes_is_new(
     tracker: TableTracker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     march_on = parse_event(tracker.session.state, "red march c")
-    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march_on] if ("b", STIRRED) in seen else [])
+    meant = [march_on]
+    monkeypatch.setattr(skirmish.Skirmish, "intended_events", lambda _, seen: meant if ("b", STIRRED) in seen else [])
     tracker.see(look(at(red="a", blue="e")))
     moved = at(red="b", blue="e")
     assert tracker.see(look(moved, {"a": 0.5, "b": 0.5})).standing is Standing.MOVED
@@ -95,7 +96,7 @@ def test_a_second_piece_beside_one_that_is_read_as_before_is_told_once_and_only_
     tracker.see(look(lies))
     assert tracker.see(look(lies, {"a": 0.1})).standing is Standing.MATCHED
     march = parse_event(tracker.session.state, "blue march d")
-    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
+    monkeypatch.setattr(skirmish.Skirmish, "intended_events", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
     found = tracker.see(look(lies, {"e": 0.1}))
     assert (found.standing, [verdict.event for verdict in found.against]) == (Standing.UNEXPLAINED, [march])
     assert tracker.see(look(lies, {"e": 0.1})).standing is Standing.MATCHED
@@ -108,7 +109,7 @@ def test_where_many_places_changed_at_once_and_read_as_before_shadows_moved(
     lies = at(red="a", blue="e")
     tracker.see(look(lies))
     march = parse_event(tracker.session.state, "blue march d")
-    monkeypatch.setattr(skirmish.Skirmish, "meant", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
+    monkeypatch.setattr(skirmish.Skirmish, "intended_events", lambda _, seen: [march] if ("e", STIRRED) in seen else [])
     assert tracker.see(look(lies, {"e": 0.1, "a": 0.12})).against, "two pieces may have been set down"
     assert tracker.see(look(lies, {})).standing is Standing.MATCHED
     assert tracker.see(look(lies, {"e": 0.1, "a": 0.12, "c": 0.08})).standing is Standing.MATCHED

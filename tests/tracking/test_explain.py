@@ -109,7 +109,7 @@ def test_a_piece_that_leaves_one_place_of_a_layout_and_comes_to_another_is_expla
 class Meant(skirmish.Skirmish):
     """Hands that laid an army somewhere meant to march there."""
 
-    def meant(self, lies: Layout) -> list[skirmish.March]:
+    def intended_events(self, lies: Layout) -> list[skirmish.March]:
         stands = {str(army): place for (place, _), army in lies.items() if army in self.seats}
         return [skirmish.March(seat, stands[seat]) for seat in self.seats if seat in stands]
 
@@ -132,7 +132,7 @@ def test_what_was_meant_first_and_is_legal_is_taken_to_have_happened() -> None:
 class Hasty(skirmish.Skirmish):
     """Red marches, asks what the dice show and marches on, all at once."""
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
+    def intended_events(self, lies: Layout) -> tuple[Event, ...]:
         march, after = skirmish.March("red", "c"), skirmish.March("red", "b")
         return march, Answer("dice.0", 7), after, skirmish.March("blue", "b")
 

@@ -23,6 +23,7 @@ from companion.games.kit import (
     Spot,
     State,
 )
+from companion.games.kit.extras import Watched
 from companion.tracking import Costs, SpotsSeen, Standing, differences, explain
 from companion.tracking.search import AlikeSequences, EventSearch
 from tests.toys import sheets, skirmish
@@ -115,7 +116,7 @@ def test_what_left_no_trace_stands_before_what_did_and_stays_open() -> None:
 
 
 def test_what_silence_means_is_no_hole_unless_it_comes_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(skirmish.Skirmish, "silence", lambda _, seat: skirmish.Draw(seat))
+    monkeypatch.setattr(skirmish.Skirmish, "implicit_pass", lambda _, seat: skirmish.Draw(seat))
     best = explain(START, [], road(red="a", blue="d")).proposals[0]
     assert best.events == (skirmish.Draw("red"), skirmish.March("blue", "d"))
     assert not best.holes
@@ -265,12 +266,12 @@ def test_of_many_explanations_the_three_likeliest_are_shown() -> None:
 @pytest.mark.parametrize("sealed", [True, False])
 def test_an_answer_that_hands_gave_is_judged_unless_only_a_source_knows_it(sealed: bool) -> None:
     @dataclass(frozen=True)
-    class Laid(sheets.Sheets):
+    class Laid(Watched, sheets.Sheets):
         def question(self) -> Question | None:
             question = super().question()
             return replace(question, sealed=sealed) if question else None
 
-        def meant(self, lies: Layout) -> tuple[Event, ...]:
+        def intended_events(self, lies: Layout) -> tuple[Event, ...]:
             return Answer("die.1", 9), Answer("die.1", 8)
 
     found = explain(Laid(("north", "south")), [], clear({("tray", "die"): "9"}))

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.kit import Action, Answer, Choice, Domain, Event, Layout, Number, Place, Question, State, breach
+from companion.games.kit.extras import Watched
 from companion.tracking import SpotsSeen, differences, explain
 from companion.tracking.ranking import proposals
 from companion.tracking.search import AlikeSequences, EventSearch, EventSequence, _changed, _named, _plainest
@@ -143,7 +144,7 @@ def test_an_action_names_its_places_and_known_ones_alone_or_among_others() -> No
 
 
 @dataclass(frozen=True)
-class Asked(sheets.Sheets):
+class Asked(Watched, sheets.Sheets):
     """A die that may be for a source alone to tell; only even ones are accepted."""
 
     sealed: bool = False
@@ -156,7 +157,7 @@ class Asked(sheets.Sheets):
     def check_answer(self, question: Question, value: object) -> Any:
         return [] if value in (2, 4, 6) else [breach("up-to-the-die")]
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
+    def intended_events(self, lies: Layout) -> tuple[Event, ...]:
         return (Answer("die.1", 4),)
 
 
@@ -177,8 +178,8 @@ def test_every_path_is_met_once_also_what_hands_must_have_meant() -> None:
 
 def test_what_hands_must_have_meant_is_one_deed() -> None:
     @dataclass(frozen=True)
-    class Meant(Lanterns):
-        def meant(self, lies: Layout) -> tuple[Event, ...]:
+    class Meant(Watched, Lanterns):
+        def intended_events(self, lies: Layout) -> tuple[Event, ...]:
             return Light("red", "p0"), Light("blue", "p1")
 
     _, seen = lanterns(2, "red", "blue")

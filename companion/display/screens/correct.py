@@ -18,6 +18,7 @@ from companion.display.screens.lines import LinesScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.put_back import put_back
 from companion.games.kit import Action, Answer, Event, State, Verbatim, Verdict
+from companion.games.kit.extras import hides, private_rules
 from companion.play.corrections import Preview, sealed_answer
 
 SPACED = ": \u00a0\u202f"  # a colon, as languages space it
@@ -159,7 +160,7 @@ class AgreeScreen(Screen):
         first, state = next(iter(verdict.breaches), None), self.session.state
         if first is None:
             return ""
-        private = first.rule in state.private_rules()
+        private = first.rule in private_rules(state)
         return self.words("agree.private") if private else self.words.refusal(first.rule, **dict(first.args))
 
     def _gone(self) -> tuple[str, ...]:
@@ -256,7 +257,7 @@ class MendScreen(LinesScreen, StepList):
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.sealed")))
         elif isinstance(event, Action | Answer):
             board = self.home.desk.library.painter(session.game.name)(before.view(None), self.words)
-            chooser = Chooser(before, seat, board.ask, seat is not None and before.hides(seat))
+            chooser = Chooser(before, seat, board.ask, seat is not None and hides(before, seat))
             self._choose(chooser, lambda new: self._mend(index, new))
         else:
             self.home.push(NoticeScreen(self.home, self.title(), self.words("mend.ruling")))

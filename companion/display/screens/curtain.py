@@ -20,6 +20,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.told import in_step
 from companion.display.showing_choices import moment
 from companion.games.kit import Action, Event, Seat, Selection, State, Value, Verdict
+from companion.games.kit.curtain import judged_apart
 from companion.games.kit.lesson import Task
 from companion.play.choices import PIECE
 from companion.play.lesson_session import LessonSession, NotAsked
@@ -200,7 +201,7 @@ class CurtainScreen(Screen):
         """What its seat has laid on the table is chosen behind the curtain, as long as it lies there."""
         event = found.proposals[0].events[0] if found.standing is Standing.MOVED and found.proposals else None
         state, laid = self.session.state, isinstance(event, Action) and event.seat == self.seat
-        if isinstance(event, Action) and laid and state.judged_apart(self.seat, type(event)):
+        if isinstance(event, Action) and laid and judged_apart(state, self.seat, type(event)):
             self._openly = Chooser.seen(state, event)
         elif self._openly is self._walked:
             return False

@@ -18,6 +18,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.prospects import Foresight
 from companion.display.screens.seals import shown_code
 from companion.games.kit import Seat
+from companion.games.kit.extras import facts_of, hides
 
 FLASH = 4.0  # seconds that a short notice is shown
 KEPT = ("mend", "rule", "links", "seals", "code", "leave")
@@ -114,7 +115,7 @@ class MenuScreen(ListScreen):
         """The same as in play."""
         chooser = self.home.play.chooser if self.home.play is not None else None
         seat = chooser.tree.seat if chooser is not None else None
-        return self.board(None if seat is None or self.session.state.hides(seat) else seat)
+        return self.board(None if seat is None or hides(self.session.state, seat) else seat)
 
     def _there(self) -> frozenset[str]:
         """What can be chosen in this game and at this moment."""
@@ -127,8 +128,8 @@ class MenuScreen(ListScreen):
             "turn-board": board.turnable,
             "scan": desk.watcher.sees(session) or desk.extras.guide(session) is not None,
             "camera": desk.watcher.camera is not None,
-            "rule": bool(state.facts()),
-            "links": board.linking is not None and bool(state.facts()),
+            "rule": bool(facts_of(state)),
+            "links": board.linking is not None and bool(facts_of(state)),
             "seals": bool(session.seals),
             "code": shown_code(home) is not None,
             "private": self._private(),

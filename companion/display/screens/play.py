@@ -25,6 +25,7 @@ from companion.display.screens.told import in_step, strip, told
 from companion.display.tips import Tips, TipsTold
 from companion.display.walk import Walk
 from companion.games.kit import Action, Answer, Question, Seat, State, Verbatim
+from companion.games.kit.extras import hides
 from companion.play.lesson_session import LessonSession, NotAsked
 from companion.play.session import Session
 from companion.play.steps import Step
@@ -512,10 +513,10 @@ class PlayScreen(Screen):
 
     def _board(self, seat: Seat | None) -> Board:
         """The board as the whole table may see it, with what is a seat's own where that is hidden from nobody."""
-        return self.board(None if seat is None or self.session.state.hides(seat) else seat)
+        return self.board(None if seat is None or hides(self.session.state, seat) else seat)
 
     def _touched(self, seat: Seat | None) -> Touched | None:
-        if seat is None or self.session.state.hides(seat):
+        if seat is None or hides(self.session.state, seat):
             return None
         return self.home.desk.extras.touched(self.session, seat)
 
@@ -525,7 +526,7 @@ class PlayScreen(Screen):
         seat = chooser.tree.seat if chooser is not None else None
         if action is None or seat is None:
             return ()
-        found = self._previews.outlook(self.session, None if self.session.state.hides(seat) else seat)
+        found = self._previews.outlook(self.session, None if hides(self.session.state, seat) else seat)
         return found(action) if found is not None else ()
 
     @property

@@ -17,6 +17,7 @@ from companion.display.screens.demonstration import Demonstration
 from companion.display.screens.taught import taught
 from companion.display.showing_choices import moment
 from companion.games.kit import Seat, Verbatim
+from companion.games.kit.extras import hides
 from companion.play.lesson_session import LessonSession
 
 UNDO, BACK, WHY, MENU = "undo", "back", "why-not", "menu"
@@ -58,7 +59,7 @@ class PlayColumn:
     def panel(self, chooser: Chooser | None, seat: Seat | None) -> Panel:
         """What the game shows at this moment; nothing of its own if it has none."""
         session = self._screen.session
-        sighted = None if seat is None or session.state.hides(seat) else seat
+        sighted = None if seat is None or hides(session.state, seat) else seat
         found = self._screen.home.desk.extras.panel(session, sighted)
         if found is None:
             return Panel()

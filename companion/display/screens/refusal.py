@@ -11,6 +11,7 @@ from companion.display.screens.answers import AnswerScreen
 from companion.display.screens.beside import BRIEF
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Action, Breach, State, Verbatim, Verdict
+from companion.games.kit.extras import facts_of
 from companion.play.corrections import may_be_set_aside
 from companion.play.lesson_session import LessonSession
 
@@ -148,4 +149,4 @@ class RefusalScreen(AnswerScreen):
             return ()
         if may_be_set_aside(self._tried_in, self.verdict):
             return (ANYWAY,)
-        return (RULE,) if self._tried_in.facts() else ()
+        return (RULE,) if facts_of(self._tried_in) else ()

@@ -10,6 +10,7 @@ from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Domain, Ruling, Value
+from companion.games.kit.extras import facts_of
 from companion.play.session import Session
 
 PART = 10  # a longer list is cut into parts of about this many
@@ -78,12 +79,12 @@ class RulingScreen(ListScreen):
 
     def items(self) -> tuple[Item, ...]:
         """The kinds of facts."""
-        kinds = dict.fromkeys(fact.partition(".")[0] for fact in self.session.state.facts())
+        kinds = dict.fromkeys(fact.partition(".")[0] for fact in facts_of(self.session.state))
         return tuple(Item(self.words.fact_kind(kind), kind) for kind in kinds)
 
     def chosen(self, target: str) -> None:
         """Pick the fact itself, then its value, then why."""
-        facts = self.session.state.facts()
+        facts = facts_of(self.session.state)
         mine = [(self._fact(fact), fact) for fact in facts if fact.partition(".")[0] == target]
         if len(mine) == 1:
             self._value(str(mine[0][1]))
@@ -91,7 +92,7 @@ class RulingScreen(ListScreen):
             self.home.push(PickScreen(self.home, self.title(), mine, lambda fact: self._value(str(fact))))
 
     def _value(self, fact: str) -> None:
-        domain: Domain = self.session.state.facts()[fact]
+        domain: Domain = facts_of(self.session.state)[fact]
         if domain.values() is None:
             self.home.go(routes.Typing(self._fact(fact), domain, lambda value: self._reason(fact, value)))
             return

@@ -20,6 +20,7 @@ from companion.display.screens.guided import guided
 from companion.display.screens.navigator import Navigator
 from companion.display.trouble import Trouble
 from companion.games.kit import Action, Event, Layout, Spot, State, Value, Verbatim
+from companion.games.kit.curtain import judged_apart
 from companion.play.corrections import CAMERA
 from companion.play.session import Session
 from companion.tracking import Evidence, Proposal, Standing, TableReport
@@ -379,7 +380,7 @@ class ScannedScreen(AnswerScreen):
 
     def _places(self, event: Event) -> tuple[str, ...]:
         """Where something may have happened, as all may know."""
-        if not isinstance(event, Action) or self.session.state.judged_apart(event.seat, type(event)):
+        if not isinstance(event, Action) or judged_apart(self.session.state, event.seat, type(event)):
             return ()
         return tuple(place for value in event.args().values() for place in self.board().places(value))
 
@@ -440,7 +441,7 @@ class ScannedScreen(AnswerScreen):
         """How it stands once what is likeliest has happened."""
         state, likeliest = self.session.state, self.found.proposals[0]
         for event in likeliest.events:
-            if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+            if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
                 break  # whether it may be is for its seat alone
             if not state.verdict(event).legal:
                 break  # the game went on meanwhile
@@ -470,7 +471,7 @@ class ScannedScreen(AnswerScreen):
         state = self.session.state
         if index in proposal.holes:
             return False
-        if isinstance(event, Action) and state.judged_apart(event.seat, type(event)):
+        if isinstance(event, Action) and judged_apart(state, event.seat, type(event)):
             self.home.go(routes.Curtain(event.seat, Chooser.seen(state, event)))
             return False
         return self.session.do(event, CAMERA).legal

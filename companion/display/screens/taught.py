@@ -10,6 +10,7 @@ from companion.display.bands import Card, CardRow, Moment, Panel, PlaceMark, Sig
 from companion.display.lesson_line import asked
 from companion.display.screens.base import Screen
 from companion.games.kit import Action
+from companion.games.kit.extras import hides
 from companion.games.kit.lesson import Task
 from companion.play.lesson_session import LessonSession
 
@@ -57,7 +58,7 @@ def taught(screen: Screen) -> Taught | None:
 def _panel(screen: Screen, event: Action) -> Panel:
     """What the game would show with all of this action chosen."""
     session = screen.session
-    found = screen.home.desk.extras.panel(session, None if session.state.hides(event.seat) else event.seat)
+    found = screen.home.desk.extras.panel(session, None if hides(session.state, event.seat) else event.seat)
     if found is None:
         return Panel()
     *path, (field, value) = event.args().items()

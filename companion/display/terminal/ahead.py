@@ -15,6 +15,7 @@ from companion.display.screens.play import Previews
 from companion.display.screens.prospects import Foresight
 from companion.display.terminal.in_characters import index_of, table_lines
 from companion.games.kit import Action, BadText, Event, parse_event
+from companion.games.kit.curtain import open_verdict
 from companion.play.session import Session
 
 WAIT = 0.02  # seconds between two looks whether something is worked out
@@ -46,7 +47,7 @@ def brought(session: Session, extras: Ahead, chooser: Chooser | None, text: str)
         except BadText:
             return ()
     outlook_of = extras.outlook(session, None)
-    if outlook_of is None or not isinstance(action, Action) or not session.state.open_verdict(action).legal:
+    if outlook_of is None or not isinstance(action, Action) or not open_verdict(session.state, action).legal:
         return ()
     return outlook.lines(outlook_of(action))
 

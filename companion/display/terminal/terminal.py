@@ -47,6 +47,7 @@ from companion.games.kit import (
     Verdict,
     text_of,
 )
+from companion.games.kit.extras import hides
 from companion.play.corrections import may_be_set_aside
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -168,7 +169,7 @@ class Terminal:
     def board(self) -> Board:
         """The board that the whole table may see, one seat behind its curtain, or who walks and hides nothing."""
         seat = self._curtain.seat if self._curtain is not None and self._curtain.open else self._walk.seat
-        if self._curtain is None and (seat is None or self.session.state.hides(seat)):
+        if self._curtain is None and (seat is None or hides(self.session.state, seat)):
             seat = None
         state, kept = self.session.state, self._painted
         if kept is None or kept[0] is not state or kept[1] != seat or kept[2].waited():

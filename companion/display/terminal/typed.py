@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Answer, BadText, Domain, Event, Ruling, Seat, State, Value, parse_event
+from companion.games.kit.curtain import curtained
 
 
 def value_of(domain: Domain, text: str) -> Value | None:
@@ -56,7 +57,7 @@ def alone(state: State, event: Event) -> Seat | None:
         return question.seen_by[0] if question is not None and question.seen_by else None
     if isinstance(event, Ruling) or any(state.untimely(event)):
         return None
-    return event.seat if state.curtained(event.seat, type(event)) else None
+    return event.seat if curtained(state, event.seat, type(event)) else None
 
 
 def hint(words: Catalogue, form: Domain | None, text: str) -> str:

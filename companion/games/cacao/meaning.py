@@ -37,7 +37,7 @@ def _gone_on(state: Cacao, lies: Layout) -> Iterator[Event]:
     while not found or any(state.layout().get(spot) != label for spot, label in lies.items()):
         question = state.question()
         label = lies.get((question.places[0], "tile")) if question is not None and question.places else None
-        event: Event | None = next(filter(None, map(state.silence, state.due())), None)
+        event: Event | None = next(filter(None, map(state.implicit_pass, state.due())), None)
         if question is not None and found and not question.sealed and label in question.choices:
             event = Answer(question.key, str(label))
         if event is None:

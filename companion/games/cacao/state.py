@@ -45,6 +45,7 @@ from companion.games.kit import (
     breach,
     say,
 )
+from companion.games.kit.extras import HidesHands, Watched
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around, cell_of
@@ -64,7 +65,7 @@ class Chapters(Written["Cacao"]):
 
 
 @dataclass(frozen=True)
-class Cacao(LargeState):
+class Cacao(Watched, HidesHands, LargeState):
     """What lies on the table, what everybody has, and what is still to be done in this turn.
 
     `jungles` and `workers` pair spaces with tiles, in the order in which they were laid; `players` and `turn` go by the
@@ -74,7 +75,7 @@ class Cacao(LargeState):
 
     rules = RULES
     kinds: ClassVar[tuple[type[Action], ...]] = KINDS
-    follow: ClassVar[frozenset[str]] = frozenset({"emperor"})
+    follows: ClassVar[frozenset[str]] = frozenset({"emperor"})
     written: ClassVar[Chapters]
 
     kit: Kit
@@ -239,29 +240,25 @@ class Cacao(LargeState):
         beside = dict.fromkeys(cell for jungle in self.jungle_at for cell in around(jungle))
         return tuple(cell for cell in beside if cell not in self.worker_at and not is_jungle(cell))
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
-        """What a seat that is due can do in this step."""
-        return self.written.candidates(self, seat, False) if seat in self._due else iter(())
-
-    def open_candidates(self, seat: Seat) -> Iterator[Action]:
-        """The same for all to see: any of the seat's tiles may be in its hand."""
-        return self.written.candidates(self, seat, True) if seat in self._due else iter(())
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
+        """What a seat that is due can do in this step; for all to see, any of its tiles may be in its hand."""
+        return self.written.candidates(self, seat, openly) if seat in self._due else iter(())
 
     def private_rules(self) -> Collection[str]:
         """Hands are known, and hidden from others, if the companion deals them."""
         return super().private_rules() if self.dealt else ()
 
-    def gist(self) -> Cacao:
+    def summary(self) -> Cacao:
         """All but which of two equal tiles on display or on the map board was taken."""
         agenda = tuple(Step(DRAW) if step in _DRAWN else step for step in self.agenda)
         charted = tuple(sorted(self.map, key=lambda tile: tile is None))  # one alone moves up from either place
         return replace(self, told=(), agenda=agenda, display=tuple(sorted(self.display, key=repr)), map=charted)
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
+    def intended_events(self, lies: Layout) -> tuple[Event, ...]:
         """A tile that lies where none should was laid there by its owner, or to fill the space."""
         return self.written.meant(self, lies)
 
-    def silence(self, seat: Seat) -> Action | None:
+    def implicit_pass(self, seat: Seat) -> Action | None:
         """Who lets the game go on takes the usual of all open edges, and builds no hut."""
         if self.step is None or seat not in self.due():
             return None
@@ -270,7 +267,7 @@ class Cacao(LargeState):
         usual = Usual(seat)
         return usual if self.step.do == ACT and self.verdict(usual).legal else None
 
-    def overdone(self, action: Action, before: Action) -> Breach | None:
+    def excess(self, action: Action, before: Action) -> Breach | None:
         """A turn lays one worker tile, builds one hut at most, and fills the spaces that are to be filled only."""
         if self.must_fill and isinstance(action, PlaceWorker | Overbuild):
             return breach("must-fill")

@@ -36,6 +36,7 @@ from companion.games.kit import (
     breach,
     say,
 )
+from companion.games.kit.extras import Watched
 from companion.games.kit.ranking import best
 
 FROM = "from"
@@ -48,7 +49,7 @@ def chosen(values: str | Domain) -> Any:
 
 
 @dataclass(frozen=True)
-class ComponentState(State):
+class ComponentState(Watched, State):
     """A game at one moment, as its components hold it.
 
     A game's state is a frozen dataclass whose fields have components as defaults. It names its `rules` and `kinds`,
@@ -217,7 +218,7 @@ class ComponentState(State):
         lines = tuple(Line(seat, self.won_by, n, say(self.won_by)) for seat, n in totals.items() if n)
         return Result(lines, totals, winners, rule)
 
-    def meant(self, lies: Layout) -> Sequence[Event]:
+    def intended_events(self, lies: Layout) -> Sequence[Event]:
         """What the seat whose turn it is did to put a piece where one lies, or to move the one that is missing."""
         if not (due := tuple(self.due())):
             return ()

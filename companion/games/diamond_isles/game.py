@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import (
@@ -246,7 +245,6 @@ CHAPTERS = Chapters(
     question=sources.question,
     domains=choosing.domains,
     candidates=choosing.candidates,
-    open_candidates=partial(choosing.candidates, openly=True),
     actions=ACTIONS,
     spoken_now=spoken_now,
     unchecked=choosing.unchecked,

@@ -29,6 +29,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
+from companion.games.kit.extras import HidesHands, Watched
 from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.stacks import Stack
@@ -41,8 +42,7 @@ class Chapters(Written["DiamondIsles"]):
     due: Callable[[DiamondIsles], Mapping[Seat, str]]
     question: Callable[[DiamondIsles, Frame], Question | None]
     domains: Callable[[DiamondIsles, type[Action]], Mapping[str, Domain]]
-    candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
-    open_candidates: Callable[[DiamondIsles, Seat], Sequence[Action]]
+    candidates: Callable[[DiamondIsles, Seat, bool], Sequence[Action]]
     actions: Mapping[type[Action], Act[DiamondIsles]]
     spoken_now: Callable[[DiamondIsles, str], str]
     unchecked: Callable[[DiamondIsles, Action | Answer], tuple[Say, ...]]
@@ -52,7 +52,7 @@ class Chapters(Written["DiamondIsles"]):
 
 
 @dataclass(frozen=True)
-class DiamondIsles(LargeState):
+class DiamondIsles(Watched, HidesHands, LargeState):
     """What stands on the map, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats; `bank` counts the resource cards left by kind, `villages` the diamonds in
@@ -61,7 +61,7 @@ class DiamondIsles(LargeState):
     """
 
     rules = RULES
-    follow: ClassVar[frozenset[str]] = frozenset({VILLAGE})  # diamonds go where the dice and the rules send them
+    follows: ClassVar[frozenset[str]] = frozenset({VILLAGE})  # diamonds go where the dice and the rules send them
     written: ClassVar[Chapters]
 
     setting: Setting
@@ -177,7 +177,7 @@ class DiamondIsles(LargeState):
         """Every place, card and so on there can be."""
         return self.written.domains(self, kind)
 
-    def interrupts(self, action: Action) -> bool:
+    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
         """Offers to whose turn it is."""
         return isinstance(action, do.Propose)
 
@@ -187,15 +187,11 @@ class DiamondIsles(LargeState):
         The candidates are made of what the checks ask for (`spots` and the like), so they are legal as they
         are, and are not judged once more.
         """
-        return iter(self.written.candidates(self, seat))
+        return iter(self.written.candidates(self, seat, False))
 
-    def candidates(self, seat: Seat) -> Sequence[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Sequence[Action]:
         """What a seat can do at this moment."""
-        return self.written.candidates(self, seat)
-
-    def open_candidates(self, seat: Seat) -> Sequence[Action]:
-        """The same as far as all can see."""
-        return self.written.open_candidates(self, seat)
+        return self.written.candidates(self, seat, openly)
 
     def untimely(self, action: Action) -> Iterable[Breach]:
         """Why this is no moment for such an action: whose turn it is hears what is to be done first."""
@@ -207,11 +203,11 @@ class DiamondIsles(LargeState):
             return early
         return () if act.now(self, action) else (breach(self.written.spoken_now(self, act.rule)),)
 
-    def silence(self, seat: Seat) -> Action | None:
+    def implicit_pass(self, seat: Seat) -> Action | None:
         """Who lets the next one go on builds nothing more in the building phase."""
         return do.Pass(seat) if self.due().get(seat) == "building-phase" else None
 
-    def overdone(self, action: Action, before: Action) -> Breach | None:
+    def excess(self, action: Action, before: Action) -> Breach | None:
         """At first each settlement has one way, which lies before the next one founds."""
         founding = self.agenda[0]
         if type(founding) is not Founding:
@@ -230,17 +226,14 @@ class DiamondIsles(LargeState):
         sure = type(event) is Answer or (setting.deck_sealed and setting.cards != CARDBOARD)
         return () if sure or self.ended else self.written.unchecked(self, event)
 
-    def meant(self, lies: Layout) -> Sequence[Event]:
+    def intended_events(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: building, moving a ship, the robber or the pirate."""
         return self.written.meant(self, lies)
 
-    def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """Why a text is no map."""
-        return self.written.no_answer(question, value)
-
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
-        """What a map lacks that cannot be played, and cards that are nowhere to be drawn."""
-        return self.written.check_answer(self, question, value)
+        """Why a text is no map or cannot be played, and cards that are nowhere to be drawn."""
+        known = value in question.choices
+        return self.written.check_answer(self, question, value) if known else self.written.no_answer(question, value)
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and development cards that the companion has dealt; nothing is paid at first."""

@@ -115,7 +115,7 @@ class OnPaper(Diaominos):
 
     # Actions.
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         """What a seat that is due can do."""
         if seat not in self.due():
             return

@@ -155,10 +155,18 @@ class OnScreen(Diaominos):
         ready = self.grid.shapes_in(self.plan.prints, self.sheet(event.seat).unscored)
         return (say("ready", shapes=ready),) if ready else ()
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
-        """What a seat that is due can do."""
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
+        """What a seat that is due can do.
+
+        For all to see, once the colours are noted, an action of each kind: what the sheet allows its seat alone knows.
+        """
         sheet = self.sheet(seat)
         if seat not in self.due():
+            return
+        if openly and self.hides(seat) and self.has_noted(seat):
+            at, turn, colour = next(iter(self.grid.bit)), TURNS[0], COLOURS[0]
+            yield from (Mark(seat, at), Skip(seat, colour), Done(seat))
+            yield from (Load(seat, SHAPES[0], colour, turn, at), Score(seat, SHAPES[0], turn, at))
             return
         if not sheet.colours:
             for colours in permutations(COLOURS, len(SHAPES)):
@@ -171,15 +179,6 @@ class OnScreen(Diaominos):
         for shape in self.grid.shapes_in(self.plan.prints, sheet.unscored):
             for turn, spot in self.grid.fits(self.picture(shape), sheet.unscored, None):
                 yield Score(seat, shape, turn, spot.at)
-
-    def open_candidates(self, seat: Seat) -> Iterator[Action]:
-        """Once the colours are noted, an action of each kind: what the sheet allows of it, only its seat may know."""
-        if not self.hides(seat) or not self.has_noted(seat):
-            yield from self.candidates(seat)
-        elif seat in self.due():
-            at, turn, colour = next(iter(self.grid.bit)), TURNS[0], COLOURS[0]
-            yield from (Mark(seat, at), Skip(seat, colour), Done(seat))
-            yield from (Load(seat, SHAPES[0], colour, turn, at), Score(seat, SHAPES[0], turn, at))
 
     def _loads(self, seat: Seat, sheet: Sheet) -> Iterator[Action]:
         free, touching = self.grid.all & ~sheet.loaded, self.touching(sheet)

@@ -31,11 +31,12 @@ from companion.games.kit import (
     Value,
     breach,
 )
+from companion.games.kit.extras import HidesHands, Watched
 from companion.games.kit.large import LargeState
 
 
 @dataclass(frozen=True)
-class Diaominos(LargeState):
+class Diaominos(Watched, HidesHands, LargeState):
     """The cube, the rounds, and who was first with each shape.
 
     `cube` names stickers by surface and is empty until it is known; `orientation` is how it lies now. `orientations`
@@ -196,7 +197,7 @@ class Diaominos(LargeState):
 
     def check_answer(self, question: Question, value: Value) -> tuple[Breach, ...]:
         """Why stickers cannot be a cube, with those that were probably misread."""
-        if question.kind != "stickers":
+        if question.kind != "stickers" or value not in question.choices:
             return ()
         cube = str(value)
         again = tuple(f"{sticker_name(number)}:{now}" for number, _, now in misread(cube))
@@ -221,11 +222,11 @@ class Diaominos(LargeState):
         layers = self.plan.height if self.plan.layer == "row" else self.plan.width
         return domains(self.plan.width, self.plan.height, layers)[kind]
 
-    def silence(self, seat: Seat) -> Action | None:
+    def implicit_pass(self, seat: Seat) -> Action | None:
         """That a seat is done with the round, if it can be and has overlooked nothing: then the cube is rolled on."""
         done = Done(seat)
         return done if self.verdict(done).legal and not self.warnings(done, seat) else None
 
-    def hides(self, seat: Seat) -> bool:
+    def hides(self, seat: Seat, kind: type[Action] | None = None) -> bool:
         """Open sheets hide nothing, and what lies on paper is seen by who looks."""
         return super().hides(seat) and self.plan.sheets == SCREEN and not self.plan.open_sheets

@@ -252,8 +252,7 @@ CHAPTERS = Chapters(
     interrupts=_interrupts,
     unchecked=discovering.unchecked,
     meant=meaning.meant,
-    no_answer=questions.why_not,
-    check_answer=questions.against_deal,
+    check_answer=questions.against,
 )
 
 

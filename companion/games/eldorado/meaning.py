@@ -25,6 +25,7 @@ from companion.games.eldorado.state import GOLDEN, ElDorado
 from companion.games.eldorado.tiles import EXIT, FIRST, around, is_cave, meeting
 from companion.games.eldorado.views import BRIDGE, BUILDING, TILE
 from companion.games.kit import Action, Answer, Event, Layout, Place, Seat, Selection, Side
+from companion.games.kit.curtain import judged_apart, open_verdict
 from companion.games.kit.spaces.reach import Reach, reach
 
 ROUND = 100
@@ -42,12 +43,12 @@ class Course:
 
     def legal(self, event: Event) -> bool:
         """Whether an event is legal by now, as far as the whole table may hear it."""
-        verdict = self.state.open_verdict(event) if isinstance(event, Action) else self.state.verdict(event)
+        verdict = open_verdict(self.state, event) if isinstance(event, Action) else self.state.verdict(event)
         return verdict.legal
 
     def does(self, event: Event) -> Event:
         """The event itself; what only its seat can judge is not thought on."""
-        apart = isinstance(event, Action) and self.state.judged_apart(event.seat, type(event))
+        apart = isinstance(event, Action) and judged_apart(self.state, event.seat, type(event))
         if not apart and self.legal(event):
             self.state = self.state.after(event)
         return event

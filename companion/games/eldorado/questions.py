@@ -120,7 +120,12 @@ def _kinds(state: ElDorado, seat: Seat) -> tuple[str, ...]:
     return tuple(tile for tile in dict.fromkeys(state.dealt) if tile != ENTRANCE or seat != state.setting.thief)
 
 
-def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
+def against(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
+    """What stands against an answer, and why what is none of the choices is no answer."""
+    return _against_deal(state, value) if value in question.choices else _why_not(state, question, value)
+
+
+def _why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
     """A tile that cannot come up, because it is of the other group or the box holds no more of its kind."""
     top = state.top
     if isinstance(top, Flipped | FirstTile) and question.kind in (FACE, FIRST_FACE) and isinstance(value, str):
@@ -133,7 +138,7 @@ def why_not(state: ElDorado, question: Question, value: Value) -> Iterator[Breac
             yield breach("tile-group", tile=value)
 
 
-def against_deal(state: ElDorado, question: Question, value: Value) -> Iterator[Breach]:
+def _against_deal(state: ElDorado, value: Value) -> Iterator[Breach]:
     """An important tile that others have been dealt already, or that would leave the Thieves the cave's entrance."""
     if not isinstance(state.top, Deal):
         return

@@ -57,6 +57,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
+from companion.games.kit.extras import HasSides, HidesHands, Watched
 from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
@@ -149,12 +150,11 @@ class Chapters(Written["ElDorado"]):
     interrupts: Callable[[ElDorado, Action], bool]
     unchecked: Callable[[ElDorado, Action | Answer], tuple[Say, ...]]
     meant: Callable[[ElDorado, Layout], Sequence[Event]]
-    no_answer: Callable[[ElDorado, Question, Value], Iterable[Breach]]
     check_answer: Callable[[ElDorado, Question, Value], Iterable[Breach]]
 
 
 @dataclass(frozen=True)
-class ElDorado(LargeState):
+class ElDorado(Watched, HidesHands, HasSides, LargeState):
     """What lies on the table, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats. `bank` counts the resource cards in the stacks, `treasure` those that the
@@ -501,18 +501,18 @@ class ElDorado(LargeState):
     def _domains(self) -> dict[type[Action], Mapping[str, Domain]]:
         return {}
 
-    def interrupts(self, action: Action) -> bool:
+    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
         """Trades at any time, and attacks upon whoever explores."""
-        return self.written.interrupts(self, action)
+        return self.written.interrupts(self, action) and not (ahead_of and self._unhurried(ahead_of))
 
-    def unhurried(self, action: Action) -> bool:
-        """Choosing a die, and gathering, where the stacks have enough for everybody's trades and for it."""
+    def _unhurried(self, action: Action) -> bool:
+        """Whether trades come to the same after it: choosing a die, and gathering, if the stacks have enough."""
         trades = sum(player.cards.size for player in self.players) // 3  # so many at most, William's
         if isinstance(action, Gather):
             return self.in_bank(action.card) >= trades + self.player(action.seat).gather
         return isinstance(action, SetSpeed) and (not self.is_(action.seat, TIZOC) or self.in_bank(FOOD) > trades)
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         """What a seat can do at this moment."""
         return self.written.candidates(self, seat)
 
@@ -549,27 +549,23 @@ class ElDorado(LargeState):
         """Whether cardboard in a hand is what is said of it."""
         return self.written.unchecked(self, event)
 
-    def meant(self, lies: Layout) -> Sequence[Event]:
+    def intended_events(self, lies: Layout) -> Sequence[Event]:
         """What hands that laid these must have meant: walking, a tile, a building, an offering, an army."""
         return self.written.meant(self, lies)
 
-    def no_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """A tile of which the box holds no more cannot come up."""
-        yield from self.written.no_answer(self, question, value)
-
-    def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
-        """Important tiles are dealt as often as there are any."""
-        yield from self.written.check_answer(self, question, value)
+    def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
+        """A tile of which the box holds no more cannot come up; important ones are dealt as often as there are any."""
+        return self.written.check_answer(self, question, value)
 
     def private_rules(self) -> Collection[str]:
         """What private cards tell, and important tiles that the companion has dealt."""
         known = ("cost", "hand-cards") if self.setting.cards == PRIVATE else ()
         return (*known, "important") if self.setting.deals else known
 
-    def curtained(self, seat: Seat, kind: type[Action]) -> bool:
+    def hides(self, seat: Seat, kind: type[Action] | None = None) -> bool:
         """Which cards are given away all see where hands lie open."""
-        return super().curtained(seat, kind) and not (kind is HandOver and self.setting.cards == OPEN)
+        return super().hides(seat) and not (kind is HandOver and self.setting.cards == OPEN)
 
-    def gist(self) -> object:
+    def summary(self) -> object:
         """All but the tiles from which pieces came, while nobody fights: few care which of the short ways was gone."""
         return self if self.fighting else replace(self, pieces=self.pieces.settled)

@@ -4,8 +4,9 @@ The contract is imported from here:
 
 A `State` answers `due`, `question`, `domains`, `candidates`, `apply`, `layout`, `view`, `over` (cheap: asked at every
 verdict) and `result`. It may say more: `interrupts` (kinds that a seat which is not due may propose; `actors` then
-names it), `sides` (teams, or somebody who is no seat; results are of sides), `check_answer` (which of a question's
-choices are lit), `warnings`, `unchecked`, `faults`, `facts` and `rule_on`, `meant`, `overdone`, `follow`.
+names it), `check_answer` (which of a question's choices are lit), `candidates`, `warnings`, `unchecked`, `faults`.
+`extras` has what only some states say, each a base beside `State`: facts to be ruled on, sides, hands that lie open,
+what players at the table mean.
 
 A rule is written once, as a check of a `RuleTable`. `check(Kind, reads=("give",))` says which fields it looks at, if
 more pieces never mend what it finds: then it is asked as soon as these are known, the other fields being None
@@ -14,9 +15,8 @@ by piece; kinds with such a field are not among the `candidates`, but are comple
 they want checks that read. Give a domain its true `least`: an empty selection that no rule lets pass is tried in vain.
 
 Hidden hands: keep them as `Private`; name the rules that only a hand can tell with the kinds of action that they judge,
-`RuleTable(private=...)`, and in `State.private_rules` those that count in this game; if `candidates` looks into a hand,
-give `open_candidates` that does not. An action is `private` for ever or `unseen` until
-all have chosen; a question, and news, are for those in `seen_by`.
+`RuleTable(private=...)`; `candidates` that look into a hand do not where they are asked `openly`. An action is
+`private` for ever or `unseen` until all have chosen; a question, and news, are for those in `seen_by`.
 
 Seats come in the order in which they sit. `Game.own` gives options to each seat; `Begin.own(seat)` has what it chose.
 
@@ -59,22 +59,21 @@ from companion.games.kit.printed import Printed, PrintedNumber
 from companion.games.kit.rules import SHARED, Breach, Refused, RuleTable, Verdict, breach
 from companion.games.kit.sources import Coded, Secret, Source
 from companion.games.kit.state import (
-    STIRRED,
     Fault,
-    Labels,
-    Layout,
     Line,
     Result,
-    Spot,
     State,
     every_action,
     parse_event,
 )
 from companion.games.kit.values import (
+    STIRRED,
     BadText,
     Choice,
     Domain,
     Form,
+    Labels,
+    Layout,
     Number,
     Place,
     Row,
@@ -82,6 +81,7 @@ from companion.games.kit.values import (
     Selection,
     Several,
     Side,
+    Spot,
     is_word,
     text_of,
 )

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from companion.games.kit.events import Action, Answer, Ruling
-from companion.games.kit.state import Fault, Layout, Result, State
-from companion.games.kit.values import Domain, Seat
+from companion.games.kit.extras import HasFacts
+from companion.games.kit.state import Fault, Result, State
+from companion.games.kit.values import Domain, Layout, Seat
 
 S = TypeVar("S", bound=State)
 
@@ -47,7 +48,7 @@ class Act(Generic[S]):
 
 
 @dataclass(frozen=True)
-class LargeState(State):
+class LargeState(HasFacts, State):
     """A state whose effects, layout, view, faults, rulings and score sheet are `written` in modules.
 
     A game may still write any of these methods itself.

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.kit.events import Action
+from companion.games.kit.extras import hides, private_rules
 from companion.games.kit.rules import Breach
 from companion.games.kit.state import State
 from companion.games.kit.values import Domain, Seat, Selection
@@ -36,9 +37,12 @@ class Legal:
         state, due = self._state, self._seat in self._state.due()
         return any(self.can(kind) for kind in state.kinds if due or self.interrupts(kind))
 
-    def interrupts(self, kind: type[Action]) -> bool:
-        """Whether a kind is one that may interrupt, such as trade: it is no answer to what the game waits for."""
-        return self._state.interrupts(self._partly(kind, {}))
+    def interrupts(self, kind: type[Action], ahead_of: Action | None = None) -> bool:
+        """Whether a kind is one that may interrupt, such as trade: it is no answer to what the game waits for.
+
+        `ahead_of`: whether it matters to come before this.
+        """
+        return self._state.interrupts(self._partly(kind, {}), ahead_of)
 
     def proposed(self, kind: type[Action]) -> bool:
         """Whether the game proposes any action of a kind at this moment, allowed or not."""
@@ -113,8 +117,7 @@ class Legal:
     def _candidates(self) -> Mapping[type[Action], list[Action]]:
         state, found = self._state, dict[type[Action], list[Action]]()
         if self._seat in state.seats and state.question() is None and not state.over:
-            candidates = state.open_candidates(self._seat) if self._openly else state.candidates(self._seat)
-            for action in dict.fromkeys(candidates):
+            for action in dict.fromkeys(state.candidates(self._seat, self._openly)):
                 found.setdefault(type(action), []).append(action)
         return found
 
@@ -126,7 +129,7 @@ class Legal:
     def _fine(self, breaches: tuple[Breach, ...]) -> bool:
         if not self._openly or not breaches:
             return not breaches
-        private = self._state.private_rules()
+        private = private_rules(self._state)
         return all(b.rule in private for b in breaches)
 
     # Completing.
@@ -208,5 +211,5 @@ def interrupting(state: State, openly: bool = False) -> Iterator[Seat]:
         return
     due = state.due()
     for seat in state.seats:
-        if seat not in due and Legal(state, seat, openly and state.hides(seat)).any():
+        if seat not in due and Legal(state, seat, openly and hides(state, seat)).any():
             yield seat

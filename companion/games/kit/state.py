@@ -11,16 +11,11 @@ from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
+from companion.games.kit.extras import EXTRAS, facts_of, private_rules, public
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
-from companion.games.kit.values import BadText, Domain, Place, Seat, Side
+from companion.games.kit.values import BadText, Domain, Layout, Place, Seat, Side
 from companion.making import made
 from companion.saying import Say, Value, Verbatim
-
-Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
-Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
-STIRRED = "stirred"
-"""A layer that no game has: where it is named, something was done at a place that cannot be told."""
-Labels = Mapping[str | None, float]  # how likely each label is at a spot; None: nothing lies there
 
 
 @dataclass(frozen=True)
@@ -68,8 +63,13 @@ class State(ABC):
 
     rules: ClassVar[RuleTable]
     kinds: ClassVar[tuple[type[Action], ...]]
-    follow: ClassVar[frozenset[str]] = frozenset()
-    """Layers of pieces that the rules move along with others: by themselves they tell of no turn."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Refuse what would never be asked for, because the class lacks the base that it belongs to."""
+        super().__init_subclass__(**kwargs)
+        for base in EXTRAS:
+            for name in public(base) & vars(cls).keys() if not issubclass(cls, base) else ():
+                raise TypeError(f"{cls.__name__} says “{name}”, which belongs to the base {base.__name__}")
 
     seats: tuple[Seat, ...]
     told: tuple[News, ...] = field(default=(), compare=False, metadata=HIDDEN, kw_only=True)
@@ -119,52 +119,23 @@ class State(ABC):
         """Everything that is impossible about this position."""
         return ()
 
-    def gist(self) -> object:
-        """What of it counts for those who play on: ways that lead to states alike in this are told as one."""
-        return self
-
-    def facts(self) -> Mapping[str, Domain]:
-        """What a ruling may set, with its values."""
-        return {}
-
-    def rule_on(self, ruling: Ruling) -> Self:
-        """The state with one fact set, `told` what that brings about, such as the end of the game."""
-        raise NotImplementedError(f"{type(self).__name__} lists facts but sets none")
-
-    def candidates(self, seat: Seat) -> Iterable[Action]:
-        """A superset of the seat's legal actions.
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterable[Action]:
+        """A superset of the seat's legal actions. `openly`: nothing that is private may be read from what is listed.
 
         By default every combination of the fields' values, unless a check refuses some before the others are known.
         """
-        return _hopeful_actions(self, seat, ())
+        return _hopeful_actions(self, seat, private_rules(self) if openly else ())
 
-    def open_candidates(self, seat: Seat) -> Iterable[Action]:
-        """The same for the whole table to see: nothing that is private may be read from what is listed."""
-        if type(self).candidates is State.candidates:
-            return _hopeful_actions(self, seat, self.private_rules())
-        return self.candidates(seat)
+    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
+        """Whether a seat that is not due may propose this kind of action at all; its fields may be None still.
 
-    def interrupts(self, action: Action) -> bool:
-        """Whether a seat that is not due may propose this kind of action at all; its fields may be None still."""
-        return False
-
-    def unhurried(self, action: Action) -> bool:
-        """Whether all that may interrupt, such as trade, comes to the same right after an action as before it."""
+        `ahead_of` is what would else be done by itself: whether it matters to come before that.
+        """
         return False
 
     def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
         """What the rules cannot check because the companion does not know it."""
         return ()
-
-    def silence(self, seat: Seat) -> Action | None:
-        """What a seat means that is due and says nothing while the next one goes on, such as that it wants no more."""
-        return None
-
-    def overdone(self, action: Action, before: Action) -> Breach | None:
-        """Why this may not come right after what was done before, where that can be told nearer than by whose turn it
-        is; such as for a seat whose turn ended with that.
-        """
-        return None
 
     def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What of a legal event may not be meant, such as what it gives away; said before it is confirmed.
@@ -173,57 +144,19 @@ class State(ABC):
         """
         return ()
 
-    def meant(self, lies: Layout) -> Sequence[Event]:
-        """What hands must have meant, legal or not, as a sequence of events; nothing if unclear.
+    def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
+        """What stands against an answer; normally nothing.
 
-        `lies` is what was read in all layers of each place that is not as it should be, all places together: a piece
-        is missing at one and stands at another. At places with the layer `STIRRED`, the most changed first, all is
-        read as before and yet something was done. Asked only where no legal events explain it.
+        It is also asked of what is none of the question's choices: that no rule says more of is simply no answer.
         """
         return ()
-
-    def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
-        """What stands against an answer that is one of the question's choices; normally nothing."""
-        return ()
-
-    def no_answer(self, question: Question, value: Value) -> Iterable[Breach]:
-        """Why what is none of a question's choices is no answer, where the game can say it better than by that."""
-        return ()
-
-    def sides(self) -> Mapping[Side, tuple[Seat, ...]]:
-        """Who wins or loses together: by default every seat for itself. A side may be nobody's seat."""
-        return {seat: (seat,) for seat in self.seats}
-
-    def hides(self, seat: Seat) -> bool:
-        """Whether what a seat does in private is hidden from others: not where it plays alone."""
-        return len(self.seats) > 1
-
-    def private_rules(self) -> Collection[str]:
-        """Those of the private rules that only a hand can tell in this game: none of a hand where hands lie open."""
-        return self.rules.private
 
     # What all games share.
-
-    def curtained(self, seat: Seat, kind: type[Action]) -> bool:
-        """Whether a kind of action is chosen behind its seat's curtain, and what stands against it is said only there.
-
-        So is what only its seat may see, and what may be refused because of something that only its seat may see.
-        """
-        return self.judged_apart(seat, kind) or (kind.hidden() and self.hides(seat))
-
-    def judged_apart(self, seat: Seat, kind: type[Action]) -> bool:
-        """Whether a kind of action may be refused because of something that only its seat may see."""
-        return any(kind in self.rules.private[rule] for rule in self.private_rules()) and self.hides(seat)
-
-    def open_verdict(self, action: Action) -> Verdict:
-        """What the whole table may hear of an action: nothing by rules that only a hand can tell."""
-        found, private = self.verdict(action), self.private_rules() if self.hides(action.seat) else ()
-        return replace(found, breaches=tuple(b for b in found.breaches if b.rule not in private))
 
     def verdict(self, event: Event) -> Verdict:
         """The rules' opinion of any event whatever: total, never raises."""
         if isinstance(event, Ruling):
-            domain = self.facts().get(event.fact) if isinstance(event.fact, str) else None
+            domain = facts_of(self).get(event.fact) if isinstance(event.fact, str) else None
             ok = domain is not None and event.value in domain
             return Verdict(event, () if ok else (breach("no-such-fact", fact=event.fact),))
         if isinstance(event, Answer):
@@ -232,9 +165,11 @@ class State(ABC):
 
     def after(self, event: Event) -> Self:
         """The next state after an event whose verdict is clean; anything else is the caller's mistake."""
-        if isinstance(event, Ruling):
-            return replace(replace(self, told=()).rule_on(event), ruled=(*self.ruled, event))
-        return self.apply(event)
+        if not isinstance(event, Ruling):
+            return self.apply(event)
+        silent: Any = replace(self, told=())
+        after: Self = replace(silent.rule_on(event), ruled=(*self.ruled, event))
+        return after
 
     def actions(self, seat: Seat) -> Iterator[Action]:
         """Every legal action of a seat, each once; those of kinds that are too many to list are for `Legal` to find."""
@@ -253,10 +188,9 @@ class State(ABC):
             return Verdict(answer, (breach("game-over" if self.over else "no-question"),))
         if answer.question != question.key:
             return Verdict(answer, (breach("stale-answer", *question.places),))
-        if answer.value not in question.choices:
-            why = tuple(self.no_answer(question, answer.value))
-            return Verdict(answer, why or (breach("not-an-answer", *question.places),))
         found = tuple(self.check_answer(question, answer.value))
+        if answer.value not in question.choices:
+            return Verdict(answer, found or (breach("not-an-answer", *question.places),))
         return made(Verdict, event=answer, breaches=found, unchecked=self.unchecked(answer))
 
     def _judge_action(self, action: Action) -> Verdict:
@@ -376,7 +310,7 @@ def _parse_answer(state: State, words: list[str]) -> Answer:
 def _parse_ruling(state: State, line: str) -> Ruling:
     head, _, why = line.partition(" because ")
     words = head.split()
-    facts = state.facts()
+    facts = facts_of(state)
     if len(words) != 3 or not why.strip():
         raise BadText("ruling-words")
     if words[1] not in facts:

@@ -7,7 +7,7 @@ every value that a field can have in this game, legal or not: the choice tree sh
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Protocol
@@ -18,6 +18,11 @@ Seat = str
 Side = str
 """Who wins or loses together: a seat, some seats, or somebody who is no seat."""
 Place = str
+Spot = tuple[Place, str]  # a place on the table and the layer on it: (c3r2, crop)
+Layout = Mapping[Spot, str | None]  # what should lie there; None: nothing
+Labels = Mapping[str | None, float]  # how likely each label is at a spot; None: nothing lies there
+STIRRED = "stirred"
+"""A layer that no game has: where it is named, something was done at a place that cannot be told."""
 
 NOTHING = "none"  # how an empty tuple is written
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/-]*")

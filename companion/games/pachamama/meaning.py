@@ -61,7 +61,7 @@ def _set_down(state: Pachamama, new: Layout) -> Iterator[Explore]:
     """A pawn from the hand that was set down beside another one, where all is read as before and most was done."""
     taken = [place for place, _ in new if state.pawn_at(place) is not None]
     seat = state.turn_seat
-    if seat is not None and state.silence(seat) is not None:  # who has acted does not act again
+    if seat is not None and state.implicit_pass(seat) is not None:  # who has acted does not act again
         seat = state.seats[(state.turn + 1) % len(state.seats)]
     if taken and seat is not None and state.in_hand(seat) > 0:
         yield Explore(seat, HAND, taken[0])

@@ -23,6 +23,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
+from companion.games.kit.extras import Watched
 from companion.games.kit.large import LargeState, Written
 from companion.games.pachamama.actions import KINDS, Divine, Explore, Offer, Pass, Retrieve, domains
 from companion.games.pachamama.board import HAND, Bitboard, board
@@ -50,7 +51,7 @@ class Chapters(Written[S]):
 
 
 @dataclass(frozen=True)
-class Pachamama(LargeState):
+class Pachamama(Watched, LargeState):
     """What lies on the table, what everybody has, and whose turn it is. There is nothing private in it.
 
     `tiles` counts each terrain of the disc; `terrain` and `crops` are the sets of spaces of each kind; `players` and
@@ -190,13 +191,13 @@ class Pachamama(LargeState):
 
     def check_answer(self, question: Question, value: Value) -> Iterator[Breach]:
         """What cannot be so."""
-        return self.written.check_answer(self, question, value)
+        return self.written.check_answer(self, question, value) if value in question.choices else iter(())
 
     def domains(self, kind: type[Action]) -> Mapping[str, Domain]:
         """Every place, crop and set of cubes there can be."""
         return domains(self.size)[kind]
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         """What a seat that is due can do in this phase."""
         if seat not in self.due():
             return
@@ -232,11 +233,11 @@ class Pachamama(LargeState):
             if isinstance(cubes, tuple) and held.issuperset(cubes):
                 yield Offer(seat, tuple(map(str, cubes)))
 
-    def silence(self, seat: Seat) -> Action | None:
+    def implicit_pass(self, seat: Seat) -> Action | None:
         """Who lets the next player go on makes no offering and divines no more."""
         return Pass(seat) if self.phase in (MORE, OFFER) and seat in self.due() else None
 
-    def overdone(self, action: Action, before: Action) -> Breach | None:
+    def excess(self, action: Action, before: Action) -> Breach | None:
         """A turn explores or divines, not both, nor explores twice; and nothing grows where no terrain lies."""
         if isinstance(action, Divine) and self.terrain_at(action.pawn) is None:
             return breach("crop-on-terrain", action.pawn, place=action.pawn)
@@ -244,7 +245,7 @@ class Pachamama(LargeState):
         ended = action.seat == before.seat and action.seat not in self.due()
         return breach("explore-or-divine") if explored and ended else None
 
-    def meant(self, lies: Layout) -> tuple[Event, ...]:
+    def intended_events(self, lies: Layout) -> tuple[Event, ...]:
         """Pawns that hands moved, terrain and stones that they laid."""
         return tuple(self.written.meant(self, lies))
 

@@ -9,6 +9,7 @@ from itertools import islice
 
 from companion.games.kit import Action, Answer, Event, Legal, Ruling, Seat, State, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import facts_of
 from companion.games.kit.hands import CardHand
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, kind_of
@@ -80,7 +81,7 @@ class Effects:
 
     def rule(self, state: State, chance: Chance) -> None:
         """Note whether it matters how the group rules on a fact."""
-        facts = state.facts()
+        facts = facts_of(state)
         for fact in chance.shuffled(tuple(facts))[:OTHERS]:
             led = []
             for value in chance.shuffled(tuple(islice(facts[fact].values() or (), TRIED)))[:OTHERS]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from companion.games.kit import Answer, Begin, Event, Game, Source, State, parse_event
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import hides
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.values import hidden_in, text_of_all
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -82,7 +84,7 @@ def _hidden(game: Game, begin: Begin) -> int:
     """How much is hidden in a game that begins so: by seats that hide what they do, in the first state, under seal."""
     begun, sealed = draw_secrets(game, begin, entropy_of(Chance(begin.game)), {})
     state = game.start(begun)
-    return sum(map(state.hides, state.seats)) + len(list(hidden_in(state, state.seats))) + len(sealed)
+    return sum(map(partial(hides, state), state.seats)) + len(list(hidden_in(state, state.seats))) + len(sealed)
 
 
 def _steps(

@@ -21,6 +21,8 @@ from companion.games.kit import (
     parse_event,
 )
 from companion.games.kit.chance import Chance
+from companion.games.kit.curtain import curtained
+from companion.games.kit.extras import facts_of, intended_events, sides_of
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import kind_of
 from companion.play.inspection.values import named, slots_in, stacks_in, text_of_all, uncompared_in, unfit_in, words_in
@@ -138,7 +140,7 @@ def _result(state: State, findings: Findings) -> None:
         findings.add("result", "over")
     if result is None:
         return
-    sides = set(state.sides())
+    sides = set(sides_of(state))
     if set(result.totals) != sides:
         findings.add("result", "totals")
     if not set(result.winners) <= sides:
@@ -184,7 +186,7 @@ def _is_place(state: State, place: str, event: Event) -> bool:
         return True
     if isinstance(event, Action) and place in words_in(tuple(event.args().values())):
         return True
-    if place in (question.places if question is not None else ()) or any(place in fact for fact in state.facts()):
+    if place in (question.places if question is not None else ()) or any(place in fact for fact in facts_of(state)):
         return True
     domains = [domain for kind in state.kinds for domain in state.domains(kind).values()]
     return any(place in getattr(domain, "options", ()) or place in domain for domain in domains)
@@ -201,7 +203,7 @@ def _muddle(state: State, chance: Chance, findings: Findings) -> None:
         other = chance.choice(others)
         for lies in ({one: layout[other], other: layout[one]}, {one: layout[other]}):
             try:
-                tuple(state.meant(lies))
+                tuple(intended_events(state, lies))
             except Exception as err:  # whatever a game from elsewhere raises
                 findings.failed("meant", err)
 
@@ -223,7 +225,7 @@ def _actions(state: State, seat: Seat, chance: Chance, findings: Findings) -> No
         try:
             offered = able and next(alone.of(type(action), action.args()), None) == action
             chosen = (
-                {} if state.curtained(seat, type(action)) else action.args()
+                {} if curtained(state, seat, type(action)) else action.args()
             )  # what is chosen apart need not be listed
             shown = able and next(openly.of(type(action), chosen), None) is not None
         except Exception as err:
@@ -232,7 +234,7 @@ def _actions(state: State, seat: Seat, chance: Chance, findings: Findings) -> No
         if legal and not offered:
             findings.add("not-offered", what)
         elif legal and not shown:
-            findings.add("not-offered", f"{what} (open_candidates)")
+            findings.add("not-offered", f"{what} (candidates)")
 
 
 def _any(state: State, seat: Seat, kind: type[Action], chance: Chance) -> Iterator[Action]:
@@ -272,7 +274,7 @@ def _answers(state: State, chance: Chance) -> Iterator[Answer]:
 
 
 def _rulings(state: State, chance: Chance) -> Iterator[Ruling]:
-    facts = state.facts()
+    facts = facts_of(state)
     for fact in chance.shuffled(tuple(facts))[:ANSWERS]:
         value = _value(facts[fact], chance)
         if value is not None:

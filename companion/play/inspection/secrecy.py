@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from itertools import islice, zip_longest
 from typing import Any
 
 from companion.games.kit import Action, Answer, Choice, Game, Layout, Legal, Question, Seat, State, Value, every_action
 from companion.games.kit.chance import Chance
+from companion.games.kit.curtain import open_verdict
+from companion.games.kit.extras import facts_of, hides, implicit_pass, intended_events
 from companion.games.kit.legal import interrupting
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, kind_of
@@ -78,7 +81,7 @@ class Secrecy:
         state, begun = past[-1].after, past[0].before
         if state.over:
             return
-        hiding = [seat for seat in state.seats if state.hides(seat)]
+        hiding = [seat for seat in state.seats if hides(state, seat)]
         try:
             seen = {seat: _told(state, seat, lies) for seat in (None, *state.seats)}
             seen[None] = {**seen[None], **self._said(state, begun)}
@@ -87,7 +90,7 @@ class Secrecy:
             self._findings.failed("what is seen", err)
             return
         for hidden in hidden_in(state, state.seats):
-            if hidden.owner is not None and not state.hides(hidden.owner):
+            if hidden.owner is not None and not hides(state, hidden.owner):
                 continue
             may = knowing.get(hidden.path, frozenset()) | ({hidden.owner} if hidden.owner else frozenset())
             sure = hidden.owner is not None or hidden.path in knowing
@@ -106,7 +109,7 @@ class Secrecy:
         before, event = step.before, step.event
         staying = {hidden.path for hidden in hidden_in(step.after, before.seats)}
         for hidden in hidden_in(before, before.seats):
-            if hidden.path not in staying or hidden.owner is None or not before.hides(hidden.owner):
+            if hidden.path not in staying or hidden.owner is None or not hides(before, hidden.owner):
                 continue
             may = knowing.get(hidden.path, frozenset()) | {hidden.owner}
             for value in islice(self._others(hidden, chance), OTHERS):
@@ -164,7 +167,7 @@ class Secrecy:
         what = named(hidden.path)
         probes = [
             *tried,
-            *(action for each in state.seats if state.hides(each) for action in _probes(state, other, each)),
+            *(action for each in state.seats if hides(state, each) for action in _probes(state, other, each)),
         ]
         told, changed = seen[None], _seen(other, None, lies)
         if changed is None:
@@ -200,7 +203,7 @@ class Secrecy:
     def twins(self, step: PlayedStep, chance: Chance) -> None:
         """Exchange what was chosen or answered, and compare what that led to."""
         before, event = step.before, step.event
-        if not any(before.hides(seat) for seat in before.seats) or step.after.over:
+        if not any(hides(before, seat) for seat in before.seats) or step.after.over:
             return
         seen_by, question = told_to(before, event), before.question()
         sealed = question is not None and question.sealed
@@ -271,7 +274,7 @@ def told_to(state: State, event: Any) -> tuple[Seat, ...] | None:
     if isinstance(event, Answer):
         question = state.question()
         return question.seen_by if question is not None else None
-    if isinstance(event, Action) and event.hidden() and state.hides(event.seat):
+    if isinstance(event, Action) and event.hidden() and hides(state, event.seat):
         shown = event.unseen and not event.private and len(state.due()) <= 1  # the last one: all are shown together
         return None if shown else (event.seat,)
     return None
@@ -347,7 +350,7 @@ def _probes(state: State, other: State, seat: Seat) -> Iterator[Action]:
 
 def _judged(state: State, probes: Iterable[Action]) -> dict[str, str]:
     """What all may hear of some actions: the rules that refuse each, a line each, and all else."""
-    found = [(action.text(), state.open_verdict(action)) for action in probes]
+    found = [(action.text(), open_verdict(state, action)) for action in probes]
     rules = "\n".join(f"{text}|{' '.join(verdict.rules)}" for text, verdict in found)
     return {"rules": rules, "verdict": text_of_all(tuple((v.breaches, v.unchecked) for _, v in found))}
 
@@ -395,9 +398,9 @@ def _table(state: State, lies: Sequence[Layout]) -> dict[str, str]:
         "question": text_of_all(_asked(state.question())),
         "due": text_of_all(state.due()),
         "over": str(state.over),
-        "facts": text_of_all(state.facts()),
-        "silence": text_of_all(tuple(map(state.silence, state.due()))),
-        "meant": text_of_all(tuple(tuple(state.meant(lying)) for lying in lies)),
+        "facts": text_of_all(facts_of(state)),
+        "silence": text_of_all(tuple(map(partial(implicit_pass, state), state.due()))),
+        "meant": text_of_all(tuple(tuple(intended_events(state, lying)) for lying in lies)),
     }
 
 
@@ -410,18 +413,18 @@ def _openly(state: State) -> dict[str, str]:
     """What all can see that seats might do."""
     seen = {"interrupting": text_of_all(tuple(interrupting(state, openly=True)))}
     for each in state.seats if not state.over and state.question() is None else ():
-        if state.hides(each):
+        if hides(state, each):
             seen |= _open(state, each)
     return seen
 
 
 def _open(state: State, seat: Seat) -> Mapping[str, str]:
     """What all can see that a seat might do."""
-    candidates = list(islice(state.open_candidates(seat), LISTED))
+    candidates = list(islice(state.candidates(seat, openly=True), LISTED))
     openly = Legal(state, seat, openly=True)
-    legal = [action for action in candidates if state.open_verdict(action).legal]
+    legal = [action for action in candidates if open_verdict(state, action).legal]
     return {
-        "open_candidates of " + seat: " ".join(action.text() for action in candidates),
+        "candidates of " + seat: " ".join(action.text() for action in candidates),
         "open actions of " + seat: " ".join(kind.kind for kind in state.kinds if openly.can(kind)),
         "warnings of " + seat: text_of_all(tuple(state.warnings(action) for action in legal[:10])),
     }

@@ -32,6 +32,7 @@ from companion.games.cacao.layouts import owners_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Action, Answer, Event, Game, Layout, Question, State, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import implicit_pass, summary
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.oracle import new_code
 from companion.play.only import ONLY
@@ -98,7 +99,7 @@ class Evening(Hands):
         """Do what a player wants; who wants nothing more says nothing, and the game goes on."""
         before, state = self.state, self.state
         action = wish = chosen(state, self.rng, self.chance)
-        while wish == state.silence(wish.seat) and not self.in_villages(state.after(wish).layout()):
+        while wish == implicit_pass(state, wish.seat) and not self.in_villages(state.after(wish).layout()):
             state = state.after(wish)
             question = state.question()
             if question is not None and not question.sealed:
@@ -224,7 +225,7 @@ class Evening(Hands):
     def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
         events = [step.event for step in self.session.steps[begun:]]
-        if self.led(begun).gist() == after.gist():
+        if summary(self.led(begun)) == summary(after):
             self.tally.counts["turns' parts taken by itself"] += 1
             self.lies = self.led(begun).layout()  # either of two equal tiles was taken
             return
@@ -264,7 +265,7 @@ class Evening(Hands):
         self.press("proposals", number + 1)
         self.table.screens.take(Tap(f"proposal:{number}"))
         events = [step.event for step in self.session.steps[begun:]]
-        if action not in events and self.led(begun).gist() != after.gist():
+        if action not in events and summary(self.led(begun)) != summary(after):
             self.say_all(action, "after a proposal")
 
     def leave(self) -> None:
@@ -276,12 +277,12 @@ class Evening(Hands):
     def fits(self, proposal: Proposal, after: State) -> bool:
         """Whether a proposal is what happened, or how it began."""
         there = led(self.state, proposal)
-        return there is not None and there.gist() == after.gist()
+        return there is not None and summary(there) == summary(after)
 
     def say_all(self, action: Action | Answer, why: str) -> None:
         """Choose it on the screen, and before it each pass that nobody has said."""
         while not self.state.verdict(action).legal:
-            silent = self.state.silence(next(iter(self.state.due())))
+            silent = implicit_pass(self.state, next(iter(self.state.due())))
             assert silent is not None
             self.by_hand(silent, why)
         self.by_hand(action, why)

@@ -25,6 +25,7 @@ from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.pieces import CUBES, cube_numbered
 from companion.games.diaominos.reading.assembly import GUIDE
 from companion.games.kit import Action, Answer, Say, say
+from companion.games.kit.extras import implicit_pass
 from companion.tracking import Standing
 from hardware.simulator.shapes import hand
 from scripts.benches.evening.tally import SHEETS, Tally
@@ -152,7 +153,7 @@ class CubeEvening:
     def may_roll(self) -> bool:
         """Whether rolling the cube on would say no more than that all are done with the round."""
         state = self.table.state
-        return all(state.silence(seat) is not None for seat in state.due())
+        return all(implicit_pass(state, seat) is not None for seat in state.due())
 
     def write(self, last: bool) -> None:
         """A part of what is to be written on the sheets; at last all, but on paper nobody says that this is so."""

@@ -23,7 +23,7 @@ def meant(state: Cacao, **lies: str) -> list[str]:
         there[place, "tile"] = label
         if sides:
             there[place, "workers"] = sides[0]
-    return [action.text() for action in state.meant({spot: label for spot, label in there.items() if label})]
+    return [action.text() for action in state.intended_events({spot: label for spot, label in there.items() if label})]
 
 
 def test_a_worker_tile_that_lies_was_placed_there() -> None:
@@ -42,7 +42,7 @@ def test_what_lies_says_the_same_for_all_to_hear_whatever_is_in_the_hand() -> No
         players = tuple(replace(player, hand=Private(hand)) for player in state.players)
         state = replace(state, players=players, dealt=True)
         lies[village_of("red"), "carrier"] = str(WATER[state.player("red").water + 1])
-        found.append([action.text() for action in state.meant(lies)])
+        found.append([action.text() for action in state.intended_events(lies)])
     assert found[0] == found[1] == ["red place at=x1y0 tile=1-1-1-1", "red use worker=x1y0 jungle=x0y0 times=1"]
 
 
@@ -50,7 +50,7 @@ def test_where_only_the_emperor_is_elsewhere_no_tile_was_laid() -> None:
     state = position(BOARD, {"x1y0": "red 1-1-1-1"}, emperor="x1y0")
     lies: dict[tuple[str, str], str | None] = {spot: label for spot, label in state.layout().items() if label}
     lies["x1y0", "emperor"] = None
-    assert state.meant(lies) == ()
+    assert state.intended_events(lies) == ()
 
 
 def test_tiles_that_were_swapped_were_not_laid() -> None:
@@ -72,7 +72,7 @@ def test_which_of_two_equal_tiles_of_the_display_was_taken_does_not_count() -> N
     at = place_of(next(iter(before.to_fill)))
     one, other = (play(before, f"red fill {at} {take}") for take in ("display-1", "display-2"))
     assert one != other
-    assert one.gist() == other.gist()
+    assert one.summary() == other.summary()
 
 
 def test_nor_which_of_two_equal_tiles_of_the_map_board() -> None:
@@ -82,13 +82,13 @@ def test_nor_which_of_two_equal_tiles_of_the_map_board() -> None:
     at = place_of(next(iter(before.to_fill)))
     one, other = (play(before, f"red fill {at} {take}") for take in ("map-1", "map-2"))
     assert one != other
-    assert one.gist() == other.gist()
+    assert one.summary() == other.summary()
 
 
 def picked(state: Cacao, left: str) -> list[str]:
     """What is meant where so many gems are left on the mine at x0y0."""
     lies: dict[tuple[str, str], str | None] = {**state.layout(), ("x0y0", "gems"): left}
-    return [action.text() for action in state.meant(lies)]
+    return [action.text() for action in state.intended_events(lies)]
 
 
 MINES = {"x0y0": "gem-mine", "x1y1": "market-2", "x2y0": "water", "x1y-1": "sun"}
@@ -109,7 +109,7 @@ def test_gems_taken_beside_a_tile_just_laid_were_taken_by_its_workers() -> None:
     state = position(MINES, modules=("gems",), workers={"x-1y0": "red 1-1-1-1"})
     after = play(state, "red place x1y0 1-0-1-2")
     lies: dict[tuple[str, str], str | None] = {**after.layout(), ("x0y0", "gems"): "r1g2b1w1"}
-    assert [action.text() for action in state.meant(lies)] == [
+    assert [action.text() for action in state.intended_events(lies)] == [
         "red place at=x1y0 tile=1-0-1-2",
         "red pick worker=x1y0 jungle=x0y0 gems=red",
     ]

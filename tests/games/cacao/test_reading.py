@@ -153,7 +153,7 @@ def test_a_tile_too_far_from_the_jungle_is_judged_by_that_rule() -> None:
     far = parse_event(known, f"{seat} place x31y30 1-1-1-1")
     assert "beside-jungle" in [breach.rule for breach in known.verdict(far).breaches]
     lies = {("x31y30", "tile"): f"{seat}-1-1-1-1", ("x31y30", "workers"): "1-1-1-1"}
-    assert known.meant(lies) == (far,)
+    assert known.intended_events(lies) == (far,)
 
 
 def filled(display: tuple[str, str]) -> TableReport:

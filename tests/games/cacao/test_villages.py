@@ -31,7 +31,7 @@ def told(state: Cacao, lies: Mapping[tuple[str, str], str], past: tuple[Cacao, .
 
 
 def meant(state: Cacao, lies: Mapping[tuple[str, str], str]) -> list[str]:
-    return [action.text() for action in state.meant(dict(lies))]
+    return [action.text() for action in state.intended_events(dict(lies))]
 
 
 def test_every_carrier_stands_in_its_village_at_first() -> None:
@@ -197,7 +197,7 @@ def test_nothing_is_turned_over_while_the_sides_that_are_up_are_being_told() -> 
 def test_who_draws_the_next_tile_has_taken_the_usual_before() -> None:
     state = position(workers={"x-1y0": "purple 1-1-1-1"}, display=("mine-1", "sun"), pile=("water", "temple"))
     state = play(state, "red place x0y1 1-1-1-1", "red fill x-1y1 display-1")
-    assert [type(state.silence(seat)).__name__ for seat in state.due()] == ["Usual", "Usual"]
+    assert [type(state.implicit_pass(seat)).__name__ for seat in state.due()] == ["Usual", "Usual"]
     drawn = {("display-1", "tile"): "water"}
     question = play(state, "red usual", "purple usual").question()
     assert question is not None

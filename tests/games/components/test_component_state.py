@@ -37,6 +37,7 @@ from companion.games.kit import (
     State,
     breach,
 )
+from companion.games.kit.extras import intended_events
 from companion.play.selfplay import selfplay
 from companion.starter.game import GAME as GARDEN
 from tests.support.games.random_games import check_shared
@@ -191,11 +192,11 @@ def test_what_is_not_in_the_hand_is_not_laid() -> None:
 
 
 def test_a_piece_that_came_and_one_that_moved_tell_what_was_meant() -> None:
-    assert begun(*DEALT).meant({("q1r0", "tile"): "reef"}) == (Lay("red", "q1r0", "reef"),)
+    assert intended_events(begun(*DEALT), {("q1r0", "tile"): "reef"}) == (Lay("red", "q1r0", "reef"),)
     state = DRAUGHTS.start(DRAUGHTS.begin(("white", "black")))
     moved = {("x0y5", "man"): None, ("x1y4", "man"): "white"}
-    assert state.meant(moved) == (Move("white", "x0y5", "x1y4"),)
-    assert state.meant({}) == ()
+    assert intended_events(state, moved) == (Move("white", "x0y5", "x1y4"),)
+    assert intended_events(state, {}) == ()
 
 
 def test_a_man_that_can_jump_again_jumps_on() -> None:
@@ -307,7 +308,7 @@ def test_what_a_check_refuses_early_is_no_candidate_but_openly_where_only_a_hand
         assert question is not None
         state = state.after(Answer(question.key, value))
     tiles = {str(action.args()["tile"]) for action in state.candidates("red")}
-    openly = {str(action.args()["tile"]) for action in state.open_candidates("red")}
+    openly = {str(action.args()["tile"]) for action in state.candidates("red", openly=True)}
     places = {str(action.args()["at"]) for action in state.candidates("red")}
     assert (tiles, openly) == ({"moss"}, {"clay", "moss", "slate"})
     assert "x2y2" not in places, "there lies a tile"

@@ -76,5 +76,7 @@ def test_private_hands_show_in_no_other_view_and_no_text() -> None:
 def test_what_only_a_hand_can_tell_is_not_seen_on_the_tables_page() -> None:
     rich = position(hands={"red": "lumber 3 brick 3"}, options={"cards": "private"})
     poor = position(hands={"red": "ore 6"}, options={"cards": "private"})
-    assert [a.text() for a in rich.open_candidates("red")] == [a.text() for a in poor.open_candidates("red")]
+    assert [a.text() for a in rich.candidates("red", openly=True)] == [
+        a.text() for a in poor.candidates("red", openly=True)
+    ]
     assert set(rich.candidates("red")) != set(poor.candidates("red"))

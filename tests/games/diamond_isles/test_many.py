@@ -108,9 +108,9 @@ def test_building_phase_extension_building_is_an_option_of_five_and_six() -> Non
 
 def test_building_phase_extension_building_who_goes_on_without_a_word_has_passed() -> None:
     state = play(table(), "red end")
-    assert state.silence("blue") == Pass("blue")
-    assert state.silence("green") is None
-    assert table().silence("red") is None
+    assert state.implicit_pass("blue") == Pass("blue")
+    assert state.implicit_pass("green") is None
+    assert table().implicit_pass("red") is None
 
 
 def test_games_of_five_and_six_begun_before_keep_the_cards_of_four() -> None:

@@ -27,6 +27,7 @@ from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Event, Ruling, Value, canonical, parse_event
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import facts_of
 from companion.play.journal import Journal
 from companion.play.seals import Entropy
 from companion.play.selfplay import random_event
@@ -77,7 +78,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     found: list[str] = []
     while len(found) < EVENTS:
         state = session.state
-        if len(found) % 30 == 29 and state.facts():  # now and then the table gives the buyer what a card costs
+        if len(found) % 30 == 29 and facts_of(state):  # now and then the table gives the buyer what a card costs
             for card in ("wool", "grain", "ore"):
                 gift = Ruling(f"cards.{BUYER}.{card}", 2, "to buy a card")
                 session.do(gift)
@@ -107,7 +108,7 @@ def thefts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         session.do(event)
         found.append(event.text())
 
-    while not session.state.facts():  # the founding, and the first dice
+    while not facts_of(session.state):  # the founding, and the first dice
         do(random_event(session.state, (), [], chance, policy=GAME.policy))
     for seat in THIEVES:
         for card in ("wool", "ore"):
@@ -159,7 +160,7 @@ def written(
         if number % 3:
             continue
         out += [json.dumps(state.view(seat), default=str) for seat in others]
-        out += [action.text() for seat in SEATS for action in state.open_candidates(seat)]
+        out += [action.text() for seat in SEATS for action in state.candidates(seat, openly=True)]
         if leak and isinstance(state, DiamondIsles):
             player = state.player(BUYER)
             out.append(f"{player.faces.see() if player.faces else ()} {player.cards.known}")

@@ -28,7 +28,7 @@ def test_the_layout_names_what_lies_everywhere() -> None:
 
 
 def meant(state: DiamondIsles, lies: Layout) -> list[str]:
-    return [event.text() for event in state.meant(lies) if isinstance(event, Action)]
+    return [event.text() for event in state.intended_events(lies) if isinstance(event, Action)]
 
 
 def test_a_piece_that_was_laid_is_a_building_that_was_wanted() -> None:

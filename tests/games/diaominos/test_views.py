@@ -52,12 +52,12 @@ def test_open_sheets_are_shown_to_all() -> None:
 
 def test_what_a_hidden_sheet_allows_is_told_to_nobody_else_once_its_colours_are_noted() -> None:
     fresh = begun(2)
-    assert [*fresh.open_candidates("south")] == [*fresh.candidates("south")]
+    assert [*fresh.candidates("south", openly=True)] == [*fresh.candidates("south")]
     one, other = (play(begun(2), f"south note {colours}") for colours in ("Y R O G B", "W Y R O G"))
-    assert [*one.open_candidates("south")] == [*other.open_candidates("south")]
-    assert {action.kind for action in one.open_candidates("south")} == {"mark", "skip", "done", "load", "score"}
+    assert [*one.candidates("south", openly=True)] == [*other.candidates("south", openly=True)]
+    assert {action.kind for action in one.candidates("south", openly=True)} == {"mark", "skip", "done", "load", "score"}
     shown = play(begun(2, view="open"), "south note Y R O G B")
-    assert [*shown.open_candidates("south")] == [*shown.candidates("south")]
+    assert [*shown.candidates("south", openly=True)] == [*shown.candidates("south")]
 
 
 def test_news_of_private_sheets_name_neither_shape_nor_place() -> None:

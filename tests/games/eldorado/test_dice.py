@@ -62,12 +62,12 @@ def test_black_dice_of_another_print_are_not_read() -> None:
 
 def test_golden_dice_that_lie_otherwise_answer_the_question() -> None:
     state = rolling()
-    assert state.meant({(DICE, "golden"): "2+5"}) == (Answer("golden.0", (2, 5)),)
-    assert state.meant({(DICE, "golden"): "2+5+6"}) == (), "just two are asked for"
+    assert state.intended_events({(DICE, "golden"): "2+5"}) == (Answer("golden.0", (2, 5)),)
+    assert state.intended_events({(DICE, "golden"): "2+5+6"}) == (), "just two are asked for"
 
 
 def test_a_turn_is_over_when_the_next_player_has_rolled() -> None:
-    meant = position(speed=0).meant({(DICE, "golden"): "1+6"})
+    meant = position(speed=0).intended_events({(DICE, "golden"): "1+6"})
     assert [event.text() for event in meant] == ["red end", "answer golden.0 1+6"]
 
 
@@ -110,7 +110,7 @@ def hunting(die: int | None = None) -> ElDorado:
 
 def test_a_face_of_the_thief_die_answers_with_both_numbers() -> None:
     state = stealing()
-    assert state.meant({(DICE, "thief-die"): "2+5"}) == (Answer(f"thief-die.{state.asked}", (2, 5)),)
+    assert state.intended_events({(DICE, "thief-die"): "2+5"}) == (Answer(f"thief-die.{state.asked}", (2, 5)),)
     assert answer_of(state, "2+4") is None, "no face shows these"
     after = play(stealing(cards={"red": (1, 0, 0)}), "answer 2+5")
     assert after.layout()[DICE, "thief-die"] == "2+5"
@@ -118,7 +118,7 @@ def test_a_face_of_the_thief_die_answers_with_both_numbers() -> None:
 
 def test_the_titans_die_answers_with_a_number_that_it_has() -> None:
     state = hunting()
-    assert state.meant({(DICE, "titan-die"): "2"}) == (Answer(f"titan-die.{state.asked}", (2,)),)
+    assert state.intended_events({(DICE, "titan-die"): "2"}) == (Answer(f"titan-die.{state.asked}", (2,)),)
     assert answer_of(state, "5") is None, "the Titan's die goes to three"
     assert play(state, "answer 2").layout()[DICE, "titan-die"] == "2"
 
@@ -126,7 +126,7 @@ def test_the_titans_die_answers_with_a_number_that_it_has() -> None:
 def test_alone_a_black_die_answers_for_the_wolf_a_golden_one_for_the_titan_and_the_thief_die_for_the_thief() -> None:
     for guardian, layer, label in (("wolf", "battle", "4"), ("titan", "golden", "4"), ("thief-1", "thief-die", "3+4")):
         state = turn_of(guardian, "red explorer q0r0", f"guardians {guardian} q5r0")
-        (answer,) = state.meant({(DICE, layer): label})
+        (answer,) = state.intended_events({(DICE, layer): label})
         assert state.verdict(answer).legal
         assert state.after(answer).layout()[DICE, layer] == label
 
@@ -190,7 +190,7 @@ def test_black_dice_are_told_from_golden_ones() -> None:
     state = fighting(3, 4, 5, rolled_again=(3,))
     seen = look(replace(state, thrown=Thrown((4, 4), (4, 5, 6))), state)
     assert seen[DICE, "battle"].get("4+5+6", 0.0) > 0.8
-    assert state.meant({(DICE, "battle"): "4+5+6"}) == (Answer(f"battle.{state.asked}", (6,)),)
+    assert state.intended_events({(DICE, "battle"): "4+5+6"}) == (Answer(f"battle.{state.asked}", (6,)),)
 
 
 @pytest.mark.parametrize(("dice", "changed", "read"), [((2, 5), True, True), ((2, 5), False, False), ((), True, False)])

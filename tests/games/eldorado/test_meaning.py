@@ -133,7 +133,7 @@ def test_the_first_tile_of_all_is_answered() -> None:
 def test_of_two_discoveries_the_one_on_which_the_other_rests_came_first() -> None:
     state = position(dict(ISLAND), ("red explorer q1r0", "orange explorer q2r0"), speed=6)
     lies = laid(state, {"q4r0": "gold", "q3r1": "wood"}, at="q4r0")
-    meant = state.meant({spot: max(labels, key=lambda label: labels[label]) for spot, labels in lies.items()})
+    meant = state.intended_events({spot: max(labels, key=lambda label: labels[label]) for spot, labels in lies.items()})
     assert [event.text() for event in meant if event.text().startswith("red lay")] == [
         "red lay at=q3r1",
         "red lay at=q4r0",
@@ -221,7 +221,7 @@ def test_a_tile_against_an_x_of_the_exit_is_named() -> None:
 @pytest.mark.parametrize("kind", ["farmhouse", "fort"])
 def test_a_building_that_was_laid_was_wanted_as_what_it_is(kind: str) -> None:
     state = position(cards=RICH)
-    (event,) = state.meant({("q0r0n", "building"): f"red-{kind}"})
+    (event,) = state.intended_events({("q0r0n", "building"): f"red-{kind}"})
     assert type(event).__name__.lower() == f"buy{kind}"
     assert event.text().startswith("red ")
     assert "q0r0n" in event.text()
@@ -286,7 +286,7 @@ def test_an_army_that_marched_out_of_turn_is_told_whom_it_may_attack() -> None:
 
 def test_an_army_that_attacked_whoever_came_near_comes_after_the_walk() -> None:
     state = position(dict(ISLAND), (*PIECES, "orange villager q2r-1"), RICH)
-    meant = state.meant({**walked("q0r0", "q1r0"), **marched("q2r-1", "q1r0")})
+    meant = state.intended_events({**walked("q0r0", "q1r0"), **marched("q2r-1", "q1r0")})
     assert [event.text() for event in meant] == [
         "red move to=q1r0",
         "orange intercept start=q2r-1 number=1 to=q1r0",

@@ -22,7 +22,7 @@ def wanted(state: ElDorado, lies: dict[Spot, str | None]) -> list[str]:
     places = {place for place, _ in lies}
     there = {spot: label for spot, label in state.layout().items() if spot[0] in places}
     there.update(lies)
-    return [event.text() for event in state.meant(there)]
+    return [event.text() for event in state.intended_events(there)]
 
 
 def refused(state: ElDorado, lies: dict[Spot, str | None]) -> tuple[str, ...]:

@@ -286,7 +286,8 @@ def test_a_leak_in_what_an_uninvolved_seat_sees_is_found(
 def test_a_refusal_in_the_open_by_what_only_a_hand_can_tell_is_found(
     script: Script, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ElDorado, "curtained", lambda state, seat, kind: False)
+    for asks in ("play.choices", "display.chooser", "display.terminal.typed"):
+        monkeypatch.setattr(f"companion.{asks}.curtained", lambda state, seat, kind: False)
     one, two = both(script, tmp_path, capfd, nothing)
     assert one != two
 

@@ -227,11 +227,8 @@ def test_of_the_actions_listed_those_are_found_that_agree_with_what_is_chosen_an
 class TwoLists(skirmish.Skirmish):
     """Lists a deal for who holds a hand, and none for the whole table."""
 
-    def candidates(self, seat: str) -> Iterator[Action]:
-        yield skirmish.Propose(seat, 1, 0)
-
-    def open_candidates(self, seat: str) -> Iterator[Action]:
-        yield from ()
+    def candidates(self, seat: str, openly: bool = False) -> Iterator[Action]:
+        yield from () if openly else (skirmish.Propose(seat, 1, 0),)
 
 
 def test_what_the_table_sees_comes_from_the_open_list() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 import pytest
 
 from companion.games.kit import Action, Answer, Ruling, State, breach, every_action
+from companion.games.kit.extras import hides
 from tests.toys import skirmish
 from tests.toys.skirmish import Draw, March, Peek, Propose, Reply, Skirmish
 
@@ -61,7 +62,7 @@ def test_while_a_question_is_open_and_once_the_game_is_over_nothing_is_legal() -
 
 def test_who_may_interrupt_need_not_be_due() -> None:
     class Open(Skirmish):
-        def interrupts(self, action: Action) -> bool:
+        def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
             return isinstance(action, Draw)
 
     state = Open(("red", "blue"), stack=("s.0",))
@@ -107,8 +108,8 @@ def test_every_action_of_some_kinds_is_every_combination_of_their_values() -> No
 
 
 def test_a_state_hides_nothing_where_one_plays_alone() -> None:
-    assert start().hides("red")
-    assert not replace(start(), seats=("red",)).hides("red")
+    assert hides(start(), "red")
+    assert not hides(replace(start(), seats=("red",)), "red")
 
 
 def test_a_games_state_may_have_fields_that_have_to_be_given() -> None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.games.kit import (
+    Action,
     Answer,
     BadText,
     Domain,
@@ -24,6 +25,7 @@ from companion.games.kit import (
     parse_event,
     say,
 )
+from companion.games.kit.extras import HidesHands, intended_events
 from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import actors
 from tests.toys import bazaar, skirmish
@@ -80,8 +82,8 @@ def test_of_a_solo_games_seat_the_table_sees_all() -> None:
     poor = replace(begun, hands=(begun.hands[0], Private(CardHand(bazaar.CARDS))))
     assert actors(poor, openly=True) == ("red", "blue")
 
-    class Open(bazaar.Bazaar):
-        def hides(self, seat: str) -> bool:
+    class Open(HidesHands, bazaar.Bazaar):
+        def hides(self, seat: str, kind: type[Action] | None = None) -> bool:
             return False
 
     assert actors(Open(**vars(poor)), openly=True) == ("red",)
@@ -97,7 +99,7 @@ def test_the_news_of_the_last_event_are_no_part_of_a_state(state: Counted) -> No
 def test_an_action_interrupts_nobody_and_hides_nothing_unless_a_game_says_so(state: Counted) -> None:
     assert not state.interrupts(skirmish.Draw("blue"))
     assert state.warnings(skirmish.Draw("red")) == ()
-    assert state.meant({}) == ()
+    assert intended_events(state, {}) == ()
 
 
 def test_the_first_twelve_facts_are_named_to_who_mistypes_one(state: Counted) -> None:

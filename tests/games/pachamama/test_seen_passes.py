@@ -62,7 +62,7 @@ def test_who_laid_the_last_tile_and_offers_nothing_begins_the_last_round_with_a_
 
 def test_in_the_last_round_nobody_passes_by_saying_nothing() -> None:
     state = position(GRID, phase=LAST, have=RICH)
-    assert state.silence("brown") is None
+    assert state.implicit_pass("brown") is None
 
 
 def test_a_stone_laid_under_the_next_players_pawn_announces_a_crop_after_the_pass() -> None:

@@ -30,6 +30,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.agenda import pop, push, tell
+from companion.games.kit.extras import Watched
 from companion.games.kit.hands import CardHand
 from companion.games.kit.ranking import best
 from companion.games.kit.spaces.domain import Spaces
@@ -87,7 +88,7 @@ Frame = Dealing | Turning | Trading | Offer | Bidding | Laying
 
 
 @dataclass(frozen=True)
-class Atoll(State):
+class Atoll(Watched, State):
     """The agenda's last frame says what is to be done now; when it is empty, the game is over."""
 
     rules = RULES
@@ -161,7 +162,7 @@ class Atoll(State):
 
     def check_answer(self, question: Question, value: Value) -> Iterable[Breach]:
         """No tile is turned up of a kind of which all lie there already."""
-        if question.kind == "turn-up" and list(self.islands.values()).count(str(value)) == ISLANDS[str(value)]:
+        if question.kind == "turn-up" and list(self.islands.values()).count(str(value)) == ISLANDS.get(str(value)):
             yield breach("turn-up")
 
     @property
@@ -198,7 +199,7 @@ class Atoll(State):
         most = max(gains)
         return (say("elsewhere", points=most),) if self.gain(_cell(event.at), tile) < most else ()
 
-    def meant(self, lies: Layout) -> Sequence[Event]:
+    def intended_events(self, lies: Layout) -> Sequence[Event]:
         """A tile on a new space: whoever won it has laid it."""
         won = self.laying
         if won is None:

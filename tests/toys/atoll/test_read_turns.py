@@ -103,5 +103,5 @@ def test_a_game_without_a_reading_is_not_read() -> None:
 
 
 def test_a_layer_that_tells_of_no_turn_need_not_be_read(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Atoll, "follow", frozenset({"tile"}))
+    monkeypatch.setattr(Atoll, "follows", frozenset({"tile"}))
     assert read(seen_so(lambda state, seen: {}), profile) == (ReadTurns(TURNS, 0), {})

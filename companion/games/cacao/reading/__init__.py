@@ -31,6 +31,7 @@ from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, BUILD, DRAW, FILL, TURN
 from companion.games.cacao.tiles import LYING
 from companion.games.kit import Labels, Layout, Place, Spot
+from companion.games.kit.curtain import judged_apart
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
 from companion.games.plugin import TableReader
 from companion.vision.classify.anomaly import anomaly_map
@@ -324,7 +325,7 @@ def _filled(
 def _laid(state: Cacao, cell: Cell, tile: ObservedTile, turn: int) -> Cacao | None:
     """The state once its player has laid this worker tile, if that calls for jungle tiles; hands are not asked."""
     seat, _, kind = tile.best.partition("-")
-    if seat != state.active or kind not in WORKERS or _on_board(cell, state) or state.judged_apart(seat, PlaceWorker):
+    if seat != state.active or kind not in WORKERS or _on_board(cell, state) or judged_apart(state, seat, PlaceWorker):
         return None
     action = PlaceWorker(seat, place_of(cell), lying(tile.best, tile.quarter + turn))
     after = state.after(action) if state.verdict(action).legal else state

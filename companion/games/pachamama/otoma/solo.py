@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.games.kit import Action, Choice, Domain, Question, Seat, Side
+from companion.games.kit.extras import HasSides
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve
 from companion.games.pachamama.box import BOX_TERRAIN, TERRAINS
@@ -22,7 +23,7 @@ PAWNS = 5
 
 
 @dataclass(frozen=True)
-class Solo(WithOtoma):
+class Solo(HasSides, WithOtoma):
     """A solo game at one moment.
 
     `arrows` has the arrow of every space's tile that was seen, else an empty word; `lead` is where the arrow of one's
@@ -81,7 +82,7 @@ class Solo(WithOtoma):
         """As in any game; of the Otoma pawns each can lead."""
         return {"otoma": Choice(self.people.colours)} if kind is Lead else actions.domains(self.size)[kind]
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         """What the player can do in this phase."""
         if seat not in self.due():
             return

@@ -17,6 +17,7 @@ from companion.games.kit import (
     Seat,
     Side,
 )
+from companion.games.kit.extras import HasSides, HidesHands
 from companion.games.kit.stacks import Slot
 from companion.games.pachamama import actions
 from companion.games.pachamama.actions import Divine, Explore, Offer, Pass, Retrieve, Spend
@@ -90,7 +91,7 @@ def dealt(tiles: Sequence[int], players: int) -> tuple[Hand, ...]:
 
 
 @dataclass(frozen=True)
-class Together(WithOtoma):
+class Together(HidesHands, HasSides, WithOtoma):
     """A cooperative game. The things of all are the `group`'s; `players` have pawns only, a pair's are the first one's.
 
     `hands` are the tiles behind the screens as slots, by seat and terrain, the top first; `tops` the arrows on them
@@ -259,7 +260,7 @@ class Together(WithOtoma):
         """As in any game; a tile of each terrain can be spent."""
         return {"terrain": TERRAIN} if kind is Spend else actions.domains(self.size)[kind]
 
-    def candidates(self, seat: Seat) -> Iterator[Action]:
+    def candidates(self, seat: Seat, openly: bool = False) -> Iterator[Action]:
         """What the seat whose turn it is can do in this phase."""
         if seat not in self.due():
             return

@@ -35,7 +35,7 @@ def with_tops(state: Together, seat: str, arrow: str) -> Together:
 def known(state: Together, *seats: str | None) -> str:
     """Everything that the table and some seats can know of a state."""
     views = [json.dumps(state.view(seat)) for seat in seats]
-    openly = [action.text() for seat in state.seats for action in state.open_candidates(seat)]
+    openly = [action.text() for seat in state.seats for action in state.candidates(seat, openly=True)]
     news = [repr(n) for seat in seats for n in state.news(seat)]
     tree = ChoiceTree(state, "white", openly=True)
     lit = [repr(branch) for branch in (tree.node.branches if tree.node else ())]

@@ -533,7 +533,7 @@ def test_in_random_games_verdict_and_actions_say_the_same_and_nothing_is_impossi
 
 def test_hands_that_moved_a_pairs_pawn_are_taken_for_the_one_whose_turn_it_is() -> None:
     state = play(together(seats=4), "brown spend valley", "answer up")
-    (move,) = replace(state, turn=2).meant({("c2r5", "pawn"): "brown"})
+    (move,) = replace(state, turn=2).intended_events({("c2r5", "pawn"): "brown"})
     assert move.text() == "green explore pawn=hand to=c2r5"
 
 
