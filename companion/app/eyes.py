@@ -15,7 +15,7 @@ from companion.app.plugins import plugin_of
 from companion.app.spaces_in_view import SpacesInView
 from companion.app.table_in_view import TableInView
 from companion.app.to_read import ToRead
-from companion.games.kit import Place, State
+from companion.games.kit import Place, Spot, State
 from companion.games.plugin import TableReader
 from companion.play.session import Session
 from companion.tracking import (
@@ -61,6 +61,7 @@ class Eyes:
     def __init__(self, profile: Profile | None, light: LightReading | None = None) -> None:
         self.profile = profile
         self.light = light
+        self.left_out: frozenset[Spot] = frozenset()  # compared only when somebody asks: a talk reads what lies there
         self._frame: Frame | None = None
         self._session: Session | None = None
         self._learnt = profile  # with which what is known of the table was read
@@ -309,6 +310,7 @@ class Eyes:
         self._outside = reader.outside(state, seen)
         seen = reader.reconsider(state, seen, tracker.belief.right, matched)
         shown = {spot: labels for spot, labels in seen.items() if spot[0] not in hidden}
+        shown |= {} if asked else self._as_due(state)
         self._note_unclear(reader, state, shown)
         changes, before = self._baseline.changes(reader, self._laid()), tracker.belief.baseline
         found = tracker.see(Observation(shown, changes, hidden, gone, relit), asked=asked)
@@ -319,6 +321,11 @@ class Eyes:
         self._keep_cut_outs({place for place, _ in shown}, found)
         self._past_a_hand = bool(hidden) and (news or not found.nothing_new)
         return found
+
+    def _as_due(self, state: State) -> SpotsSeen:
+        """What a talk reads counts as lying as it should."""
+        due = state.layout() if self.left_out else {}
+        return {spot: {due[spot]: 1.0} for spot in self.left_out if spot in due}
 
     def _follow_baseline(self, tracker: TableTracker, before: Baseline) -> None:
         """Where the tracker has another baseline than before, the picture is compared with how all looks now."""

@@ -17,7 +17,7 @@ from companion.display.guide import GuideStep
 from companion.display.page import Item, Para, Picture
 from companion.games.dialogue import LOOK, Behind, Dialogue, Line, Mend, Talks, Way
 from companion.games.extras import DrawsTalk
-from companion.games.kit import Action, Answer, Event, Ruling, State
+from companion.games.kit import Action, Answer, Event, Ruling, Spot, State
 from companion.play.corrections import CAMERA, HAND, Preview, Rewrite
 from companion.play.session import Session
 from companion.vision.errors import UnreadableError
@@ -73,8 +73,19 @@ class SessionGuide:
         """The way that is gone without a press; none while something is to be asked."""
         return self._dialogue.step().sure
 
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to choose, on a page of its own."""
+        return bool(self._dialogue.step().ways)
+
+    @property
+    def reads(self) -> frozenset[Spot]:
+        """The spots that it reads itself."""
+        return frozenset(self._dialogue.step().reads)
+
     def behind(self, going_on: Behind[Any]) -> Dialogue | None:
-        """The talk that goes on with this one at the session's present moment."""
+        """The talk that goes on with this one at the session's present moment, with what this one has learnt."""
+        self._house.keep(self._session.game.name, self._dialogue.keeps)
         return going_on(self._session.state, self._house.kept(self._session.game.name), self._dialogue)
 
     def step(self) -> GuideStep:
@@ -217,7 +228,7 @@ def _item(way: Way, words: Catalogue, board: Board) -> Item:
 def guide_of(session: Session, library: Library, watcher: TableWatcher, house: House) -> SessionGuide | None:
     """The talk that this moment of a session can have; None for a game without any, and when it is over."""
     talks = extra(session.game.name, Talks)
-    if talks is None:
+    if talks is None or talks.begin is None:
         return None
     seeing = watcher.eyes is not None and not watcher.eyes.view.stopped
     keeps = house.kept(session.game.name)
@@ -240,7 +251,11 @@ class TalkBehind:
         if self._of is None or self._of[0] is not session or self._of[1] is not session.state:
             self._guide = self._begun(session, self._of is not None and self._of[0] is session)
             self._of = session, session.state
-        return self._guide if self._guide is not None and self._guide.watch() else None
+        came = self._guide is not None and self._guide.watch()
+        eyes = self._watcher.eyes
+        trusted = eyes is not None and eyes.view.warning is None  # in bad light somebody is asked what dice show
+        self._watcher.left_out = self._guide.reads if self._guide is not None and trusted else frozenset()
+        return self._guide if came else None
 
     def _begun(self, session: Session, goes_on: bool) -> SessionGuide | None:
         talks, eyes = extra(session.game.name, Talks), self._watcher.eyes

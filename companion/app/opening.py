@@ -175,7 +175,7 @@ class OpenTable:
         agreed = guide.choose(guide.sure) if guide.sure and camera.eyes.view.warning is None else None
         if isinstance(agreed, tuple):
             self._do(agreed, session, screens)
-        else:
+        elif guide.asks:
             screens.push(GuidedScreen(screens, guide))
             screens.sound("call")
         screens.refresh()

@@ -94,6 +94,7 @@ class TableWatcher:
         self._again = False  # what was noticed could not be used: the eyes notice it once more
         self._idle_since = 0.0
         self._told = ""  # what the eyes stumbled over, told once
+        self.left_out: frozenset[Spot] = frozenset()  # what a talk behind the page reads itself
         self.camera: LiveCamera | None = None
         if camera is not None:
             self.use(camera)
@@ -129,7 +130,7 @@ class TableWatcher:
         if self.camera is not None and self._busy is None and (self._frame is not None or now >= self._idle_since):
             self._idle_since = now + IDLE
             frame, again, self._frame, self._again = self._frame, self._again, None, False
-            self._busy = self.run(_notice, self.camera, frame, session, watching, now, again)
+            self._busy = self.run(_notice, self.camera, frame, session, watching, now, again, self.left_out)
             noticed = noticed or self._fetch()
         if noticed is None:
             return None
@@ -276,9 +277,16 @@ class TableLook:
 
 
 def _notice(
-    camera: LiveCamera, frame: Frame | None, session: Session | None, watching: bool, now: float, again: bool
+    camera: LiveCamera,
+    frame: Frame | None,
+    session: Session | None,
+    watching: bool,
+    now: float,
+    again: bool,
+    left_out: frozenset[Spot],
 ) -> _Unasked | None:
     """In the eyes' thread: take in a frame and the time; what is newly seen, once all lies still."""
+    camera.eyes.left_out = left_out
     if frame is not None:
         camera.take(frame, session)
     camera.eyes.tick(now)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.games.kit import Event, Say, State
+from companion.games.kit import Event, Say, Spot, State
 
 if TYPE_CHECKING:
     from companion.vision.classify.profile import Profile
@@ -47,7 +47,8 @@ class Step:
 
     `sketch` is plain data, as a view is. `live`: what the camera sees now helps to see too. `doubtful`: it may not have
     happened, so that no way is chosen beforehand. `aside`: it needs no page, the game's own asks the same; `sure` is
-    the way that is gone without a press, because all of it was seen.
+    the way that is gone without a press, because all of it was seen. It `reads` these spots itself: what lies there
+    is not compared with the game meanwhile.
     """
 
     prompt: Line
@@ -58,6 +59,7 @@ class Step:
     doubtful: bool = False
     aside: bool = False
     sure: str = ""
+    reads: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -120,5 +122,5 @@ class Behind(Protocol[S]):
 class Talks:
     """The talks of a game, among its plugin's `extras`: how they begin, and how the eyes go on behind its page."""
 
-    begin: Opening[Any]
+    begin: Opening[Any] | None = None
     behind: Behind[Any] | None = None

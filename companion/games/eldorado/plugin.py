@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.dialogue import Talks
 from companion.games.eldorado.box import GUARDIANS
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.state import ElDorado
@@ -28,5 +29,8 @@ PLUGIN = Plugin(
     parts=imported("companion.games.eldorado.parts:PARTS"),
     simulation=imported("companion.games.eldorado.simulation:SIMULATION"),
     lesson=imported("companion.games.eldorado.lesson:LESSON"),
-    extras={SoloRecords: lambda: SoloRecords(_record)},
+    extras={
+        SoloRecords: lambda: SoloRecords(_record),
+        Talks: imported("companion.games.eldorado.reading.dice_talk:TALKS"),
+    },
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -242,6 +242,12 @@ def _bridge(place: Place, layout: Layout, groups: Mapping[str, Group]) -> SceneP
     side = next((n for n in range(3) if dry[n] and dry[n + 3]), 0)
     to_x, to_y = at(six[side], groups)
     return laid(BRIDGE_PART, f"{place} {BRIDGE}", x, y, degrees(atan2(to_y - y, to_x - x)) + 90)
+
+
+def dice(thrown: Iterable[tuple[str, int, float, float, float]]) -> Iterator[ScenePart]:
+    """Dice on the table: of what kind each is, what it shows, where it lies in mm, and how it is turned."""
+    for n, (kind, value, x, y, angle) in enumerate(thrown):
+        yield laid(PARTS_OF_DICE[kind, (value,)], f"thrown die {n}", x, y, angle)
 
 
 def _dice(kind: str, label: str) -> Iterator[ScenePart]:

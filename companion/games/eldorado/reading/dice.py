@@ -28,6 +28,8 @@ NEAR = 1 / 60
 """Pips so near to a thief die's middle, against the picture's longer side, are its own."""
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
+EARLY = 0.9
+"""How surely dice were thrown that lie otherwise than they were rolled before a turn has ended: somebody is asked."""
 BESIDE = 1.3
 """Within a cell's corners, as `CellsInView` gives them, made so much larger no die's middle lies beside the tile: the
 drawing at a tile's very rim looks like dice too."""
@@ -49,25 +51,40 @@ def look_for_dice(
         kind, number = GOLDEN, 2
     if not kind:
         return {}
-    grown = (middle + BESIDE * (tile - middle) for tile in tiles for middle in (tile.mean(axis=0),))
-    hiding = [*grown, *(table.plane.picture(card) for card in table.cards)]
+    under = hiding(table, tiles)
     rim = table.plane.picture(table.rim)
     if early and among is not None:
         changed = [ground for place, ground in dice_grounds(table, state).items() if place in among]
-        if not anything_on(frame, hiding, changed, rim):
+        if not anything_on(frame, under, changed, rim):
             return {}
     lies = kind == THIEF_DIE or bool(state.thrown.of(THIEF_DIE))
-    pairs = read_pairs_closely(frame, hiding, rim) if lies else ()
+    pairs = read_pairs_closely(frame, under, rim) if lies else ()
     if kind == THIEF_DIE:
         mine = [pair for pair in pairs if pair.numbers in state.setting.thief_die]
         return _told(kind, mine[0].numbers, [pair.sure for pair in mine]) if len(mine) == number else {}
     near = NEAR * max(frame.shape)
     dice = [
         die
-        for die in read_closely(frame, hiding, rim)
-        if _is(kind, die.face, state) and all(dist(die.centre, pair.centre) > near for pair in pairs)
+        for die in read_closely(frame, under, rim)
+        if is_of(kind, die.face, state) and all(dist(die.centre, pair.centre) > near for pair in pairs)
     ]
-    return _told(kind, [die.value for die in dice], [die.sure for die in dice]) if len(dice) == number else {}
+    told = _told(kind, [die.value for die in dice], [die.sure for die in dice]) if len(dice) == number else {}
+    return _doubted(told, state) if early else told
+
+
+def _doubted(told: dict[Spot, Labels], state: ElDorado) -> dict[Spot, Labels]:
+    """Dice that nobody waits for may have been turned or handed on: they may count as they were rolled."""
+    last = shown(state.thrown.golden)
+    return {
+        spot: {label: EARLY * labels.get(label, 0.0) + (1 - EARLY) * (label == last) for label in (*labels, last)}
+        for spot, labels in told.items()
+    }
+
+
+def hiding(table: TableView, tiles: Sequence[Floats]) -> list[Floats]:
+    """The outlines of what may look like dice, in pixels: tiles with their very rims, and the mat's cards."""
+    grown = (middle + BESIDE * (tile - middle) for tile in tiles for middle in (tile.mean(axis=0),))
+    return [*grown, *(np.asarray(table.plane.picture(card)) for card in table.cards)]
 
 
 def _told(kind: str, numbers: Sequence[int], sures: Sequence[float]) -> dict[Spot, Labels]:
@@ -75,7 +92,7 @@ def _told(kind: str, numbers: Sequence[int], sures: Sequence[float]) -> dict[Spo
     return {(DICE, kind): {shown(tuple(numbers)): sure, None: 1 - sure}}
 
 
-def _is(kind: str, face: tuple[int, int, int], state: ElDorado) -> bool:
+def is_of(kind: str, face: tuple[int, int, int], state: ElDorado) -> bool:
     """Whether a face's colour (B, G, R) is that of a kind of dice, among those that may lie there."""
     blue, _, red = face
     dark, yellow = max(face) < DARK, red - blue > YELLOW * red
