@@ -13,7 +13,7 @@ import pygame
 from companion.display.board import Board, Caption, Cell, Piece, Point
 from companion.display.inputs import ZOOM_IN, ZOOM_OUT
 from companion.display.page import Picture
-from companion.display.window import fitting, layers, marks, pictures, seat_cards, shapes, theme, tracks
+from companion.display.window import fitting, layers, marks, pictures, seat_cards, shapes, smooth, theme, tracks
 from companion.display.window.canvas import DrawnPiece, PageCanvas
 from companion.display.window.fitting import BoardFit
 from companion.display.window.icons import icon
@@ -29,6 +29,7 @@ ROUND = 8
 """A cell of so many corners and more, that lies over others, is drawn as a ring."""
 RINGS, SHARE = (9, 17), 0.36
 """Pixels of the radius of a lit corner's ring, at least and at most, and its share of the way to the next one."""
+SQUARE = 22  # of such a radius in pixels, squares have a gap between them
 FINGER = 48  # what a finger needs to hit one place among others
 STRIP = 2  # times as wide as high is a cell for words
 LETTER = 1.2  # of a square's side, the room for a line of one letter, which itself is lower
@@ -98,8 +99,8 @@ def _way(canvas: PageCanvas, points: Sequence[Point], colour: theme.Colour) -> N
         count = max(1, round(dist(start, end) / step))
         for n in range(count + 1):
             at = (start[0] + (end[0] - start[0]) * n / count, start[1] + (end[1] - start[1]) * n / count)
-            pygame.draw.circle(canvas.surface, theme.NIGHT, at, wide / 2)
-            pygame.draw.circle(canvas.surface, colour, at, canvas.px(3))
+            canvas.disc(at, wide // 2, theme.NIGHT)
+            canvas.disc(at, canvas.px(3), colour)
 
 
 def small(canvas: PageCanvas, board: Board, box: pygame.Rect) -> None:
@@ -121,7 +122,7 @@ def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     _lines(canvas, board, fit)
     cells = {c.place: c for c in board.cells}
     for cell in under:
-        marks.frame(canvas, _shape(cell, fit), cell.place, picture)
+        marks.frame(canvas, _shape(canvas, cell, fit), cell.place, picture)
     for piece in board.pieces:
         if piece.place in cells:
             _piece(canvas, piece, cells[piece.place], fit)
@@ -131,14 +132,14 @@ def _board(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
     if picture.dimmed:
         _dim(canvas, picture, fit)
     for cell in under:
-        marks.upon(canvas, _shape(cell, fit), cell.place, picture)
+        marks.upon(canvas, _shape(canvas, cell, fit), cell.place, picture)
     for place in sorted(picture.hands & cells.keys()):
         _hand(canvas, cells[place], fit)
     for mark in picture.marks:
         if mark.place in cells:
             cell = cells[mark.place]
             least = canvas.px(40) if cell.over and len(cell.corners) >= ROUND else 0
-            marks.draw(canvas, mark, _shape(cell, fit, least))
+            marks.draw(canvas, mark, _shape(canvas, cell, fit, least))
 
 
 def _cells(canvas: PageCanvas, board: Board, under: Sequence[Cell], fit: BoardFit) -> None:
@@ -245,8 +246,10 @@ def _for_mark(cell: Cell, fit: BoardFit) -> pygame.Rect:
 
 
 def _cell(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
-    side = _side(cell) * fit.unit - canvas.px(1.5)
-    if cell.art is not None and pictures.show(canvas, cell.art, *fit.at(cell.centre), side, cell.turn):
+    margin = _margin(canvas, cell, fit)
+    side = _side(cell) * fit.unit - (2 * margin or canvas.px(1.5))
+    radius = canvas.px(marks.CORNER) if margin and not cell.turn % 90 else 0
+    if cell.art is not None and pictures.show(canvas, cell.art, *fit.at(cell.centre), side, cell.turn, radius):
         return
     if cell.fill.colour == "void":  # nothing lies there
         pygame.draw.polygon(canvas.surface, canvas.theme.edge, _shrunk(cell, fit, canvas.px(3)), 1)
@@ -256,7 +259,11 @@ def _cell(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     if solid is not None:
         solid(canvas, cell, fit, colour)
         return
-    canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
+    if margin and not cell.turn:
+        bounds = _bounds(cell, fit)
+        smooth.rounded(canvas.surface, colour, bounds.inflate(-2 * margin, -2 * margin), radius)
+    else:
+        canvas.polygon(_shrunk(cell, fit, canvas.px(1.5)), colour)
     shapes.pattern(canvas, cell.fill.pattern, _inner(cell, fit, 0.84 if len(cell.corners) == 4 else 0.62), colour)
     if cell.mark:
         canvas.write(
@@ -274,7 +281,7 @@ def _raised(canvas: PageCanvas, cell: Cell, fit: BoardFit, colour: theme.Colour)
         (theme.mixed(colour, theme.WHITE, 0.3), pygame.Rect(box.x, box.y, box.width, box.height - edge)),
         (colour, pygame.Rect(box.x, box.y + edge, box.width, box.height - 2 * edge)),
     ):
-        pygame.draw.rect(canvas.surface, tone, part, border_radius=round_by)
+        smooth.rounded(canvas.surface, tone, part, round_by)
     size = max(canvas.px(theme.LEAST), round(0.54 * box.height))
     style = theme.TextStyle(size, size, lines=1, weight="Black")
     canvas.write(cell.mark, box.inflate(size, size), style, theme.ink_on(colour), "centre", on_part=True)
@@ -319,10 +326,17 @@ def _shrunk(cell: Cell, fit: BoardFit, by: float) -> list[tuple[float, float]]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in fit.points(cell)]
 
 
-def _shape(cell: Cell, fit: BoardFit, least: float = 0.0) -> marks.PlaceShape:
+def _margin(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> int:
+    """What a square that lies on a board leaves free at each side: two of them are told apart by the gap."""
+    square = len(cell.corners) == 4 and not cell.over and cell.fill.pattern not in _OWN
+    return canvas.px(2) if square and cell.radius * fit.unit >= canvas.px(SQUARE) else 0
+
+
+def _shape(canvas: PageCanvas, cell: Cell, fit: BoardFit, least: float = 0.0) -> marks.PlaceShape:
     """A place as marks go round it."""
-    radius = max(cell.radius * fit.unit, least)
-    return marks.PlaceShape(tuple(_shrunk(cell, fit, 0)), fit.at(cell.centre), radius)
+    margin = _margin(canvas, cell, fit)
+    radius = max(cell.radius * fit.unit - margin, least)
+    return marks.PlaceShape(tuple(_shrunk(cell, fit, margin)), fit.at(cell.centre), radius)
 
 
 def _ring(canvas: PageCanvas, middles: Sequence[Point]) -> int:
@@ -337,7 +351,7 @@ def _over(canvas: PageCanvas, cell: Cell, fit: BoardFit, picture: Picture, radiu
     if cell.place in picture.chosen:
         _corners(canvas, _inner(cell, fit, 0.9))
     if cell.place in picture.marked:
-        marks.upon(canvas, _shape(cell, fit), cell.place, picture)
+        marks.upon(canvas, _shape(canvas, cell, fit), cell.place, picture)
 
 
 def _dim(canvas: PageCanvas, picture: Picture, fit: BoardFit) -> None:
@@ -361,8 +375,7 @@ def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool, radius: int) -
         middle = tuple(map(round, fit.at(cell.centre)))
         dark, wide = max(1, canvas.px(2)), canvas.px(4)
         if at:
-            pygame.draw.circle(canvas.surface, theme.NIGHT, middle, canvas.px(33) + dark)
-            pygame.draw.circle(canvas.surface, canvas.theme.cursor, middle, canvas.px(33))
+            canvas.disc(middle, canvas.px(33) + dark, canvas.theme.cursor, theme.NIGHT, dark)
             _said(canvas, cell, fit, canvas.theme.on_cursor)
             return
         said = cell.mark if radius >= canvas.px(RINGS[1]) else ""
@@ -421,8 +434,8 @@ def _hand(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     corners = [(round(x + dx * reach * BESIDE), round(y + dy * reach * BESIDE)) for dx, dy in CORNERS]
     there = [piece for piece in canvas.standing if piece.place == cell.place]
     at = min(corners, key=lambda at: sum(max(0.0, radius + p.radius - dist(at, (p.x, p.y))) for p in there))
-    pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + max(1, canvas.px(2)))
-    pygame.draw.circle(canvas.surface, theme.PAPER, at, radius)
+    rim = max(1, canvas.px(2))
+    canvas.disc(at, radius + rim, theme.PAPER, theme.NIGHT, rim)
     drawn = icon("hand", round(radius * 1.3), theme.NIGHT)
     canvas.surface.blit(drawn, drawn.get_rect(center=at))
 

@@ -13,7 +13,7 @@ import pygame
 
 from companion.display.board import Art, Chip
 from companion.display.plain import one_line
-from companion.display.window import theme
+from companion.display.window import smooth, theme
 from companion.display.window.theme import Colour, TextStyle, Theme
 
 ELLIPSIS = "…"
@@ -291,9 +291,16 @@ class PageCanvas:
         """A rounded box."""
         radius = self.px(round_by)
         if fill is not None:
-            pygame.draw.rect(self.surface, fill, rect, border_radius=radius)
+            smooth.rounded(self.surface, fill, rect, radius)
         if edge is not None:
-            pygame.draw.rect(self.surface, edge, rect, max(1, self.px(wide)), border_radius=radius)
+            smooth.rounded(self.surface, edge, rect, radius, max(1, self.px(wide)))
+
+    def disc(
+        self, at: tuple[float, float], radius: int, fill: Colour, rim: Colour | None = None, wide: int = 0
+    ) -> None:
+        """A disc about a point, with a rim inside of it."""
+        image = smooth.disc(radius, fill if rim is None else rim, fill, wide)
+        self.surface.blit(image, image.get_rect(center=(round(at[0]), round(at[1]))))
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: Colour, edge: Colour | None = None) -> None:
         """A polygon with an optional edge."""

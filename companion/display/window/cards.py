@@ -270,7 +270,7 @@ def _picture(canvas: PageCanvas, at: ScreenBands, tally: CardTally, middle: tupl
         style = canvas.style("count")
         radius = max(at.px(13), width_of(tally.badge, style.size, style.weight) // 2 + at.px(4))
         x, y = round(middle[0] + side / 2 - at.px(4)), round(middle[1] + side / 2 - at.px(6))
-        pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), radius)
+        canvas.disc((x, y), radius, theme.NIGHT)
         room = pygame.Rect(0, 0, 2 * radius, 2 * radius)
         room.center = (x, y)
         canvas.write(tally.badge, room, style, theme.PAPER, "centre", on_part=True)
@@ -369,7 +369,7 @@ def _brought(canvas: PageCanvas, at: ScreenBands, rows: Sequence[CardRow], box: 
 def further(canvas: PageCanvas, at: ScreenBands, count: int, box: pygame.Rect) -> None:
     """How many lines found no room, in a disc at the lower right corner."""
     middle, radius = (box.right - at.px(4), box.bottom - at.px(4)), at.px(15)
-    pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)
+    canvas.disc(middle, radius, theme.NIGHT)
     room = pygame.Rect(0, 0, 2 * radius, 2 * radius)
     room.center = middle
     style = replace(canvas.style("count"), size=at.px(20), least=at.px(20))

@@ -187,7 +187,7 @@ def _titles(canvas: PageCanvas, at: ScreenBands, band: Band, box: pygame.Rect, i
     name, phase = canvas.style("name"), canvas.style("phase")
     room, beside = box.width, 0
     if at.upright and band.phase:
-        said = width_of(band.phase, phase.size) + at.px(4)
+        said = width_of(band.phase, phase.size, phase.weight) + at.px(4)
         beside = min(box.width // 2, said)
         if not band.short and width_of(band.title, name.size, name.weight) > room - beside - at.px(6):
             beside = min(beside, 2 * said // 3)  # two lines of it
@@ -205,7 +205,7 @@ def _titles(canvas: PageCanvas, at: ScreenBands, band: Band, box: pygame.Rect, i
         canvas.write(band.phase, right, replace(phase, lines=2), ink, "right")
     else:
         canvas.write(title, pygame.Rect(box.x, box.y, box.width, at.px(39)), name, ink)
-        canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(39), box.width, at.px(25)), phase, ink)
+        canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(37), box.width, at.px(27)), phase, ink)
 
 
 def _filled(canvas: PageCanvas, box: pygame.Rect, state: str, cursor: bool, round_by: float, fill: Colour) -> Colour:

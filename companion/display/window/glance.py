@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from companion.display.bands import Card, Glance, PlayerTile
-from companion.display.window import cards, icons, ornaments, shapes, theme
+from companion.display.window import cards, icons, ornaments, shapes, smooth, theme
 from companion.display.window.canvas import PageCanvas, line_height, width_of
 from companion.display.window.frame import ScreenBands
 from companion.display.window.theme import TextStyle
@@ -76,10 +76,7 @@ def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame
     canvas.spots[f"glance:{player.chip.colour}"] = box
     canvas.box(box, paint, round_by=10)
     inner = pygame.Rect(box.x + at.px(8), box.y, box.width - at.px(8), box.height)
-    radius = at.px(10)
-    pygame.draw.rect(
-        canvas.surface, canvas.theme.panel, inner, border_top_right_radius=radius, border_bottom_right_radius=radius
-    )
+    smooth.rounded(canvas.surface, canvas.theme.panel, inner, at.px(10), corners=smooth.RIGHT)
     if player.due:
         canvas.box(box, None, canvas.theme.tint, round_by=10)
     low = box.height < at.px(76)
@@ -95,7 +92,7 @@ def _player(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame
     canvas.write(player.points, room, style)
     if leads:
         middle, radius = (left - gap - pawn * 2 + at.px(4), box.y + at.px(20)), at.px(17)
-        pygame.draw.circle(canvas.surface, theme.NIGHT, middle, radius)
+        canvas.disc(middle, radius, theme.NIGHT)
         star = icons.icon("star", at.px(26), theme.PAPER)
         canvas.surface.blit(star, star.get_rect(center=middle))
 

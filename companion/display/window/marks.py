@@ -13,7 +13,7 @@ import pygame
 from companion.display.bands import PlaceMark
 from companion.display.board import Chip
 from companion.display.page import Picture
-from companion.display.window import cards, icons, shapes, theme
+from companion.display.window import cards, icons, shapes, smooth, theme
 from companion.display.window.canvas import PageCanvas, width_of
 from companion.display.window.theme import Colour
 
@@ -22,8 +22,8 @@ GLOW = 0.55
 """How strongly the cursor glows at its frame."""
 GHOST = 158
 """How much of a piece to come is seen, of 255."""
-SQUARE = 0.94
-"""How much of a square place a tile fills."""
+CORNER = 7
+"""The radius of the corners of a square place, and of the frames round it."""
 DASH = 9
 """Pixels of a dash and of the gap after it."""
 
@@ -82,8 +82,7 @@ def upon(canvas: PageCanvas, shape: PlaceShape, place: str, picture: Picture) ->
     if PlaceMark(place, "stop") in picture.marks and place not in picture.cursor:
         at = shape.point((0.76, 0.76 if place in picture.hands else -0.76))
         radius = max(canvas.px(4), min(canvas.px(7), round(shape.radius * 0.16)))
-        pygame.draw.circle(canvas.surface, theme.NIGHT, at, radius + canvas.px(2))
-        pygame.draw.circle(canvas.surface, canvas.theme.lit, at, radius)
+        canvas.disc(at, radius + canvas.px(2), canvas.theme.lit, theme.NIGHT, canvas.px(2))
     if place in picture.marked:
         _outline(canvas, shape, theme.CORAL, _wide(canvas, shape, 4, 6), edged=True)
         _badge(canvas, shape.point((0.8, -0.8)), "cross", theme.CORAL, theme.NIGHT)
@@ -129,11 +128,11 @@ def _outline(canvas: PageCanvas, shape: PlaceShape, colour: Colour, wide: int, e
         grown = wide / 2 + line
         size = round(right - left + 2 * grown), round(bottom - top + 2 * grown)
         box = pygame.Rect((round(left - grown), round(top - grown)), size)
-        radius = round(min(canvas.px(8), shape.radius * 0.25))
+        radius = round(min(canvas.px(CORNER), shape.radius * 0.25))
         if edged:
-            pygame.draw.rect(canvas.surface, theme.NIGHT, box, wide + 2 * line, border_radius=radius)
+            smooth.rounded(canvas.surface, theme.NIGHT, box, radius, wide + 2 * line)
             box = box.inflate(-2 * line, -2 * line)
-        pygame.draw.rect(canvas.surface, colour, box, wide, border_radius=radius)
+        smooth.rounded(canvas.surface, colour, box, radius, wide)
         return
     if edged:
         _closed(canvas.surface, theme.NIGHT, points, wide + 2 * line)
@@ -188,7 +187,7 @@ def _glowing(side: int, colour: Colour) -> pygame.Surface:
 def _ringed(canvas: PageCanvas, at: tuple[float, float]) -> None:
     """The sign of what cannot be, in a ring."""
     radius = canvas.px(15)
-    pygame.draw.circle(canvas.surface, theme.NIGHT, (round(at[0]), round(at[1])), radius + canvas.px(2))
+    canvas.disc(at, radius + canvas.px(2), theme.NIGHT)
     cards.sign(canvas, "no", at, 2 * radius, theme.CORAL)
 
 
@@ -196,8 +195,8 @@ def _badge(canvas: PageCanvas, at: tuple[float, float], name: str, fill: Colour,
     """A disc with an icon."""
     radius = canvas.px(13)
     x, y = _inside(canvas, at, radius, radius)
-    pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), radius + max(1, canvas.px(2)))
-    pygame.draw.circle(canvas.surface, fill, (x, y), radius)
+    rim = max(1, canvas.px(2))
+    canvas.disc((x, y), radius + rim, fill, theme.NIGHT, rim)
     image = icons.icon(name, round(radius * 1.3), ink)
     canvas.surface.blit(image, image.get_rect(center=(x, y)))
 
@@ -220,9 +219,9 @@ def _cost(canvas: PageCanvas, mark: PlaceMark, at: tuple[float, float]) -> None:
     box.center = _inside(canvas, at, wide // 2, high // 2)
     fill = theme.CORAL if hostile else theme.mixed(theme.NIGHT, (0, 60, 54), 0.5)
     ink = theme.NIGHT if hostile else theme.PAPER
-    pygame.draw.rect(canvas.surface, fill, box, border_radius=high // 2)
+    smooth.rounded(canvas.surface, fill, box, high // 2)
     edge = theme.NIGHT if hostile else canvas.theme.lit
-    pygame.draw.rect(canvas.surface, edge, box, max(2, canvas.px(3)), border_radius=high // 2)
+    smooth.rounded(canvas.surface, edge, box, high // 2, max(2, canvas.px(3)))
     text = pygame.Rect(box.x, box.y, box.width - (side + canvas.px(2) if hostile else 0), box.height)
     canvas.write(mark.text, text, style, ink, "centre", on_part=True)
     if hostile:
@@ -237,8 +236,8 @@ def _pill(canvas: PageCanvas, mark: PlaceMark, at: tuple[float, float]) -> None:
     wide = said + canvas.px(18) + (side + canvas.px(4) if mark.sign is not None else 0)
     box = pygame.Rect(0, 0, wide, high)
     box.center = _inside(canvas, at, wide // 2, high // 2)
-    pygame.draw.rect(canvas.surface, theme.NIGHT, box.inflate(canvas.px(4), canvas.px(4)), border_radius=high // 2 + 2)
-    pygame.draw.rect(canvas.surface, theme.PAPER, box, border_radius=high // 2)
+    smooth.rounded(canvas.surface, theme.NIGHT, box.inflate(canvas.px(4), canvas.px(4)), high // 2 + 2)
+    smooth.rounded(canvas.surface, theme.PAPER, box, high // 2)
     text = pygame.Rect(box.x + canvas.px(9), box.y, said, high)
     canvas.write(mark.text, text, style, theme.NIGHT, on_part=True)
     if mark.sign is not None:
@@ -275,7 +274,7 @@ def _ghost(canvas: PageCanvas, mark: PlaceMark, shape: PlaceShape) -> None:
     if not isinstance(mark.sign, Chip):
         return
     tile = mark.sign.form == "square" and len(shape.corners) == 4 and mark.at == (0.0, 0.0)
-    radius = max(4, round(shape.radius * (SQUARE if tile else 0.56)))
+    radius = max(4, round(shape.radius * (1.0 if tile else 0.56)))
     surface = pygame.Surface((3 * radius, 3 * radius), pygame.SRCALPHA)
     own = PageCanvas(surface, canvas.theme)
     shapes.chip(own, mark.sign, 1.5 * radius, 1.5 * radius, radius)

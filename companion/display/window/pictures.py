@@ -14,20 +14,22 @@ from functools import cache, lru_cache
 import pygame
 
 from companion.display.board import Art
+from companion.display.window import smooth
 from companion.display.window.canvas import PageCanvas
-from companion.display.window.kept import Kept
+from companion.display.window.kept import Kept, kept
 
 SIZES = (128, 256, 512)
 """Sides in which parts are drawn; what is shown is scaled down from the next larger one."""
 DRAWN_PIXELS, SHOWN_PIXELS = 2_500_000, 2_500_000
 """So many pixels are kept of drawings, and of what was shown, of which a screen has two million at most."""
 Sized = tuple[Art, int]
-Shown = tuple[Art, int, int]
-"""A part, how many pixels wide it is shown, and turned by how many degrees."""
+Shown = tuple[Art, int, int, int]
+"""A part, how many pixels wide it is shown, turned by how many degrees, and the radius of its corners."""
 
 
-def show(canvas: PageCanvas, art: Art, x: float, y: float, side: float, turn: float = 0.0) -> bool:
-    """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees.
+def show(canvas: PageCanvas, art: Art, x: float, y: float, side: float, turn: float = 0.0, radius: int = 0) -> bool:
+    """Draw a part about a point, `side` pixels wide, turned clockwise by `turn` degrees; a square one may have round
+    corners.
 
     False if the canvas is hurried and the part was never drawn: nothing is shown yet.
     """
@@ -40,7 +42,7 @@ def show(canvas: PageCanvas, art: Art, x: float, y: float, side: float, turn: fl
             return False
         image = _turned(other, px, degrees)
     else:
-        image = scaled(art, px, degrees)
+        image = scaled(art, px, degrees, radius)
     canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
     return True
 
@@ -66,13 +68,24 @@ def _beside() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "pictures")
 
 
-def scaled(art: Art, px: int, turn: int = 0) -> pygame.Surface:
-    """A part so many pixels wide, turned clockwise by whole degrees about its middle."""
-    found = _shown.get((art, px, turn))
+def scaled(art: Art, px: int, turn: int = 0, radius: int = 0) -> pygame.Surface:
+    """A part so many pixels wide, turned clockwise by whole degrees about its middle, with corners of a radius."""
+    found = _shown.get((art, px, turn, radius))
     if found is None:
         found = _turned(_drawn((art, _size_for(px))), px, turn)
-        _shown.put((art, px, turn), found)
+        if radius:
+            found.blit(_within(found.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        _shown.put((art, px, turn, radius), found)
     return found
+
+
+@kept
+def _within(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """White where a picture with round corners is seen."""
+    mask = pygame.Surface(size, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    smooth.rounded(mask, (255, 255, 255), mask.get_rect(), radius)
+    return mask
 
 
 def _size_for(px: int) -> int:

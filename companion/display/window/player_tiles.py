@@ -9,11 +9,12 @@ import pygame
 
 from companion.display.bands import GAIN, LOSS, PlayerTile
 from companion.display.board import Chip
-from companion.display.window import cards, shapes, theme
+from companion.display.window import cards, shapes, smooth, theme
 from companion.display.window.canvas import PageCanvas, width_of
 from companion.display.window.frame import ABREAST, ScreenBands
 from companion.display.window.theme import Colour
 
+PAWN = 1.4  # as wide as so many of its radii is a pawn
 POINTS = {1: 46, 2: 46, 3: 38}  # the size of points by how many players; 34 for more
 
 
@@ -24,9 +25,7 @@ def draw(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Re
     canvas.box(box, paint, round_by=10)
     inner = pygame.Rect(box.x + at.px(5), box.y, box.width - at.px(5), box.height)
     fill = canvas.theme.raised if player.due else canvas.theme.panel
-    pygame.draw.rect(
-        canvas.surface, fill, inner, border_top_right_radius=at.px(10), border_bottom_right_radius=at.px(10)
-    )
+    smooth.rounded(canvas.surface, fill, inner, at.px(10), corners=smooth.RIGHT)
     if player.due:
         canvas.box(box, None, canvas.theme.edge, round_by=10)
         pygame.draw.rect(canvas.surface, paint, (box.x, box.y + at.px(8), at.px(5), box.height - at.px(16)))
@@ -45,17 +44,17 @@ def draw(canvas: PageCanvas, at: ScreenBands, player: PlayerTile, box: pygame.Re
     if flat:
         pawn = at.px(20)
         shapes.chip(canvas, player.chip, inner.x + at.px(22), box.centery, pawn)
-        left, top = inner.x + at.px(43), box.y + (0 if at.upright or not facts else at.px(4))
-        high = box.height if at.upright or not facts else at.px(46)
+        left, top = inner.x + at.px(43), box.y + (0 if at.upright or not facts else at.px(1))
+        high = box.height if at.upright or not facts else at.px(54)
     else:
         pawn = at.px(13 if crowd else 16 if count > 3 else 18)
-        whole = 2 * pawn + at.px(2) + points + most
-        left = inner.x + max(at.px(1), (inner.width - whole) // 2)
+        across = round(PAWN * pawn) + at.px(3)
+        left = inner.x + max(at.px(1), (inner.width - across - points - most) // 2)
         top, high = box.y + at.px(4), at.px(44) if facts else box.height - at.px(8)
         if crowd:
             top, high = box.y, box.height
-        shapes.chip(canvas, player.chip, left + pawn, top + high / 2, pawn)
-        left += 2 * pawn + at.px(2)
+        shapes.chip(canvas, player.chip, left + PAWN * pawn / 2, top + high / 2, pawn)
+        left += across
     room = pygame.Rect(left, top, max(1, min(points, box.right - left - at.px(1))), high)
     canvas.spots[f"points:{player.chip.colour}"] = room
     canvas.score(player.chip.colour, player.points, room, box, style, fill)
@@ -127,7 +126,7 @@ def _slots(canvas: PageCanvas, at: ScreenBands, slots: Sequence[Chip | None], bo
     """A small square for each thing that there can be, in its colour with its letter, or empty."""
     step = min(at.px(21), box.width // len(slots))
     side = step - at.px(2)
-    style = replace(canvas.style("cost"), size=at.px(16), least=at.px(theme.LEAST))
+    style = replace(canvas.style("cost"), size=at.px(20), least=at.px(theme.LEAST))
     for number, chip in enumerate(slots):
         square = pygame.Rect(box.x + number * step, box.centery - side // 2, side, side)
         if chip is None:
@@ -135,7 +134,7 @@ def _slots(canvas: PageCanvas, at: ScreenBands, slots: Sequence[Chip | None], bo
             continue
         colour = canvas.theme.named(chip.colour)
         canvas.box(square, colour, theme.mixed(colour, theme.NIGHT, 0.35), 1, 4)
-        canvas.write(chip.letter, square, style, theme.ink_on(colour), "centre", on_part=True)
+        canvas.write(chip.letter, square.inflate(side, side), style, theme.ink_on(colour), "centre", on_part=True)
 
 
 def tone(canvas: PageCanvas, name: str, otherwise: Colour) -> Colour:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import pygame
 
 from companion.display.board import Chip
-from companion.display.window import gems, pictures, theme
+from companion.display.window import gems, pictures, smooth, theme
 from companion.display.window.canvas import PageCanvas
 from companion.display.window.kept import kept
 from companion.display.window.theme import Colour, TextStyle
 
+ROUND = 0.16  # the radius of the corners of a square tile's picture, in its own radii
 FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges are smooth
 Pattern = Callable[[PageCanvas, pygame.Rect, Colour], None]
 
@@ -33,8 +35,8 @@ PIPS = {
 def chip(canvas: PageCanvas, made: Chip, x: float, y: float, radius: float) -> None:
     """Draw a chip around a point, `radius` in pixels."""
     colour = canvas.theme.named(made.colour)
-    edge = theme.mixed(colour, theme.NIGHT, 0.72)
-    if made.art is not None and pictures.show(canvas, made.art, x, y, 2 * radius):
+    corner = round(radius * ROUND) if made.form == "square" else 0
+    if made.art is not None and pictures.show(canvas, made.art, x, y, 2 * radius, radius=corner):
         if made.form == "figure" and made.letter:
             _plate(canvas, made.letter, x, y + radius * 0.5, radius * 0.46, colour)
         return
@@ -45,8 +47,11 @@ def chip(canvas: PageCanvas, made: Chip, x: float, y: float, radius: float) -> N
     if made.form == "emblem":
         emblem(canvas, theme.EMBLEMS.get(made.colour, "disc"), x, y, radius, colour)
         return
-    body = _FORMS.get(made.form, _disc)
-    body(canvas, x, y, radius, colour, edge)
+    if made.form == "pawn":
+        image = pawn(colour, max(6, round(2.1 * radius)))
+    else:
+        image = _body(made.form, round(2 * radius) / 2, colour, canvas.theme.ground, canvas.scale)
+    canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
     if made.form == "die" and made.letter in PIPS:
         for right, down in PIPS[made.letter]:
             at = (round(x + 0.5 * radius * right), round(y + 0.5 * radius * down))
@@ -69,6 +74,20 @@ def chip(canvas: PageCanvas, made: Chip, x: float, y: float, radius: float) -> N
             "centre",
             on_part=True,
         )
+
+
+@kept
+def _body(form: str, radius: float, colour: Colour, ground: Colour, scale: float) -> pygame.Surface:
+    """A form without its letter, in the middle of a picture that has room for its widest part."""
+    edge, side = theme.mixed(colour, theme.NIGHT, 0.72), 2 * ceil(radius * (2 if form == "pill" else 1.2) + 2)
+
+    def draw(surface: pygame.Surface, by: float) -> None:
+        canvas = PageCanvas(surface, replace(theme.DARK, ground=ground))
+        canvas.grown = by * scale / canvas.scale
+        del canvas.scale  # it was that of the surface
+        _FORMS.get(form, _disc)(canvas, side * by / 2, side * by / 2, radius * by, colour, edge)
+
+    return smooth.drawn(side, side, edge, draw)
 
 
 def emblem(canvas: PageCanvas, name: str, x: float, y: float, r: float, fill: Colour) -> None:
@@ -204,11 +223,6 @@ def _cube(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: 
     del right, bottom, left
 
 
-def _pawn(canvas: PageCanvas, x: float, y: float, r: float, fill: Colour, edge: Colour) -> None:
-    image = pawn(fill, max(6, round(2.1 * r)))
-    canvas.surface.blit(image, image.get_rect(center=(round(x), round(y))))
-
-
 @kept
 def pawn(colour: Colour, high: int) -> pygame.Surface:
     """A wooden pawn so many pixels high, with a dark outline and a light on its head."""
@@ -218,11 +232,11 @@ def pawn(colour: Colour, high: int) -> pygame.Surface:
     wide, middle = big * 0.045, big / 2
 
     def body(grow: float, colour: Colour) -> None:
-        neck, foot, top, floor = big * 0.12 + grow, big * 0.32 + grow, big * 0.40, big * 0.93 + grow
-        side = [(neck + (foot - neck) * (t / 8) ** 1.6, top + (floor - big * 0.08 - top) * t / 8) for t in range(9)]
+        neck, foot, top, floor = big * 0.13 + grow, big * 0.27 + grow, big * 0.36, big * 0.93 + grow
+        side = [(neck + (foot - neck) * (t / 8) ** 0.8, top + (floor - big * 0.06 - top) * t / 8) for t in range(9)]
         points = [(middle + w, y) for w, y in side] + [(middle - w, y) for w, y in reversed(side)]
         pygame.draw.polygon(surface, colour, points)
-        foot_box = pygame.Rect(0, 0, round(2 * foot), round(big * 0.16 + grow))
+        foot_box = pygame.Rect(0, 0, round(2 * foot), round(big * 0.12 + grow))
         foot_box.midbottom = (round(middle), round(floor))
         pygame.draw.ellipse(surface, colour, foot_box)
         pygame.draw.circle(surface, colour, (middle, big * 0.25), big * 0.2 + grow)
@@ -231,7 +245,9 @@ def pawn(colour: Colour, high: int) -> pygame.Surface:
     body(0, colour)
     shade = theme.mixed(colour, theme.NIGHT, 0.18)
     pygame.draw.polygon(
-        surface, shade, [(middle + big * t, big * y) for t, y in ((0.1, 0.45), (0.14, 0.45), (0.31, 0.86), (0.2, 0.9))]
+        surface,
+        shade,
+        [(middle + big * t, big * y) for t, y in ((0.1, 0.45), (0.16, 0.45), (0.26, 0.88), (0.16, 0.92))],
     )
     pygame.draw.ellipse(
         surface, theme.mixed(colour, theme.WHITE, 0.55), (big * 0.40, big * 0.13, big * 0.11, big * 0.07)
@@ -286,7 +302,6 @@ _FORMS: dict[str, Callable[[PageCanvas, float, float, float, Colour, Colour], No
     "square": _square,
     "tile": _square,
     "cube": _cube,
-    "pawn": _pawn,
     "pile": _pile,
     "pill": _pill,
     "bean": _bean,

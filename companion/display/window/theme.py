@@ -303,11 +303,11 @@ STYLES: Mapping[str, TextStyle] = {
     "label": TextStyle(20, MATTERS, "ink", 2),
     # Beside the board in play; what is large there already grows by a fixed step and not by the theme's share.
     "name": TextStyle(34, 26, "ink", 1, matters=True, grows=False, weight="Black"),
-    "phase": TextStyle(22, 20, "ink", 1, matters=True, grows=False),
+    "phase": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Bold"),
     "question": TextStyle(24, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
     "points": TextStyle(46, 34, "ink", 1, matters=True, grows=False, weight="Black"),
     "fact": TextStyle(22, 20, "ink", 1, matters=True, grows=False),
-    "card-title": TextStyle(22, 20, "ink", 2, matters=True, grows=False),
+    "card-title": TextStyle(22, 20, "ink", 2, matters=True, grows=False, weight="Bold"),
     "statement": TextStyle(28, 20, "ink", 4, matters=True, grows=False, weight="Bold"),
     "beneath": TextStyle(24, 20, "ink", 1, matters=True, grows=False),
     "place": TextStyle(22, 20, "quiet", 2, matters=True, grows=False),

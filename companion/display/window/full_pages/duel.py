@@ -79,7 +79,7 @@ def _army(stage: FullPageStage, army: Army, left: bool) -> None:
         return distance if left else wide - distance
 
     canvas = stage.canvas
-    pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(x(41), 35), canvas.px(25))
+    canvas.disc(stage.at(x(41), 35), canvas.px(25), theme.PAPER)
     stage.chip(army.chip, x(41), 35, 20)
     room = half - 90
     title = army.title
@@ -128,8 +128,7 @@ def _die(stage: FullPageStage, army: Army, nr: int, x: float, y: float) -> None:
 
 def _swords(stage: FullPageStage) -> None:
     middle = stage.at(_split(stage), 136)
-    pygame.draw.circle(stage.canvas.surface, theme.NIGHT, middle, stage.canvas.px(36))
-    pygame.draw.circle(stage.canvas.surface, stage.canvas.theme.cursor, middle, stage.canvas.px(32))
+    stage.canvas.disc(middle, stage.canvas.px(36), stage.canvas.theme.cursor, theme.NIGHT, stage.canvas.px(4))
     stage.icon("swords", _split(stage), 136, 40, theme.NIGHT)
 
 

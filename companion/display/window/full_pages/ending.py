@@ -66,7 +66,7 @@ def _banner(stage: FullPageStage, made: Ending, ink: theme.Colour) -> None:
     canvas = stage.canvas
     left = 40.0
     if made.chip is not None:
-        pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(82, 62), canvas.px(46))
+        canvas.disc(stage.at(82, 62), canvas.px(46), theme.PAPER)
         stage.chip(made.chip, 82, 62, 38)
         left = 146.0
     size = stage.largest(made.title, wide - left - 30, (60, 52, 44, 34), "Black")
@@ -134,29 +134,40 @@ def _sheet(stage: FullPageStage, table: Table, box: Box) -> None:
         if isinstance(head, Chip):
             stage.chip(head, right - width * (columns - nr) + width / 2 + 4, y + 28, 18)
     lines, total = table.rows[:-1], table.rows[-1] if table.rows else ()
+    words = [entry_text(row[0]) for row in lines[:LINES] if row]
+    least = min((_size(stage, each, wide - 32 - width * columns) for each in words), default=LEAST)
     for nr, row in enumerate(lines[:LINES]):
-        _row(stage, row, (x + 16, y + 50 + ROW * nr, wide - 32, ROW), width, 26 if columns < 3 else 22)
+        size = least, 26 if columns < 3 else 22
+        _row(stage, row, (x + 16, y + 50 + ROW * nr, wide - 32, ROW), width, size)
     line = y + high - 42
     stage.line(((x + 16, line), (right, line)), stage.canvas.theme.edge, 3)
-    _row(stage, total, (x + 16, line + 2, wide - 32, 40), width, 34, best=True)
+    size = _size(stage, entry_text(total[0]) if total else "", wide - 32 - width * columns), 34
+    _row(stage, total, (x + 16, line + 2, wide - 32, 40), width, size, best=True)
 
 
-def _row(stage: FullPageStage, row: tuple[Entry, ...], box: Box, width: float, size: int, best: bool = False) -> None:
+def _size(stage: FullPageStage, words: str, room: float) -> int:
+    """The size of what begins a line."""
+    return stage.largest(words, room, (26, 24, 22, 20), "Semibold")
+
+
+def _row(
+    stage: FullPageStage, row: tuple[Entry, ...], box: Box, width: float, size: tuple[int, int], best: bool = False
+) -> None:
+    """What a line is of and its numbers, with the sizes of both."""
     if not row:
         return
     x, y, wide, high = box
     columns = len(row) - 1
     room = wide - width * columns
     first = entry_text(row[0])
-    fits = stage.largest(first, room, (26, 24, 22, 20), "Semibold")
-    stage.text(first, (x, y, room, high), fits, "Black" if best else "Semibold")
+    stage.text(first, (x, y, room, high), size[0], "Black" if best else "Semibold")
     numbers = [entry_text(entry) for entry in row[1:]]
     highest = max((int(n) for n in numbers if n.isdigit()), default=None)
     for nr, number in enumerate(numbers):
         gold = best and number.isdigit() and int(number) == highest
         colour = stage.canvas.theme.orders if gold else None
         left = x + wide - width * (columns - nr)
-        stage.text(number, (left, y, width, high), size, "Black" if best else "Semibold", colour, "right")
+        stage.text(number, (left, y, width, high), size[1], "Black" if best else "Bold", colour, "right")
 
 
 def _seal(stage: FullPageStage, made: Ending) -> None:

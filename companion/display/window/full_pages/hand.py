@@ -36,7 +36,7 @@ def _who(stage: FullPageStage, made: HiddenHand) -> None:
     back: tuple[float, float, float, float] = (left - 12, 24, max(room, under) + 86, 68)
     if made.open < 1:
         stage.panel(back, canvas.theme.ground)
-    pygame.draw.circle(canvas.surface, theme.PAPER, stage.at(left + 25, 57), canvas.px(25))
+    canvas.disc(stage.at(left + 25, 57), canvas.px(25), theme.PAPER)
     stage.chip(made.chip, left + 25, 57, 20)
     stage.text(made.title, (left + 62, 20, room + 8, 40), 34, "Black")
     stage.text(made.line, (left + 62, 62, under + 8, 30), 24, "Semibold")

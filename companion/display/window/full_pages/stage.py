@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 import pygame
@@ -125,9 +124,9 @@ class FullPageStage:
         """A rounded panel on which buttons stand."""
         rect = self.rect(box)
         fill = self.canvas.theme.panel if fill is None else fill
-        pygame.draw.rect(self.canvas.surface, fill, rect, border_radius=self.canvas.px(radius))
+        smooth.rounded(self.canvas.surface, fill, rect, self.canvas.px(radius))
         if edge is not None:
-            pygame.draw.rect(self.canvas.surface, edge, rect, self.canvas.px(3), border_radius=self.canvas.px(radius))
+            smooth.rounded(self.canvas.surface, edge, rect, self.canvas.px(radius), self.canvas.px(3))
         return rect
 
     def chip(self, chip: Chip, x: float, y: float, radius: float) -> None:
@@ -143,7 +142,7 @@ class FullPageStage:
             rect = pygame.Rect(0, 0, side, side)
             rect.center = self.at(x, y)
             colour = self.canvas.theme.named(face.fill.colour)
-            pygame.draw.rect(self.canvas.surface, colour, rect, border_radius=self.canvas.px(12))
+            smooth.rounded(self.canvas.surface, colour, rect, self.canvas.px(12))
             shapes.pattern(self.canvas, face.fill.pattern, rect, colour)
 
     def icon(self, name: str, x: float, y: float, side: float, colour: Colour) -> None:
@@ -153,12 +152,11 @@ class FullPageStage:
 
     def line(self, points: Sequence[tuple[float, float]], colour: Colour, wide: float) -> None:
         """A line with round ends through some points."""
-        placed = [self.at(*point) for point in points]
-        width = self.canvas.px(wide)
-        for one, other in pairwise(placed):
-            _thick(self.canvas.surface, one, other, colour, width)
-        for point in placed:
-            pygame.draw.circle(self.canvas.surface, colour, point, width / 2)
+        placed, width = [self.at(*point) for point in points], self.canvas.px(wide)
+        left, top = (min(point[n] for point in placed) - width for n in (0, 1))
+        right, bottom = (max(point[n] for point in placed) + width for n in (0, 1))
+        image = smooth.path(tuple((x - left, y - top) for x, y in placed), (right - left, bottom - top), colour, width)
+        self.canvas.surface.blit(image, (left, top))
 
     def tick(self, x: float, y: float, size: float, colour: Colour, drawn: float = 1.0) -> None:
         """A tick in a square of this size about a point, as far as it is drawn."""
@@ -266,15 +264,6 @@ def _rounded(width: float, height: float, radius: float) -> list[tuple[float, fl
         across, down = (other[0] - one[0]) / steps, (other[1] - one[1]) / steps
         points += [(one[0] + across * k, one[1] + down * k) for k in range(steps)]
     return points
-
-
-def _thick(surface: pygame.Surface, one: tuple[int, int], other: tuple[int, int], colour: Colour, width: float) -> None:
-    length = hypot(other[0] - one[0], other[1] - one[1])
-    if not length:
-        return
-    across = ((one[1] - other[1]) / length * width / 2, (other[0] - one[0]) / length * width / 2)
-    corners = [(p[0] + s * across[0], p[1] + s * across[1]) for p, s in ((one, 1), (other, 1), (other, -1), (one, -1))]
-    pygame.draw.polygon(surface, colour, corners)
 
 
 @lru_cache(maxsize=2)  # as large as the screen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
-
 from companion.display.board import Chip
 from companion.display.full_pages import GameBox, Last, TitlePage
 from companion.display.window import lettering, ornaments, theme
@@ -75,7 +73,7 @@ def _last(stage: FullPageStage, last: Last, card: Box, cursor: bool) -> None:
     filled(stage.canvas, last.board, colours.of(last.game), stage.rect((x + 6, y + 6, side, side)), 10)
     left = x + side + 26
     room = x + wide - left - 12 - (0 if stage.upright else 190)
-    stage.text(last.said, (left, y + 6, room, 30), 26, "Semibold", ink)
+    stage.text(last.said, (left, y + 6, room, 30), 26, "Bold", ink)
     size = stage.largest(last.name, room, (52, 44, 36, 30))
     stage.text(last.name, (left, y + 37, room, 60), size, "Black", ink)
     if stage.upright:
@@ -87,7 +85,7 @@ def _last(stage: FullPageStage, last: Last, card: Box, cursor: bool) -> None:
         stage.text(last.when, (x + wide - 220, y + 14, 200, 32), 24, "Bold", ink, "right")
         stage.text(last.turn, (x + wide - 260, y + 42, 240, 32), 24, "Bold", ink, "right")
     middle = (x + wide - 65, y + (247 if stage.upright else 131))
-    pygame.draw.circle(stage.canvas.surface, ink, stage.at(*middle), stage.canvas.px(41))
+    stage.canvas.disc(stage.at(*middle), stage.canvas.px(41), ink)
     stage.icon("play", middle[0] + 2, middle[1], 40, colours.cursor if cursor else colours.raised)
 
 
@@ -97,7 +95,7 @@ def _players(stage: FullPageStage, last: Last, box: Box, ink: theme.Colour) -> N
     count = max(1, len(last.players))
 
     def wide(name: str, points: str, named: bool) -> float:
-        said = lettering.width(name, stage.canvas.px(24)) if named else 0
+        said = lettering.width(name, stage.canvas.px(24), "Bold") if named else 0
         return max(said, lettering.width(points, stage.canvas.px(40), "Black")) / stage.canvas.scale
 
     named = sum(68 + wide(name, points, True) for _, name, points in last.players) - 28 <= room
@@ -107,7 +105,7 @@ def _players(stage: FullPageStage, last: Last, box: Box, ink: theme.Colour) -> N
         across = wide(name, points, named)
         stage.chip(chip, x + 15, y + 29, pawn)
         if named:
-            stage.text(name, (x + 40, y - 4, across + 1, 28), 24, "Semibold", ink)
+            stage.text(name, (x + 40, y - 4, across + 1, 28), 24, "Bold", ink)
         size = 40 if named or count <= 5 else 26
         stage.text(points, (x + 40, y + (22 if named else 8), across + 1, 44), size, "Black", ink)
         x += 40 + across + gap
