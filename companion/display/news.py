@@ -9,6 +9,7 @@ from itertools import groupby
 from companion.display.board import Board, Chip, Dealt
 from companion.display.catalogue import Catalogue
 from companion.display.page import Para
+from companion.display.spoken import named_once
 from companion.display.spoken import orders as spoken_orders
 from companion.games.kit import Answer, Atom, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim, say
 from companion.play.corrections import HAND
@@ -107,11 +108,13 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
     """
     part, dealt = board.ordered, board.dealt
     once = [(todo, len(list(same))) for todo, same in groupby(hands)]
-    told = [words.say("hand", todo) + (f" ×{times}" if times > 1 else "") for todo, times in once[:TODO]]
+    often = [f" ×{times}" if times > 1 else "" for _, times in once[:TODO]]
+    told = [words.say("hand", todo) + times for (todo, _), times in zip(once, often, strict=False)]
+    seen = [_beside_part(words, todo, part) + times for (todo, _), times in zip(once, often, strict=False)]
     more = " …" if len(once) > TODO else ""
     lines: list[Para] = []
     for chip, alike in groupby(
-        zip((todo for todo, _ in once), told, strict=False), lambda order: part(order[0]) if part else None
+        zip((todo for todo, _ in once), named_once(seen), strict=False), lambda order: part(order[0]) if part else None
     ):
         if chip is None:
             lines.append(Para(folded([text for _, text in alike]), "hands"))
@@ -123,6 +126,12 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
         lines = [_dealt(one, board, words) for some in each for one in some]
     said = Verbatim(folded(told) + more)
     return Para(words("play.hands", todo=said), "hands", lines=tuple(lines), spoken=spoken_orders(words, hands))
+
+
+def _beside_part(words: Catalogue, order: Say, part: Callable[[Say], Chip | None] | None) -> str:
+    """An order in words; shorter ones, where the game has them, beside the picture of the part that it is about."""
+    drawn = part is not None and part(order) is not None and f"pictured-order.{order.key}" in words
+    return words.say("pictured-order" if drawn else "hand", order)
 
 
 def _where(order: Say, board: Board) -> str:

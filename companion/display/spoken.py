@@ -39,20 +39,19 @@ def question(words: Catalogue, asked: Question) -> str:
 def orders(words: Catalogue, todo: Sequence[Say]) -> tuple[str, ...]:
     """What to do now; of many things only that there are many."""
     said = tuple(dict.fromkeys(_order(words, order) for order in todo))
-    lines = _named_once(said)
+    lines = named_once(said)
     if len(lines) <= MOST and sum(map(len, lines)) <= LETTERS:
         return lines
     return (words("spoken.many", n=len(lines)),)
 
 
-def _named_once(lines: Sequence[str]) -> tuple[str, ...]:
-    """The same lines; of two for the same person the second one without the name."""
-    heads = [re.match(r".+?:\s+", line) for line in lines]
-    named = [head[0] if head is not None else "" for head in heads]
-    rests = (
-        line[len(name) :] if name and name == before else line
-        for line, name, before in zip(lines, named, ["", *named], strict=False)
-    )
+def named_once(lines: Sequence[str]) -> tuple[str, ...]:
+    """The same lines; those for whom another one was for, and nobody else since, without the name."""
+    rests, known = [], ""
+    for line in lines:
+        head = re.match(r".+?:\s+", line)
+        rests.append(line[head.end() :] if head is not None and head[0] == known else line)
+        known = head[0] if head is not None else known
     return tuple(rest[:1].upper() + rest[1:] for rest in rests)
 
 

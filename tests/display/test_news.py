@@ -229,6 +229,23 @@ def test_a_line_of_the_log_too_long_for_its_list_stands_whole_behind_it(tmp_path
             screens.refresh()
 
 
+def test_beside_its_picture_an_order_is_short_and_names_its_player_once(tmp_path: Path) -> None:
+    screens, session = begun(PACHAMAMA, tmp_path / "game", "en", 2)
+    hands = Hands(session)
+    while [order.key for order in news.ordered(news.recent(session.steps))] != ["enter", "tile", "stone", "marker"]:
+        hands.play(1)
+    board = screens.page().picture
+    assert board is not None
+    (para,) = (para for para in news.foot(session, screens.words, board=board.board) if para.style == "hands")
+    first, *others = [line.text for line in para.lines]
+    who, colon, _ = first.partition(":")
+    assert colon
+    assert who in {screens.words.who(seat) for seat in session.state.seats}
+    assert others[0] == "Tile under the pawn."
+    assert not any(who in other for other in others)
+    assert all(line.chip is not None for line in para.lines)
+
+
 def test_cards_that_come_one_by_one_are_one_order() -> None:
     takes = [say("take-cards", seat="red", cards=(card,)) for card in ("gold", "wood", "gold")]
     pays = say("pay", seat="red", cards=("gold",))

@@ -9,7 +9,7 @@ import pytest
 from companion.app.library import words_of
 from companion.app.plugins import found
 from companion.display.catalogue import Catalogue, read
-from companion.display.spoken import WORDS, orders, plain, question
+from companion.display.spoken import WORDS, named_once, orders, plain, question
 from companion.games.kit import Choice, Question, say
 from companion.games.plugin import Plugin
 from companion.saying import LANGUAGES
@@ -44,6 +44,13 @@ def test_the_same_person_is_named_once_and_of_many_orders_only_their_number_is_s
     take, pay = say("take-cards", seat="red", cards=("ore",)), say("draw-card", seat="red")
     assert orders(ISLES, [take, pay, take]) == ("Anna: take 1 ore.", "Draw a development card.")
     assert orders(ISLES, [take, pay, say("robber", place="x")]) == ("3 things to do.",)
+    assert named_once(["Ben: a.", "b.", "Ben: c.", "Cleo: d.", "Ben: e."]) == (
+        "Ben: a.",
+        "B.",
+        "C.",
+        "Cleo: d.",
+        "Ben: e.",
+    )
 
 
 def test_a_line_is_plain_without_notation() -> None:

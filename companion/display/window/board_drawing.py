@@ -19,7 +19,7 @@ from companion.display.window.fitting import BoardFit
 from companion.display.window.icons import icon
 
 EDGE, ICON = 5 / 11, 3 / 8  # how wide the strip for pictures of rows and columns is, and how large they are, in cells
-HAND, LARGE_HAND, BESIDE = 9, 16, 0.62
+HAND, LARGE_HAND, BESIDE = 12, 16, 0.62
 """Pixels of the radius of the hand at a place, at least and at most, and how far across and along from its middle it
 stands, in radii of the place.
 """
@@ -430,7 +430,7 @@ def _hand(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> None:
     """A hand at that corner of a place where it hides the least of what stands there, up right if it can."""
     x, y = fit.at(cell.centre)
     reach = max(cell.radius * fit.unit, canvas.px(FINGER / 4))
-    radius = max(canvas.px(HAND), min(canvas.px(LARGE_HAND), round(reach * 0.26)))
+    radius = max(canvas.px(HAND), min(canvas.px(LARGE_HAND), round(reach * 0.38)))
     corners = [(round(x + dx * reach * BESIDE), round(y + dy * reach * BESIDE)) for dx, dy in CORNERS]
     there = [piece for piece in canvas.standing if piece.place == cell.place]
     at = min(corners, key=lambda at: sum(max(0.0, radius + p.radius - dist(at, (p.x, p.y))) for p in there))

@@ -251,6 +251,11 @@ class PageCanvas:
         """How a text would be written in a box."""
         return fitted(text, max(1, width), max(1, height), style.size, style.least, style.lines, style.weight)
 
+    def lighter(self, text: str, style: TextStyle, width: int, height: int) -> TextStyle:
+        """The same style; in Semibold where its own weight leaves too little room for the text."""
+        light = replace(style, weight="Semibold")
+        return light if self.fit(text, style, width, height).cut else style
+
     def write(
         self,
         text: str,

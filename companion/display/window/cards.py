@@ -16,6 +16,8 @@ from companion.display.window.theme import Colour, TextStyle
 
 PILE = 0.6
 """How much of a tile's room a face-down pile has beside it."""
+SIGN, PARTS = 24, (72, 64, 56, 48, 40, 34, 28)
+"""The side of a sign beside a line, and those that the parts of an order may have."""
 GREEN: Colour = (0, 105, 95)
 """A tick on paper."""
 
@@ -127,7 +129,7 @@ def _title(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect, 
         left += side + at.px(8)
     alone = not made.rows and not made.tallies and made.meter is None
     high = inner.height if alone else line_height(style.size) * (1 if made.tallies or made.meter else 2)
-    style = replace(style, lines=5 if alone else 2)
+    style = canvas.lighter(made.title, replace(style, lines=5 if alone else 2), right - left, high)
     used = canvas.write(made.title, pygame.Rect(left, inner.y, right - left, high), style, ink, middle=False)
     used = max(used, side if made.sign is not None or made.corner else 0) + at.px(4)
     return pygame.Rect(inner.x, inner.y + used, inner.width, max(0, inner.height - used))
@@ -212,6 +214,7 @@ def _across(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect,
     said = [text for text in (made.title, *(row.text for row in made.rows)) if text]
     style, count = canvas.style("order-line" if made.order else "card-line"), len(said)
     style = replace(style, lines=max(4, style.lines))
+    style = canvas.lighter(" ".join(said), style, inner.width, inner.height + at.px(8))
     while len(said) > 1 and canvas.fit(" ".join(said), style, inner.width, inner.height + at.px(8)).cut:
         said.pop()
     if len(said) < count:
@@ -316,7 +319,7 @@ def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink
     """The lines; the last ones give way, before a quiet one."""
     style = canvas.style("order-line" if made.order else "card-line")
     rows = list(made.rows)
-    side = at.px(24)
+    side = _part_side(canvas, at, rows, style, box) if made.order else at.px(SIGN)
 
     def beside(row: CardRow) -> int:
         return side + at.px(8) if row.sign is not None or row.done is not None else 0
@@ -325,6 +328,8 @@ def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink
         fitted = replace(style, size=size, least=size, lines=9)
         return canvas.fit(row.text, fitted, box.width - beside(row), 10_000).height
 
+    if sum(high(row, style.least) for row in rows) > box.height:
+        style = replace(style, weight="Semibold")
     while len(rows) > 1 and sum(high(row, style.least) for row in rows) > box.height:
         rows.pop(-2 if rows[-1].tone == "quiet" else -1)
     if len(rows) < len(made.rows) and rows[-1].tone != "quiet":
@@ -340,15 +345,29 @@ def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink
         if room < line_height(used.least):
             return
         left = box.x
-        line = line_height(size)
+        line = max(line_height(size), side if row.sign is not None and row.done is None else 0)
         if row.done is not None:
             _box(canvas, at, row.done, pygame.Rect(left, y + (line - side) // 2, side, side), made.order)
         elif row.sign is not None:
-            sign(canvas, row.sign, (left + side / 2, y + line / 2), side, ink)
+            sign(canvas, row.sign, (left + side / 2, y + line / 2), side - at.px(2), ink)
         left += beside(row)
         quiet = ink if not row.done else theme.mixed(ink, theme.PAPER if made.order else canvas.theme.panel, 0.35)
         colour = quiet if made.order else _tone(canvas, row.tone, quiet)
-        y += canvas.write(row.text, pygame.Rect(left, y, box.right - left, room), used, colour, middle=False)
+        deep = max(line, canvas.fit(row.text, used, box.right - left, room).height)
+        canvas.write(row.text, pygame.Rect(left, y, box.right - left, min(room, deep)), used, colour)
+        y += deep
+
+
+def _part_side(canvas: PageCanvas, at: ScreenBands, rows: Sequence[CardRow], style: TextStyle, box: pygame.Rect) -> int:
+    """How large the parts beside the lines of an order are: as large as leaves every word its full size."""
+
+    def high(row: CardRow, side: int) -> int:
+        beside = side + at.px(8) if row.sign is not None and row.done is None else 0
+        words = canvas.fit(row.text, replace(style, least=style.size, lines=9), box.width - beside, 10_000)
+        return max(words.height, side if beside else 0)
+
+    sides = (at.px(side) for side in PARTS)
+    return next((side for side in sides if sum(high(row, side) for row in rows) <= box.height), at.px(SIGN))
 
 
 def _brought(canvas: PageCanvas, at: ScreenBands, rows: Sequence[CardRow], box: pygame.Rect, ink: Colour) -> None:

@@ -202,10 +202,12 @@ def _titles(canvas: PageCanvas, at: ScreenBands, band: Band, box: pygame.Rect, i
     elif at.upright:
         canvas.write(title, pygame.Rect(box.x, box.y, room, box.height), name, ink)
         right = pygame.Rect(box.right - beside, box.y, beside, box.height)
-        canvas.write(band.phase, right, replace(phase, lines=2), ink, "right")
+        small = canvas.lighter(band.phase, replace(phase, lines=2), beside, box.height)
+        canvas.write(band.phase, right, small, ink, "right")
     else:
         canvas.write(title, pygame.Rect(box.x, box.y, box.width, at.px(39)), name, ink)
-        canvas.write(band.phase, pygame.Rect(box.x, box.y + at.px(37), box.width, at.px(27)), phase, ink)
+        below = pygame.Rect(box.x, box.y + at.px(37), box.width, at.px(27))
+        canvas.write(band.phase, below, canvas.lighter(band.phase, phase, *below.size), ink)
 
 
 def _filled(canvas: PageCanvas, box: pygame.Rect, state: str, cursor: bool, round_by: float, fill: Colour) -> Colour:

@@ -312,7 +312,7 @@ STYLES: Mapping[str, TextStyle] = {
     "beneath": TextStyle(24, 20, "ink", 1, matters=True, grows=False),
     "place": TextStyle(22, 20, "quiet", 2, matters=True, grows=False),
     "order": TextStyle(26, 20, "on_cursor", 4, matters=True, grows=False, weight="Bold"),
-    "order-line": TextStyle(24, 20, "on_cursor", 5, matters=True, grows=False),
+    "order-line": TextStyle(24, 20, "on_cursor", 5, matters=True, grows=False, weight="Bold"),
     "card-line": TextStyle(24, 20, "ink", 5, matters=True, grows=False),
     "tally": TextStyle(30, 20, "ink", 1, matters=True, grows=False, weight="Black"),
     "count": TextStyle(22, 20, "ink", 1, matters=True, grows=False, weight="Black"),

@@ -195,11 +195,15 @@ def edge_chips(view: Mapping[str, Any], place: Value | None) -> Iterator[Chip]:
 
 
 def _ordered(words: Catalogue, order: Say) -> Chip | None:
-    """The tile, crop, pawn or cube that hands shall move; stones and markers are not drawn."""
+    """The tile, crop, pawn or cube that hands shall move; for a stone the terrain on whose track it rises."""
     said = dict(order.args)
     match order.key:
         case "tile":
             return terrain_chip(str(said["piece"]), words)
+        case "stone":
+            return terrain_chip(str(said["terrain"]), words)
+        case "marker":
+            return Chip(OTHERS.get(str(said["seat"]), str(said["seat"])), "", "emblem")
         case "start-tile":
             return terrain_chip(str(said["terrain"]), words)
         case "crop" | "crop-otoma":
