@@ -248,7 +248,8 @@ class Navigator:
             if page.buttons and self.top.looked_from and self.may_look:
                 eye = Item(self.words("menu.scan"), EYE, icon=SCAN)
                 page = replace(page, buttons=(*page.buttons, eye))
-            self._shown = (self.top, state, replace(page, moment=self._moment_of(state)))
+            game = page.game or (self.session.game.name if self.session is not None else "")
+            self._shown = (self.top, state, replace(page, game=game, moment=self._moment_of(state)))
         return self._shown[2]
 
     def _moment_of(self, state: State | None) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from statistics import median
 from typing import Protocol
 
 from companion.display import routes
 from companion.display.catalogue import Catalogue
-from companion.display.page import Item, Para, Picture
+from companion.display.page import Item, Page, Para, Picture
 from companion.display.screens.base import ListScreen, Screen, WaitScreen
 from companion.display.screens.covered import CoveredList
 from companion.display.screens.navigator import Navigator
@@ -169,6 +170,10 @@ class SetupScreen(ListScreen):
         self._lost = False  # whether a change of the table's took the code away
         if seating is not None:  # nothing has to be changed
             self.cursor = len(self.items()) - 1
+
+    def page(self) -> Page:
+        """The list, on the ground of the game that is set up."""
+        return replace(super().page(), game=self.game.name)
 
     @property
     def words(self) -> Catalogue:

@@ -50,21 +50,19 @@ class WheelScreen(Screen):
         title = words("wheel.title", n=self.wheel.opened)
         if self._shown is not None and self._place is not None:
             shown = opened(words, self.board(), self._shown)
-            return Page(
-                "wheel-open", words.name(self._place), blocks=shown, tone="oracle", centred=True, ring=self._ring()
-            )
+            there = Picture(self.board(), concerned=frozenset({self._place}))
+            return Page("wheel-open", title, picture=there, blocks=shown, centred=True, ring=self._ring())
         if self._place is not None:
             held = (
                 Para(words(f"wheel.{self._window}"), "strong", centred=True),
-                Para(words.name(self._place), "big", centred=True),
                 replace(hold_line(words, self._hold), centred=True),
                 Bars(self._hold.done(self.home.now)),
             )
             return Page(
                 "wheel-hold",
                 title,
+                picture=Picture(self.board(), concerned=frozenset({self._place})),
                 blocks=held,
-                tone="oracle",
                 centred=True,
                 buttons=self.back_button(),
                 ring=self._ring(),

@@ -10,7 +10,7 @@ import pygame
 from companion.display.bands import Band, Column, PanelChoice
 from companion.display.board import Board, Photo
 from companion.display.page import Page, PageTable, Para
-from companion.display.window import blocks, board_drawing, column, full_pages, icons, shapes, tables, theme
+from companion.display.window import blocks, board_drawing, column, full_pages, icons, ornaments, shapes, tables, theme
 from companion.display.window.canvas import PageCanvas, line_height, width_in, width_of
 from companion.display.window.theme import Theme
 
@@ -24,6 +24,7 @@ LOWEST = 110  # the height at which a board beside two others can still be made 
 SECOND = 12  # by which the bar of a title of two lines is higher
 BESIDE = 2  # badges that find room beside a title, one above the other
 BAND, STRIP, BUTTON = 46, 24, 48  # heights: whose turn it is, badges, buttons
+RIBBON = 8  # how high the ornament below the band is
 ICON = 24  # the side of an icon on a button
 
 
@@ -213,14 +214,25 @@ def _buttons(canvas: PageCanvas, page: Page, row: pygame.Rect) -> None:
 
 
 def _bar(canvas: PageCanvas, page: Page, body: pygame.Rect) -> pygame.Rect:
-    """Draw the title bar: whose chip, the title, badges, and small buttons for fingers."""
-    height = canvas.px(theme.BAR)
-    bar = pygame.Rect(body.x, body.y, body.width, height - canvas.px(6))
+    """Draw the band across the screen: whose chip, the title, badges, and small buttons for fingers; below it the
+    game's ornament.
+    """
+    height, strip = canvas.px(theme.BAR), canvas.px(RIBBON)
+    title = canvas.style("name")
+    if canvas.fit(page.title, title, _room_in_bar(canvas, page, body.width), height).cut:
+        title = canvas.style("title")
+        if canvas.fit(page.title, title, _room_in_bar(canvas, page, body.width), height).cut:
+            height += canvas.px(SECOND)  # for two lines that can still be read
+    band = pygame.Rect(0, 0, canvas.surface.get_width(), height)
+    canvas.surface.fill(canvas.theme.raised, band)
+    ribbon = pygame.Rect(0, height, band.width, strip)
+    canvas.surface.blit(ornaments.strip(canvas.theme, ribbon.size), ribbon)
+    bar = pygame.Rect(body.x, 0, body.width, height)
     style, pressed = canvas.style("badge"), canvas.style("button")
     for button in reversed(page.buttons):
         wide = max(canvas.px(56), width_of(button.text, pressed.size) + canvas.px(20))
-        rect = pygame.Rect(bar.right - wide, bar.y, wide, canvas.px(BUTTON))
-        canvas.box(rect, canvas.theme.raised, canvas.theme.edge)
+        rect = pygame.Rect(bar.right - wide, bar.centery - canvas.px(BUTTON) // 2, wide, canvas.px(BUTTON))
+        canvas.box(rect, canvas.theme.panel, canvas.theme.edge)
         canvas.areas.append(rect)
         canvas.write(button.text, rect, pressed, canvas.theme.ink, "centre")
         canvas.touch(rect, button.target)
@@ -236,14 +248,19 @@ def _bar(canvas: PageCanvas, page: Page, body: pygame.Rect) -> pygame.Rect:
         radius = canvas.px(18)
         shapes.chip(canvas, page.chip, bar.x + radius, bar.centery, radius)
         bar.x, bar.width = bar.x + canvas.px(48), bar.width - canvas.px(48)
-    title = canvas.style("title")
-    if canvas.fit(page.title, title, bar.width, bar.height).cut:
-        more = canvas.px(SECOND)  # for two lines that can still be read
-        bar, height = pygame.Rect(bar.x, bar.y, bar.width, bar.height + more), height + more
     canvas.areas.append(bar)
     canvas.write(page.title, bar, title)
-    top = body.y + height
+    top = ribbon.bottom + canvas.px(4)
     return pygame.Rect(body.x, top, body.width, body.bottom - top)
+
+
+def _room_in_bar(canvas: PageCanvas, page: Page, width: int) -> int:
+    """What buttons, badges and a chip leave of the width for the title."""
+    small, pressed = canvas.style("badge"), canvas.style("button")
+    needs = [max(canvas.px(56), width_of(button.text, pressed.size) + canvas.px(20)) for button in page.buttons]
+    needs += [width_of(badge, small.size) + canvas.px(18) for badge in page.badges]
+    chip = canvas.px(48) if page.chip is not None else 0
+    return width - sum(needs) - canvas.px(8) * len(needs) - chip
 
 
 def _shortened(canvas: PageCanvas, paras: Sequence[Para], width: int, room: int) -> tuple[tuple[Para, ...], bool]:
