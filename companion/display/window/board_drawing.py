@@ -372,7 +372,7 @@ def _tip(canvas: PageCanvas, cell: Cell, fit: BoardFit, at: bool, radius: int) -
     colour.
     """
     if len(cell.corners) >= ROUND:
-        middle = tuple(map(round, fit.at(cell.centre)))
+        middle = fit.at(cell.centre)
         dark, wide = max(1, canvas.px(2)), canvas.px(4)
         if at:
             canvas.disc(middle, canvas.px(33) + dark, canvas.theme.cursor, theme.NIGHT, dark)
