@@ -27,7 +27,8 @@ class Band:
     """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
 
     `camera` is "sees", "blind", "simulated", or nothing. To be glanced at from afar: `did` is what was just done, `who`
-    answers a question that is the title, and `how`; or `how` is what a choice is made for.
+    answers a question that is the title, and `how`; or `how` is what a choice is made for. `first` says who else does
+    before what is ordered.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Band:
     did: str = ""
     who: str = ""
     how: str = ""
+    first: str = ""
 
 
 @dataclass(frozen=True)

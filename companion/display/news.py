@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -11,7 +12,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import named_once
 from companion.display.spoken import orders as spoken_orders
-from companion.games.kit import Answer, Atom, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim, say
+from companion.games.kit import Action, Answer, Atom, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim, say
 from companion.play.corrections import HAND
 from companion.play.seals import Seal
 from companion.play.session import Session
@@ -139,6 +140,20 @@ def _where(order: Say, board: Board) -> str:
     told = dict(order.args)
     found = [value for value in (told.get("to"), *told.values()) if isinstance(value, str) and board.cell(value)]
     return found[0] if found else ""
+
+
+def doer(session: Session, words: Catalogue, orders: Sequence[Para]) -> Seat | None:
+    """Who does what is ordered: the one whom orders name or, where they name nobody, who acted last; None where several
+    do, or where cards are only dealt.
+    """
+    lines = [line for para in orders for line in (para.lines or (para,))]
+    if not lines or any(line.picture is not None for line in lines):
+        return None
+    calls = {seat: re.compile(rf"(?<!\w){re.escape(words.who(seat))}\s?:") for seat in session.state.seats}
+    named = [seat for seat, call in calls.items() if any(call.search(line.text) for line in lines)]
+    acted = (session.steps[n].event for n in range(len(session.steps) - 1, -1, -1))
+    last = next((event.seat for event in acted if isinstance(event, Action)), None)
+    return last if not named else named[0] if len(named) == 1 else None
 
 
 def _dealt(one: Dealt, board: Board, words: Catalogue) -> Para:

@@ -56,7 +56,7 @@ def at_rest(page: Page, dim: bool = False) -> Page:
         marks, still = (*_gone(orders, picture.board), *stops), replace(picture.board, ways=())
         picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom, like=picture)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
-    said = column.band.did or said
+    said = (column.band.first if orders else "") or column.band.did or said
     band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))
 

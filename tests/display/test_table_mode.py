@@ -251,6 +251,31 @@ def test_whose_pawn_is_meant_is_seen_beside_an_order_and_where_it_stood_on_the_b
     assert met == {"retrieve", "crop"}
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", [PACHAMAMA, CACAO, ELDORADO, ISLES], ids=lambda game: game.name)
+def test_who_else_does_what_is_ordered_is_said_beside_whose_turn_it_is(
+    game: Game, language: str, tmp_path: Path
+) -> None:
+    screens, session = begun(game, tmp_path, language, 3)
+    hands, met, words = Hands(session), set[bool](), screens.words
+    for _ in range(60):
+        hands.play(1)
+        screens.enter(session)
+        page = screens.page()
+        glance = at_rest(page).glance
+        orders = ordered(recent(session.steps))
+        seats = {seat for order in orders for name, seat in order.args if name == "seat"}
+        if session.state.over or glance is None or not orders or len(seats) != 1:
+            continue
+        if glance.card is None or any(row.picture is not None for row in glance.card.rows):
+            continue
+        due = next((seat for seat in session.state.seats if words.who(seat) == glance.band.title), None)
+        others = due is not None and {due} != seats
+        assert (glance.band.phase == words("play.first", seat=str(*seats))) == others
+        met.add(others)
+    assert met == {True, False}
+
+
 def test_a_place_to_choose_is_told_by_what_for_with_its_picture_and_lit_on_the_board(tmp_path: Path) -> None:
     page = begun(ISLES, tmp_path, "en", 3)[0].page()
     assert page.picture is not None

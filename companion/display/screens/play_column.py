@@ -80,6 +80,9 @@ class PlayColumn:
         asked = asked and len(prompt) <= beside.ASKED
         band = self._band(at.seat, panel, brief, prompt if asked else "", self._how(chooser))
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
+        if card is not None and card.order and (first := self._first(at, panel)):
+            free = band.phase in ("", panel.phase) and not (panel.title or notice(screen.home))
+            band = replace(band, first=first, phase=first if free else band.phase)
         if chooser is None and at.due:
             seat = at.due[at.picking % len(at.due)]
             offered = [beside.Offered(PanelChoice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
@@ -157,9 +160,7 @@ class PlayColumn:
         """
         screen, words = self._screen, self._screen.words
         session = screen.session
-        asking = session.state.question() is not None
-        whose = panel.whose or seat or (session.state.turn_seat if asking else None)
-        whose = whose if whose in session.state.seats else None
+        whose = self._whose(seat, panel)
         chip = screen.chip(whose) if whose else None
         if asked and not (panel.title or notice(screen.home) or (whose and phase == asked)):
             who = words.who(whose) if whose else words("play.answer")
@@ -170,6 +171,19 @@ class PlayColumn:
         phase, did = notice(screen.home) or phase, news.did(session, words)
         short = words.who(whose) if whose else ""
         return Band(title, phase, chip, camera=self._camera(), short=short, did=did, how=how)
+
+    def _first(self, at: PlayMoment, panel: Panel) -> str:
+        """Who else has to do what is ordered before the one in the band goes on."""
+        session, words = self._screen.session, self._screen.words
+        whose = self._whose(at.seat, panel)
+        doer = news.doer(session, words, [para for para in at.foot if para.style == "hands"])
+        return words("play.first", seat=doer) if None not in (doer, whose) and doer != whose else ""
+
+    def _whose(self, seat: Seat | None, panel: Panel) -> Seat | None:
+        """Who stands in the band."""
+        state = self._screen.session.state
+        whose = panel.whose or seat or (state.turn_seat if state.question() is not None else None)
+        return whose if whose in state.seats else None
 
     def _how(self, chooser: Chooser | None) -> str:
         """What a choice is made for; how a question is answered: to the camera, where what else has to be typed can be
