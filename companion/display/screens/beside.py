@@ -268,7 +268,7 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
             target = f"value:{node.branches.index(branch)}"  # type: ignore[union-attr]
             found.append(_offered(branch, by_target.get(target, Item("", target, lit=False)), panel))
     if node is None or (not places and not branches):
-        found += [Offered(PanelChoice(item.text, item.target, item.chip, item.note)) for item in items]
+        found += [Offered(PanelChoice(_begun(item.text), item.target, item.chip or "check", item.note)) for item in items]
     return found
 
 
@@ -282,8 +282,13 @@ def _offered(branch: Branch, item: Item, panel: Panel) -> Offered:
     state = look.state or ("" if item.lit else IMPOSSIBLE)
     sign = look.sign or item.chip
     text = "" if look.pictured and sign is not None else look.text or item.text
-    choice = PanelChoice(text[:1].upper() + text[1:], item.target, sign, look.gain or item.note, state)
+    choice = PanelChoice(_begun(text), item.target, sign, look.gain or item.note, state)
     return Offered(choice, look.pips, look.tone, look.tall, look.price, look.stack)
+
+
+def _begun(text: str) -> str:
+    """A choice begins with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def seats(seat: Seat, panel: Panel, words: Catalogue, chip: Chip) -> list[Offered]:

@@ -149,6 +149,9 @@ def test_a_question_with_one_answer_is_asked_all_the_same(tmp_path: Path) -> Non
     screens.refresh()
     assert "Island stack shuffled?" in texts(screens)
     assert texts(screens).count("shuffled\n") == 1
+    column = screens.page().column
+    assert column is not None
+    assert [choice.text for choice in column.choices] == ["Shuffled"]
 
 
 def half_given(folder: Path, cards: str, *others: str) -> Navigator:

@@ -104,7 +104,7 @@ class PicturePlan:
     def __init__(self, view: Mapping[str, Any]) -> None:
         turns = view.get("turns", {})
         self.turns = {group: float(turns.get(group, turns.get("", 0.0))) for group in ("", CAVE)}
-        self.free = tuple(place for place in view["free"] if _beside_an_explorer(view, place))
+        self.free = tuple(place for place in view["free"] if _can_be_laid(view, place))
         places = (*view["board"], *self.free)
         island, cave = (
             [self._turned(place) for place in places if is_cave(place) == inside] for inside in (False, True)
@@ -285,10 +285,14 @@ def _around(place: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cell for tip in corners(place) for cell in meeting(tip) if cell != place))
 
 
-def _beside_an_explorer(view: Mapping[str, Any], place: str) -> bool:
-    """Whether an explorer or a thief could lay a tile there now."""
-    near = (piece for cell in _around(place) for piece in view["pieces"].get(cell, ()))
-    return any(piece["kind"] in (EXPLORER, PARTNER, *THIEF_PIECES) for piece in near)
+def _can_be_laid(view: Mapping[str, Any], place: str) -> bool:
+    """Whether an explorer or a thief could lay a tile there now, or the one whose turn it is on the way there."""
+    around = _around(place)
+    near = (piece for cell in around for piece in view["pieces"].get(cell, ()))
+    if any(piece["kind"] in (EXPLORER, PARTNER, *THIEF_PIECES) for piece in near):
+        return True
+    speed = view["players"].get(view["turn"], {}).get("speed", 0)
+    return any(view["reach"].get(cell, speed) < speed for cell in around)
 
 
 def _acting(view: Mapping[str, Any]) -> str | None:

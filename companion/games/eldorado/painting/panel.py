@@ -91,6 +91,15 @@ AGAIN = re.compile(rf" {do.Reroll.kind} dice=([\d+]+)$")
 """A whole action that rolls dice again: what they show stands for it."""
 BOTH = re.compile(rf" {do.SpeedAndGather.kind} die=(\d) card=(\w+)$")
 """A whole action that chooses the speed and what is gathered: the die and the card stand for it."""
+WHOLE = re.compile(r" ([\w-]+) (?:die=(\d)|cards?=(\w+(?:\+\w+)*))$")
+"""A whole action that chooses a die, or cards that one gets or gives up: the die or the card stands for it."""
+OF_CARDS: Mapping[str, tuple[str, str]] = {
+    do.Gather.kind: ("panel.gather", "+"),
+    do.GatherRest.kind: ("panel.gather", "+"),
+    do.Surrender.kind: ("panel.give-up", "−"),
+    do.SurrenderRest.kind: ("action.surrender-rest", "−"),
+}
+"""What is done with cards, by kind of action: in words, and the sign before how many."""
 ROW = 5
 """So many pictures stand in a row as high as the choices."""
 
@@ -302,12 +311,28 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
             found[value] = _dice(again[1]) if again else ChoiceLook(said, _sign(moment, value, words))
             if both:
                 found[value] = ChoiceLook(f"{both[1]} · {words.name(both[2])}", "boot")
+            elif look := _whole(view, moment.seat, value, words):
+                found[value] = look
     if moment.field == KIND and view["stage"] == EXPLORE and view["battle"] is None:
         found |= _goods(view, moment, words)
     known = view["players"][moment.seat]["hand"]["cards"] if moment.seat in view["players"] else None
     if moment.field == "card" and known is not None:
         found |= {card: ChoiceLook(str(known[card]), chips.card(card, words)) for card in CARDS}
     return found | dict(offer_looks(moment, lambda thing: _thing(thing, words)))
+
+
+def _whole(view: Mapping[str, Any], seat: Seat | None, value: Value, words: Catalogue) -> ChoiceLook | None:
+    """A whole action by its die, or by the one kind of card that it is about and how many of them."""
+    said = WHOLE.search(str(value))
+    kind, die, cards = said.groups() if said else ("", None, None)
+    if kind == do.SetSpeed.kind and die:
+        return ChoiceLook(words("panel.speed"), chips.die(int(die), golden=True))
+    held = (cards or "").split("+")
+    if kind not in OF_CARDS or len(set(held)) != 1 or seat not in view["players"]:
+        return None
+    does, sign = OF_CARDS[kind]
+    count = view["players"][seat]["gather"] if kind == do.GatherRest.kind else len(held)
+    return ChoiceLook(words(does), chips.card(held[0], words), f"{sign}{count}")
 
 
 def _goods(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[str, ChoiceLook]]:

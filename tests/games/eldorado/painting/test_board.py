@@ -162,6 +162,16 @@ def at_stage(stage: str, dice: tuple[int, ...] = (), gather: int = 0) -> ElDorad
     return replace(state, agenda=(Turn("red", stage, dice),), players=(replace(red, gather=gather), orange))
 
 
+@GAMES
+def test_every_place_to_which_one_can_go_is_on_the_map(seed: int, step: int) -> None:
+    met = 0
+    for state in (position(speed=3), *positions(seed, step)):
+        going = {a.to for seat in state.due() for a in state.actions(seat) if isinstance(a, do.Go)}
+        met += len(going)
+        assert {place for place in going if not board(state).places(place)} == set()
+    assert met
+
+
 def test_what_a_turn_waits_for_is_usual() -> None:
     assert board(at_stage("choose", (2, 5))).suggested[:2] == ("speed-gather", "speed")
     assert board(at_stage("gather", (2, 5), 2)).suggested[0] == "gather-rest"

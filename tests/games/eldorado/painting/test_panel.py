@@ -118,6 +118,25 @@ def test_dice_that_can_be_rolled_again_stand_by_what_they_show_among_many_choice
     assert made(position(), replace(moment, values=(two, *moment.values)), tmp_path).looks[two].text == "4+5"
 
 
+@pytest.mark.parametrize(
+    ("value", "text", "gain"),
+    [
+        ("red speed die=3", "Speed", ""),
+        ("red gather-rest card=food", "Gather", "+2"),
+        ("red surrender card=wood", "Give up", "−1"),
+        ("red surrender-rest cards=gold+gold", "Give up, end turn", "−2"),
+    ],
+)
+def test_a_die_or_a_card_stands_for_a_whole_action_about_it(value: str, text: str, gain: str, tmp_path: Path) -> None:
+    state = position(cards={"red": (4, 4, 4)})
+    red, orange = state.players
+    moment = Moment("red", field="kind", values=(value,))
+    look = made(replace(state, players=(replace(red, gather=2), orange)), moment, tmp_path).looks[value]
+    assert (look.text, look.gain) == (text, gain)
+    assert isinstance(look.sign, Chip)
+    assert look.sign.form == "die" or look.sign.art is not None
+
+
 def test_a_piece_stands_for_buying_it_among_many_kinds_of_action(tmp_path: Path) -> None:
     kinds = ("villager", "farmhouse", "fort", "offering", "end")
     looks = made(position(), Moment("red", field="kind", values=kinds), tmp_path).looks
