@@ -12,7 +12,20 @@ from companion.display.catalogue import Catalogue
 from companion.display.page import Para
 from companion.display.spoken import named_once
 from companion.display.spoken import orders as spoken_orders
-from companion.games.kit import Action, Answer, Atom, Breach, Question, RuleTable, Say, Seat, State, Value, Verbatim, say
+from companion.games.kit import (
+    Action,
+    Answer,
+    Atom,
+    Breach,
+    Question,
+    RuleTable,
+    Say,
+    Seat,
+    State,
+    Value,
+    Verbatim,
+    say,
+)
 from companion.play.corrections import HAND
 from companion.play.seals import Seal
 from companion.play.session import Session

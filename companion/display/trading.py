@@ -21,7 +21,7 @@ def offer_card(moment: Moment, pictured: Pictured, words: Catalogue) -> Card | N
     """Both bundles so far, from the side of who makes the offer; None while nothing is in them."""
     if moment.kind != Propose.kind:
         return None
-    give, take = (_bundle(moment, field) for field in (GIVE, TAKE))
+    give, take = (bundle(moment, field) for field in (GIVE, TAKE))
     if not give and not take:
         return None
     pairs = (("bundle.get", take), ("bundle.give", give))
@@ -40,7 +40,8 @@ def offer_looks(moment: Moment, pictured: Pictured) -> Iterator[tuple[Value, Cho
             yield value, ChoiceLook(MORE if gained else LESS, chip, tone=GAIN if gained else LOSS)
 
 
-def _bundle(moment: Moment, field: str) -> tuple[str, ...]:
+def bundle(moment: Moment, field: str) -> tuple[str, ...]:
+    """The things of a field that are chosen so far."""
     chosen = dict(moment.path)
     found = chosen.get(field, chosen.get(field + PIECE, ()))
     return tuple(map(str, found)) if isinstance(found, tuple) else ()

@@ -117,7 +117,7 @@ def test_other_kinds_of_action_have_words_where_two_dice_leave_them_room(tmp_pat
     screens.refresh()
     shown = [key.text for pad in _column(screens).keys for key in pad.keys]
     assert "Reroll" in shown
-    assert "Offer a trade" in shown
+    assert "Trade" in shown
 
 
 def typed(session: Session, line: str) -> Event:

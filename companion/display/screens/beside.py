@@ -214,10 +214,15 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
     own, looks = chooser.tree.kind, panel.kinds if panel is not None else {}
     small = panel is not None and panel.keys > WORDED
     return tuple(
-        PanelChoice("" if small and kind in looks else words(f"action.{kind}"), f"{OTHER}:{kind}", looks.get(kind))
+        PanelChoice("" if small and kind in looks else _short(kind, words), f"{OTHER}:{kind}", looks.get(kind))
         for kind in kinds
         if own is None or kind != own.kind
     )
+
+
+def _short(kind: str, words: Catalogue) -> str:
+    """What a kind of action is called on half the width, if its game says it more shortly there."""
+    return words(f"panel.do-{kind}" if f"panel.do-{kind}" in words else f"action.{kind}")
 
 
 def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: Panel) -> tuple[PanelChoice, ...]:
@@ -227,9 +232,7 @@ def kinds_there(chooser: Chooser | None, board: Board, words: Catalogue, panel: 
     own = kind_chosen(chooser.at.value)
     there = {each.kind: None for value, each in chooser.few.items() if chooser.places_of(value, board)}
     signs = panel.kinds
-    return tuple(
-        PanelChoice(words(f"action.{kind}"), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own
-    )
+    return tuple(PanelChoice(_short(kind, words), f"{OTHER}:{kind}", signs.get(kind)) for kind in there if kind != own)
 
 
 def ways_instead(chooser: Chooser | None, panel: Panel) -> tuple[PanelChoice, ...]:
@@ -255,7 +258,7 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
     `items` are the branches in words, in the same order.
     """
     found: list[Offered] = []
-    node = chooser.node
+    node, kind = chooser.node, chooser.tree.kind
     branches = chooser.branches
     places = [branch for branch in branches if chooser.places_of(branch.value, board)] if node is not None else []
     if places:
@@ -268,7 +271,11 @@ def offers(chooser: Chooser, items: Sequence[Item], board: Board, panel: Panel, 
             target = f"value:{node.branches.index(branch)}"  # type: ignore[union-attr]
             found.append(_offered(branch, by_target.get(target, Item("", target, lit=False)), panel))
     if node is None or (not places and not branches):
-        found += [Offered(PanelChoice(_begun(item.text), item.target, item.chip or "check", item.note)) for item in items]
+        told = words(f"action.{kind.kind}") if kind is not None and panel.card is not None and panel.card.traded else ""
+        found += [
+            Offered(PanelChoice(told or _begun(item.text), item.target, item.chip or "check", item.note))
+            for item in items
+        ]
     return found
 
 

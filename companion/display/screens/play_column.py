@@ -177,7 +177,7 @@ class PlayColumn:
         session, words = self._screen.session, self._screen.words
         whose = self._whose(at.seat, panel)
         doer = news.doer(session, words, [para for para in at.foot if para.style == "hands"])
-        return words("play.first", seat=doer) if None not in (doer, whose) and doer != whose else ""
+        return words("play.first", seat=doer) if doer is not None and whose is not None and doer != whose else ""
 
     def _whose(self, seat: Seat | None, panel: Panel) -> Seat | None:
         """Who stands in the band."""

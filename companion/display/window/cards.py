@@ -67,26 +67,27 @@ def card(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, curs
 
 def _traded(canvas: PageCanvas, at: ScreenBands, made: Card, inner: pygame.Rect) -> None:
     """Both bundles as cards below their words, with an arrow each way between them."""
-    counts = [max(1, len(chips)) for _, chips in made.traded]
-    between = at.px(66)
-    step = min(at.px(64), (inner.width - between) / sum(counts))
+    between, card, apart = at.px(66), at.px(56), at.px(64)
     high = inner.height if at.upright else at.px(84)
-    x = inner.x + (inner.width - between - step * sum(counts)) / 2
+    style = TextStyle(at.px(24), at.px(20), lines=1, weight="Bold")
+    wished = [apart * max(1, len(chips)) for _, chips in made.traded]
+    least = [max(card, 0 if at.upright else width_of(word, style.size, style.weight)) for word, _ in made.traded]
+    wished = [max(pair) for pair in zip(wished, least, strict=True)]
+    spare = max(0, inner.width - between - sum(least)) / max(1, sum(wished) - sum(least))
+    wide = [round(low + min(1.0, spare) * (wish - low)) for low, wish in zip(least, wished, strict=True)]
+    x = inner.x + (inner.width - between - sum(wide)) // 2
     for n, (word, chips) in enumerate(made.traded):
-        wide = step * counts[n]
-        colour = canvas.theme.warning if n else canvas.theme.lit
         if not at.upright:
-            more = max(0, at.px(124) - round(wide))
-            room = pygame.Rect(round(x) - more // 2, inner.y, round(wide) + more, at.px(30))
-            canvas.write(word, room, TextStyle(at.px(24), at.px(20), lines=1, weight="Bold"), colour, "centre")
-        for chip in chips:
-            shapes.chip(canvas, chip, x + step / 2, inner.bottom - high / 2 - at.px(2), high / 2)
-            x += step
-        x += step if not chips else 0
+            room = pygame.Rect(x, inner.y, wide[n], at.px(30))
+            canvas.write(word, room, style, canvas.theme.warning if n else canvas.theme.lit, "centre")
+        step = min(apart, (wide[n] - card) / max(1, len(chips) - 1))
+        first = x + wide[n] / 2 - step * (len(chips) - 1) / 2
+        for number, chip in enumerate(chips):
+            shapes.chip(canvas, chip, first + number * step, inner.bottom - high / 2 - at.px(2), high / 2)
+        x += wide[n]
         if n == 0:
-            sign(
-                canvas, "swap", (round(x + between / 2), round(inner.bottom - high / 2)), at.px(34), canvas.theme.quiet
-            )
+            middle = (round(x + between / 2), round(inner.bottom - high / 2))
+            sign(canvas, "swap", middle, at.px(34), canvas.theme.quiet)
             x += between
 
 

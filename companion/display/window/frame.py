@@ -17,8 +17,8 @@ SIDE = 480
 NARROWEST, WIDEST = 320, 400
 """The width of the column beside it, at least and at most."""
 GAP = 6
-LARGE = (166 - 2 * GAP) / 3
-"""The height of a choice where words are large."""
+HIGH, LARGE = 60, (166 - 2 * GAP) / 3
+"""The height of a choice, and of one of three where words are large."""
 ABREAST = 4
 """Players' tiles beside each other."""
 
@@ -107,7 +107,7 @@ class ScreenBands:
 
     def spared(self, count: int) -> int:
         """How much higher a card may be above so few large choices."""
-        return self.px((3 - count) * (LARGE + GAP)) if self.large and not self.upright and count < 3 else 0
+        return self.px(3 * (LARGE + GAP) - count * (HIGH + GAP)) if self.large and not self.upright and count < 3 else 0
 
     def choices(self, count: int) -> tuple[Pixels, ...]:
         """Room for at most three choices: the first over all the width, the others side by side below."""
@@ -115,8 +115,9 @@ class ScreenBands:
             return self._thirds(count)
         if self.large:
             count = min(3, count)
-            top = 420 - count * (LARGE + GAP) + GAP
-            return tuple(self._pixels((self.left, top + n * (LARGE + GAP), self.wide, LARGE)) for n in range(count))
+            high = HIGH if count < 3 else LARGE  # for two lines
+            top = 420 - count * (high + GAP) + GAP
+            return tuple(self._pixels((self.left, top + n * (high + GAP), self.wide, high)) for n in range(count))
         first = self._pixels((self.left, 294, self.wide, 60))
         return (first, *self._row(count - 1, 360, 60))[:count] if count > 1 else (first,) * count
 

@@ -13,6 +13,7 @@ from companion.display.window import draw
 from companion.games.diamond_isles.actions import City
 from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.painting.panel import panel
+from companion.games.kit import Value
 from companion.games.kit.chance import Chance
 from companion.games.kit.trade import AGREE, REFUSE, Reply
 from companion.play.selfplay import random_event
@@ -52,6 +53,24 @@ def test_building_shows_the_hand_before_and_after(tmp_path: Path) -> None:
     card = panel(view(HAND), moment, words).card
     assert card is not None
     assert [tally.text for tally in card.tallies] == ["2", "1", "3", "2→0", "4→1"]
+
+
+@pytest.mark.parametrize(
+    ("path", "at", "left", "key"),
+    [
+        ((), ("brick", "ore", "ore"), ["2", "1→0", "3", "2", "4→2"], "−3"),
+        ((), ("ore", "ore"), ["2", "1", "3", "2", "4→2"], "−2"),
+        ((("cards+", ("ore", "ore")),), "wool", ["2", "1", "3→2", "2", "4→2"], ""),
+    ],
+)
+def test_cards_that_are_put_back_are_told_by_what_is_left_and_how_many_go(
+    path: tuple[tuple[str, Value], ...], at: Value, left: list[str], key: str, tmp_path: Path
+) -> None:
+    words = TestDesk(tmp_path, games=(GAME,)).words(GAME.name)
+    found = panel(view(HAND), Moment("red", "discard", path, "cards", (at, *HAND), at), words)
+    assert found.card is not None
+    assert [tally.text for tally in found.card.tallies] == left
+    assert not key or found.looks[at].text == key
 
 
 def test_a_hand_that_is_hidden_is_nowhere_in_the_panel(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from companion.display.bands import (
 )
 from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
-from companion.display.trading import offer_card, offer_looks
+from companion.display.trading import bundle, offer_card, offer_looks
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.painting import chips
@@ -64,6 +64,8 @@ SHORT = (do.Roll.kind, do.Exchange.kind, do.Propose.kind, do.Buy.kind, do.End.ki
 """Choices that have a word for half the width."""
 OF_CARDS = ("card", "cards", "give", "take")
 """Fields of which cards are chosen."""
+CHANGES: Mapping[str, int] = {do.Discard.kind: -1, do.Take.kind: 1, do.YearOfPlenty.kind: 1}
+"""Kinds that change the hand by the cards that are chosen, and by how many each."""
 PAYING = ("main", "build")
 """Stages in which pieces cost cards."""
 SEVEN, HOT = 7, 5
@@ -166,8 +168,17 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
     if kind == do.Exchange.kind and chosen.get("give") in box.RESOURCES:
         change[chosen["give"]] -= view["players"][seat]["rates"][chosen["give"]]
         change[chosen.get("take")] += 1
+    if kind in CHANGES:
+        change.update({card: CHANGES[kind] * n for card, n in Counter(_so_far(moment)).items()})
     tallies = tuple(_tally(card, known[card], change.get(card, 0), words) for card in box.RESOURCES)
     return Card(words(f"action.{kind}") if kind and moment.field == KIND else "", tallies=tallies)
+
+
+def _so_far(moment: Moment) -> tuple[Value, ...]:
+    """The cards that are chosen, with those under the cursor."""
+    if isinstance(moment.at, tuple):
+        return moment.at
+    return (*bundle(moment, "cards"), *((moment.at,) if moment.at in box.RESOURCES else ()))
 
 
 def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) -> tuple[CardTally, ...]:
@@ -237,7 +248,8 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         low = len(moment.values) > ROW or moment.kind == do.Exchange.kind  # other kinds stand below
         for value in moment.values:  # what ends the bundle: who gets it, or that it is all
             if isinstance(value, tuple) and value and set(value) <= {*box.RESOURCES}:  # all of it at once
-                found[value] = ChoiceLook(words.called(moment.field, value), chips.card(str(value[0]), words))
+                sign = chips.card(str(value[0]), words) if len(set(value)) == 1 else "cards"
+                found[value] = ChoiceLook(f"{'−' if moment.kind == do.Discard.kind else '+'}{len(value)}", sign)
                 continue
             seat = str(value) if value in view["players"] else None
             if seat is not None:
