@@ -17,6 +17,7 @@ from companion.games.plugin import Plugin
 from companion.play.inspection import lessons, restarted
 from companion.play.inspection.inspect_game import inspect_game
 from tests.commands.checking import Enough, Until, said
+from tests.commands.news_plants import BY_HAND
 from tests.commands.plants import PLANTS, Plant
 from tests.toys import mosaic
 
@@ -64,7 +65,9 @@ def planted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    ("planted", "plant"), [pytest.param(plant, plant, id=plant.what) for plant in PLANTS], indirect=["planted"]
+    ("planted", "plant"),
+    [pytest.param(plant, plant, id=plant.what) for plant in (*PLANTS, *BY_HAND)],
+    indirect=["planted"],
 )
 def test_a_fault_is_found_by_what_it_does(planted: Plugin, plant: Plant) -> None:
     assert plant.key in (found := found_in(planted, plant.key)), found

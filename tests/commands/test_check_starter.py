@@ -12,6 +12,7 @@ import pytest
 from companion.commands.new import files
 from companion.games.plugin import Plugin
 from tests.commands.component_plants import PLANTS
+from tests.commands.news_plants import COMPONENTS
 from tests.commands.plants import Plant
 from tests.commands.test_check_by_hand import NAME, found_in, planted_in
 
@@ -27,7 +28,9 @@ def planted(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
-    ("planted", "plant"), [pytest.param(plant, plant, id=plant.what) for plant in PLANTS], indirect=["planted"]
+    ("planted", "plant"),
+    [pytest.param(plant, plant, id=plant.what) for plant in (*PLANTS, *COMPONENTS)],
+    indirect=["planted"],
 )
 def test_a_fault_is_found(planted: Plugin, plant: Plant) -> None:
     assert plant.key in (found := found_in(planted, plant.key)), found

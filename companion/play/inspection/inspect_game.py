@@ -9,6 +9,7 @@ from companion.games.kit import Answer, Game, Layout, Legal, Result, Seat, State
 from companion.games.kit.chance import Chance
 from companion.play.inspection import beginnings, positions
 from companion.play.inspection import same_pieces as pieces
+from companion.play.inspection.announcements import Announcements
 from companion.play.inspection.balance import Balance
 from companion.play.inspection.effects import Effects
 from companion.play.inspection.findings import Findings
@@ -38,17 +39,19 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
     for one in played:
         for step in one.steps:
             secrecy.learn(step)
-    balance = Balance(findings)
+    balance, announcements = Balance(findings), Announcements(findings)
     for one in played:
         _look(one, secrecy, effects, findings)
         for n, step in enumerate(one.steps, 1):
             findings.where = f"seed {one.seed}, {n}. {step.event.text()}"
             balance.look(step)
+            announcements.look(step)
         result = one.last.result() if one.last.over else None
         if result is not None and not _can_have_won(game, result):
             findings.add("result", "can_win")
     effects.done()
     balance.done()
+    announcements.done()
     _others(played, findings)
     return tuple(played)
 
