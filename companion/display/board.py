@@ -12,7 +12,7 @@ from functools import cached_property
 from math import cos, pi, sin
 from typing import Any, Protocol
 
-from companion.display.asking import Asker
+from companion.display.asking import Agreement, Asker, Foresight
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Say, Seat, Value
 from companion.saying import numeral
@@ -282,7 +282,8 @@ class Board:
     what pieces that lie at places are called there, where the name of a label alone does not say whose they are. Labels
     that are `printed` on other pieces nobody lays or takes off. A place among `things` stands for one thing wherever it
     lies, such as a die: it is said that the die should be 4, and not that 4 should lie there. A row of tiles is none.
-    `ask` leads through answers in steps. Values that are `drawn` can be seen: lines of events leave them out.
+    `ask` leads through answers in steps, `ahead` to one whose question is not open yet, and `agreed` is what follows on
+    an event by what its table has said. Values that are `drawn` can be seen: lines of events leave them out.
 
     `outlook` stands beside the board under its first table. Where the cells would be too small, the screen shows those
     about `focus` larger. `usual` are kinds of action that a touch on a place means before any is chosen. `suggested`
@@ -315,6 +316,8 @@ class Board:
     outlook: Outlook = ()
     focus: tuple[str, ...] = ()
     ask: Asker | None = field(default=None, compare=False)
+    ahead: Foresight | None = field(default=None, compare=False)
+    agreed: Agreement | None = field(default=None, compare=False)
     usual: tuple[str, ...] = ()
     suggested: tuple[Value, ...] = ()
     turnable: bool = False

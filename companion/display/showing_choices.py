@@ -64,11 +64,13 @@ def items(chooser: Chooser, words: Catalogue, board: Board) -> Items:
 def picture(chooser: Chooser, board: Board, touched: Touched | None = None) -> Picture:
     """The board with what can be chosen lit; `touched` tells which places an action would touch."""
     node = chooser.node
-    if node is None or chooser.at is None:
+    if node is None:
         return Picture(board)
     lit = frozenset(p for value in node.reach for p in board.places(value))
     if node.field == KIND and not chooser.asking:
         lit = chooser.usual(board) | chooser.named(board)
+    if chooser.at is None:
+        return Picture(board, lit if node.field == KIND else frozenset())
     path = chooser.path
     chosen = frozenset(p for _, value in path for p in board.places(value) if value not in board.groups)
     few = chooser.whole(chooser.at.value)
@@ -106,7 +108,7 @@ def _item(chooser: Chooser, node: Node, branch: Branch, words: Catalogue, board:
     few = chooser.whole(branch.value)
     telling = dict([meant(node, branch.value)]) if few is None else telling_of(few, chooser.few.values())
     told = [words.called(chooser.about(name), value) for name, value in telling.items()]
-    if node.field == KIND:
+    if node.field == KIND and isinstance(branch.value, str):
         told = [words(f"action.{branch.value}")] if few is None else [words(f"action.{few.kind}"), *told]
     elif branch.value in node.ends:
         own = f"field.{meant(node, branch.value)[0]}-ends"

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.display.asking import Asker
+from companion.display.board import Board
 from companion.display.chooser import Chooser
-from companion.games.kit import Seat, State
+from companion.display.turn_chooser import TurnChooser
+from companion.games.kit import Answer, Event, Seat, State, Verdict
 from companion.games.kit.extras import hides
 from companion.games.kit.legal import actors
 from companion.play.session import Session
 
 
 class Walk:
-    """Begins anew whenever the game has gone on. `ask` gives what asks in steps for an answer that would be typed;
-    many values are chosen by groups first if it is `grouped`.
+    """Begins anew whenever the game has gone on. `board` is what is painted of it, and leads to answers; many values
+    are chosen by groups first if it is `grouped`. In a `lesson` each step is chosen by itself.
     """
 
-    def __init__(self, session: Session, ask: Callable[[], Asker | None], grouped: bool = False) -> None:
+    def __init__(
+        self, session: Session, board: Callable[[], Board], grouped: bool = False, lesson: bool = False
+    ) -> None:
         self._grouped = grouped
         self._session = session
-        self._ask = ask
+        self._board = board
+        self._lesson = lesson
         self._state: State | None = None
         self._picked: Seat | None = None  # among several that are due, or to interrupt
         self._chooser: Chooser | None = None
@@ -42,8 +46,31 @@ class Walk:
         """What is walked through; None while one of several due seats is to be picked, or nobody is due."""
         seat, state = self.seat, self._session.state
         if self._chooser is None and (state.question() is not None or seat is not None):
-            self._chooser = Chooser(state, seat, self._ask(), seat is not None and hides(state, seat), self._grouped)
+            self._chooser = self._begun(state, seat)
         return self._chooser
+
+    def _begun(self, state: State, seat: Seat | None) -> Chooser:
+        board = self._board()
+        openly = seat is not None and hides(state, seat)
+        foresees = not (self._lesson or self._grouped) and board.ahead is not None and seat in state.due()
+        ahead = board.ahead(state) if foresees and board.ahead is not None else None
+        if ahead is None or board.ask is None or seat is None:
+            return Chooser(state, seat, board.ask, openly, self._grouped)
+        return TurnChooser(state, seat, board.ask, ahead, openly)
+
+    def do(self, event: Event) -> Verdict:
+        """Do what was chosen, with what whoever chose it has said by that before, and agreed on aloud."""
+        session, agreed = self._session, self._board().agreed
+        said = self._chooser.roll if isinstance(self._chooser, TurnChooser) else None
+        before = said.said if said is not None and isinstance(event, Answer) else ()
+        with session.together():
+            for action in before:
+                session.do(action)
+            verdict = session.do(event)
+            after = agreed(session.state) if agreed is not None and verdict.legal and not self._lesson else None
+            if after is not None:
+                session.do(after)
+        return verdict
 
     @property
     def others(self) -> tuple[Seat, ...]:

@@ -55,7 +55,7 @@ from hardware.simulator.live import SimulatedTable
 from scripts.arguments import Arguments
 from scripts.benches.isles.__main__ import BY_HANDS, PIECES, line, read
 from scripts.benches.meant import slips
-from scripts.benches.presses import by_kind, name_of, pressed
+from scripts.benches.presses import by_kind, name_of, pressed, pressed_roll
 from scripts.benches.touches import touches
 from tests.support.games.random_games import selfplayed
 
@@ -218,9 +218,9 @@ def play(table: Table, seed: int, by_hand: bool = False) -> Iterator[Played]:
     game = list(selfplayed(GAME, DiamondIsles, table.state.seats, seed, OPTIONS))
     at = 0
     while at < len(game):
-        thrown = () if by_hand else _thrown(game, at)
+        thrown = _thrown(game, at)
         if thrown:
-            yield from _throw(table, thrown)
+            yield from _typed(table, thrown) if by_hand else _throw(table, thrown)
             at += len(thrown)
             continue
         before, event, after = game[at]
@@ -298,6 +298,23 @@ def _throw(table: Table, thrown: Moments) -> Iterator[Played]:
             yield event, "", Counter(), pressed(GAME, before, event, eyes=True)
         else:
             yield event, "", Counter(), needed if event is answer else 0
+
+
+def _typed(table: Table, thrown: Moments) -> Iterator[Played]:
+    """Hands type what was thrown, if they can with what it says besides."""
+    (before, _, _), (_, answer, _) = thrown[0], thrown[-1]
+    assert isinstance(answer, Answer)
+    needed = pressed_roll(GAME, before, answer)
+    touched = touches(table.screens, answer) if needed is not None else None
+    for before, event, after in thrown:
+        count = pressed(GAME, before, event) if needed is None else needed if event is answer else 0
+        if needed is None:
+            touched = touches(table.screens, event)
+        if touched is None:
+            _do(table, event, after, HAND)
+        if needed is None or event is answer:
+            table.touched[name_of(event)].append(count if touched is None else touched)
+        yield event, "", Counter(), count
 
 
 def said(counts: Counter[str]) -> str:

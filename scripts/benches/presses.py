@@ -18,9 +18,10 @@ from dataclasses import replace
 
 from companion.app import library
 from companion.app.plugins import plugin_of
-from companion.display.asking import Asker
+from companion.display.asking import Asker, Foresight
 from companion.display.board import Board
 from companion.display.chooser import Chooser
+from companion.display.turn_chooser import TurnChooser
 from companion.games.kit import Action, Answer, Event, Game, Policy, State, Unfit, Value
 from companion.games.pachamama.policy import middling
 from companion.play.choices import ALL, KIND, PIECE, Node
@@ -34,13 +35,23 @@ MIDDLING: Mapping[str, Policy] = {"pachamama": middling}
 
 
 def presses(
-    state: State, event: Event, suggested: Sequence[Value] = (), once: bool = False, ask: Asker | None = None
+    state: State,
+    event: Event,
+    suggested: Sequence[Value] = (),
+    once: bool = False,
+    ask: Asker | None = None,
+    foresees: Foresight | None = None,
 ) -> int:
     """How many presses lead to an event from where the walk begins: the top of the tree, or the kind `suggested`.
 
-    All leaps of a button that stays down count `once`, or each of them. `ask` leads to an answer in steps.
+    All leaps of a button that stays down count `once`, or each of them. `ask` leads to an answer in steps, `foresees`
+    to one whose question is not open yet.
     """
     chooser = Chooser(state, event.seat if isinstance(event, Action) else None, ask)
+    due = isinstance(event, Action) and event.seat in state.due()
+    ahead = foresees(state) if foresees is not None and due else None
+    if ahead is not None and ask is not None and isinstance(event, Action) and event not in ahead.said:
+        chooser = TurnChooser(state, event.seat, ask, ahead)
     chooser.suggest(suggested)
     count = 0
     kind = chooser.tree.kind
@@ -60,6 +71,24 @@ def presses(
     if chooser.tree.ready != event and not (ask and _same_sum(chooser.tree.ready, event)):
         sys.exit(f"The choice tree leads to {chooser.tree.ready} instead of {event.text()}.")
     return max(1, count)
+
+
+def presses_of_roll(state: State, answer: Answer, shown: Board) -> int | None:
+    """How many presses say what was rolled while somebody may still act, which says that nobody does; None where that
+    cannot be said yet.
+    """
+    seat = next(iter(state.due()), None)
+    ahead = shown.ahead(state) if shown.ahead is not None and seat is not None else None
+    if ahead is None or shown.ask is None or seat is None:
+        return None
+    chooser = TurnChooser(state, seat, shown.ask, ahead)
+    chooser.suggest(shown.suggested)
+    count = 0
+    if chooser.by_hand:
+        chooser.back()
+        count = 1
+    values = [branch.value for branch in chooser.branches]
+    return count + away(chooser, [*values].index(_sum(answer) or 0), once=True) + 1
 
 
 def _standing_for(state: State, event: Action) -> Action:
@@ -122,11 +151,18 @@ def board(game: Game, state: State, eyes: bool = False) -> Board:
 
 
 def pressed(game: Game, state: State, event: Event, eyes: bool = False) -> int:
-    """The presses that bring an event about on the table's screen: none for what is done by itself."""
+    """The presses that bring an event about on the table's screen: none for what is done by itself or agreed on."""
     if only_event(state) is not None:
         return 0
     shown = board(game, state, eyes)
-    return presses(state, event, shown.suggested, True, shown.ask)
+    if shown.agreed is not None and shown.agreed(state) == event:
+        return 0
+    return presses(state, event, shown.suggested, True, shown.ask, shown.ahead)
+
+
+def pressed_roll(game: Game, state: State, answer: Answer, eyes: bool = False) -> int | None:
+    """The presses that say what was rolled while somebody may still act; None where that cannot be said yet."""
+    return presses_of_roll(state, answer, board(game, state, eyes))
 
 
 def by_kind(counts: Mapping[str, Sequence[int]], turns: int) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.display.branches import NOWHERE
 from companion.display.inputs import Tap
 from companion.display.page import Page
 from companion.display.screens import beside
@@ -16,6 +17,7 @@ from companion.display.screens.play import PlayScreen
 from companion.games.kit import Action, Answer, Event, Ruling, Value
 from companion.play.choices import ALL, COARSE, KIND, PIECE
 
+TO_ROLL = f"{beside.TURN}:{NOWHERE}"
 MOST = 40
 """More touches for one decision are none that anybody makes."""
 PLACE, VALUE, OTHERS = "place:", "value:", 2
@@ -30,7 +32,7 @@ def touches(screens: Navigator, event: Event) -> int | None:
     count = _touched(screens, event)
     while not screens.at_game:
         screens.pop()
-    if count is None and len(session.steps) > before and (undone := session.preview_undo()) is not None:
+    while count is None and len(session.steps) > before and (undone := session.preview_undo()) is not None:
         session.agree(undone)
     return count
 
@@ -54,8 +56,8 @@ def _touched(screens: Navigator, event: Event) -> int | None:
             return None
         screens.take(Tap(target))
         count += 1
-    done = session.steps[before].event if len(session.steps) > before else None
-    return count if done is not None and _same(done, event) else None
+    done = [step.event for step in session.steps[before:]]
+    return count if any(_same(each, event) for each in done) else None
 
 
 def _same(done: Event, event: Event) -> bool:
@@ -98,7 +100,7 @@ def _next(page: Page, play: PlayScreen, event: Event) -> str | None:
             return other
         if chooser.tree.kind is not None and chooser.tree.kind is not type(event):
             return "back"
-    return next((target for target in (beside.MORE, beside.BUY) if target in shown), None)
+    return next((target for target in (TO_ROLL, beside.MORE, beside.BUY) if target in shown), None)
 
 
 def _wanted(play: PlayScreen, event: Event) -> Iterator[Value]:

@@ -28,9 +28,11 @@ from companion.display.bands import (
     kind_chosen,
 )
 from companion.display.board import Board, Chip, Meter, Outlook
+from companion.display.branches import NOWHERE
 from companion.display.catalogue import Catalogue
 from companion.display.chooser import Chooser
 from companion.display.page import Item, Para
+from companion.display.turn_chooser import TurnChooser
 from companion.games.kit import Seat, Value
 from companion.play.choices import Branch
 
@@ -117,6 +119,9 @@ def arranged(
 
     Things to buy stand in a row of their own once the cursor is on one of them.
     """
+    rolls = [each for each in offered if each.pips]
+    if 0 < len(rolls) < len(offered):
+        return _rolled([each for each in offered if not each.pips], rolls, cursor, over, pad, words)
     priced = [each for each in offered if each.price]
     if all(each.choice.state == IMPOSSIBLE for each in priced):
         offered, priced = [each for each in offered if not each.price], []
@@ -141,6 +146,27 @@ def arranged(
     if over == "choices":
         return _some(choices, cursor, words), ()
     return (), (_lines(offered, cursor, words),)
+
+
+def _rolled(
+    rest: Sequence[Offered], rolls: Sequence[Offered], cursor: str, over: str, pad: int, words: Catalogue
+) -> tuple[tuple[PanelChoice, ...], tuple[Keys, ...]]:
+    """A pad of what can be rolled, with the rest where it is a `pad` of pictures too, else one key that leads there; or
+    the rest, with one key that leads to the rolls.
+    """
+    keys, columns = [replace(_key(each), tall=False) for each in rolls], -(-(len(rolls) + 1) // 2)
+    if pad and all(each.choice.sign for each in rest) and len(rest) <= columns:
+        return (), (Keys((*keys, *(replace(_key(each), text="") for each in rest)), columns, "both"),)
+    if cursor and cursor not in [each.choice.target for each in rolls]:
+        return arranged([*rest, Offered(_to_rolls(words))], cursor, over, pad, words)
+    able = [each for each in rest if each.choice.state != IMPOSSIBLE]
+    last = _key(able[0]) if len(able) == 1 and able[0].choice.sign else Key("", MORE, MORE)
+    return (), (Keys((*keys, replace(last, text="")), columns, "choices"),)
+
+
+def _to_rolls(words: Catalogue) -> PanelChoice:
+    """What leads to the rolls, with the cursor on none of them."""
+    return PanelChoice(words("button.to-dice"), f"{TURN}:{NOWHERE}", "dice")
 
 
 def _bought(
@@ -213,10 +239,12 @@ def other_kinds(chooser: Chooser | None, words: Catalogue, panel: Panel | None =
     kinds = (kind.kind for kind in chooser.tree.state.kinds if kind.kind in chooser.tree.able)
     own, looks = chooser.tree.kind, panel.kinds if panel is not None else {}
     small = panel is not None and panel.keys > WORDED
-    return tuple(
+    rolls = (_to_rolls(words),) if isinstance(chooser, TurnChooser) else ()
+    said = chooser.left_unsaid if isinstance(chooser, TurnChooser) else ""
+    others = (kind for kind in kinds if kind != said and (own is None or kind != own.kind))
+    return rolls + tuple(
         PanelChoice("" if small and kind in looks else _short(kind, words), f"{OTHER}:{kind}", looks.get(kind))
-        for kind in kinds
-        if own is None or kind != own.kind
+        for kind in others
     )
 
 

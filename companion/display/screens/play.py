@@ -56,7 +56,7 @@ class PlayScreen(Screen):
     def __init__(self, home: Navigator, previews: Previews, tips: TipsTold) -> None:
         super().__init__(home)
         self._previews = previews
-        self.walk = Walk(self.session, lambda: self.board().ask)
+        self.walk = Walk(self.session, self.board, lesson=isinstance(self.session, LessonSession))
         self._demonstration = Demonstration(self)
         self._beside = PlayColumn(self, self._demonstration)
         self._picking = 0
@@ -405,7 +405,7 @@ class PlayScreen(Screen):
     def _perform(self, event: Action | Answer) -> None:
         before = len(self.session.steps)
         try:
-            verdict = self.session.do(event)
+            verdict = self.walk.do(event)
         except NotAsked:
             self.walk.again()
             raise

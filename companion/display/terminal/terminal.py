@@ -91,7 +91,7 @@ class Terminal:
         self._refused: Verdict | None = None  # what the table may play all the same
         self._left: State | None = None  # where somebody wanted to leave although not all was stored
         self._warned: Event | None = None  # what was warned of and may be meant
-        self._walk = Walk(session, lambda: self.board.ask, grouped=True)
+        self._walk = Walk(session, lambda: self.board, grouped=True)
         self._curtain: TerminalCurtain | None = None
         self._begun: Chooser | None = None  # the walk that was begun with what alone can be chosen
         self._board = BoardPrinter(lambda: self.board, self._say)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.games.diamond_isles.actions import LOOT_CARD
+from companion.games.diamond_isles.actions import LOOT_CARD, End, Roll
 from companion.games.diamond_isles.beginning import ALL, COLOURS, DECK
 from companion.games.diamond_isles.box import DEVELOPMENT as CARDS_OF_DECK
 from companion.games.diamond_isles.box import DIAMOND, RESOURCES, VICTORY
@@ -32,6 +32,7 @@ from companion.games.diamond_isles.settings import (
 )
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import (
+    Action,
     Atom,
     Begin,
     Breach,
@@ -106,6 +107,20 @@ def question(state: DiamondIsles, top: Frame) -> Question | None:
             return Question(f"hidden.{left[0]}.{state.asked}", SHOWN, "victory-point", Number(0, most))
         case _:
             return None
+
+
+def next_roll(state: DiamondIsles) -> tuple[tuple[Action, ...], Question] | None:
+    """The question that the next roll answers, and what whoever rolls says by it: the last turn ends, one rolls."""
+    said: tuple[Action, ...] = ()
+    for kind in (End, Roll, None):
+        question = state.question()
+        if question is not None:
+            return (said, question) if question.kind == ROLLED and not question.sealed else None
+        seat = state.active
+        action = kind(seat) if kind is not None and seat in state.due() and seat is not None else None
+        if action is not None and state.verdict(action).legal:
+            state, said = state.after(action), (*said, action)
+    return None
 
 
 def _count_in(state: DiamondIsles, seat: str, card: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 from typing import Any
 
-from companion.display.asking import Ask
+from companion.display.asking import Ahead, Ask
 from companion.display.board import Board, BoardLine, Cell, Chip, Fill, Piece, Point, hexagon
 from companion.display.catalogue import Catalogue
 from companion.display.trading import least_missed
@@ -18,11 +18,13 @@ from companion.games.diamond_isles.map.sea_map import SeaMap
 from companion.games.diamond_isles.map.text import read_map
 from companion.games.diamond_isles.painting import chips, tables
 from companion.games.diamond_isles.painting.chips import COLOURS, TERRAIN_ART
-from companion.games.diamond_isles.painting.panel import DICE
+from companion.games.diamond_isles.painting.panel import DICE, SEVEN
 from companion.games.diamond_isles.parts.marks import ROADS, TURNS
+from companion.games.diamond_isles.sources import next_roll
 from companion.games.kit import Value, Verbatim
+from companion.games.kit.curtain import judged_apart
 from companion.games.kit.spaces import hexes
-from companion.games.kit.trade import REFUSE
+from companion.games.kit.trade import AGREE, REFUSE, Offer, Reply
 
 TIP, WIDE = 0.27, 0.2
 """The size of a corner, and half the width of an edge, in sides of a hexagon."""
@@ -73,6 +75,8 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         usual=USUAL,
         suggested=_suggested(view),
         ask=partial(_ask, words),
+        ahead=_ahead,
+        agreed=_agreed,
         ordered=partial(chips.ordered, words),
         dealt=partial(chips.dealt, words),
     )
@@ -330,12 +334,27 @@ def _ask(words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | Value | N
     return tuple(n for n in given if isinstance(n, int)) or Ask(words("panel.rolled-what"), tuple(tables.WAYS_TO_ROLL))
 
 
+def _ahead(state: Any) -> Ahead | None:
+    """The next roll, while nothing is open that comes before it."""
+    found = next_roll(state)
+    return Ahead(*found) if found is not None and found[0] else None
+
+
+def _agreed(state: Any) -> Reply | None:
+    """The reply to an offer to one player: where nobody's hand is hidden they have talked about it."""
+    offer = state.top
+    if not isinstance(offer, Offer) or judged_apart(state, offer.to, Reply):
+        return None
+    reply = Reply(offer.to, AGREE)
+    return reply if state.verdict(reply).legal else None
+
+
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     """What is usual: to roll, to build what can be paid, and to end a turn in which nothing can; of dice a seven."""
     if view["asking"] is not None and view["asking"]["kind"] == DICE:
-        return (7,)
+        return (SEVEN,)
     if view["stage"] in ("before", "roll"):
-        return ("roll",)
+        return ("roll", SEVEN)
     if view["offer"] is not None:
         return (REFUSE,)
     if view["owed"]:
@@ -346,7 +365,9 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
         return ()
     seen = ("buy",) if view.get("eyes") else tuple(BUILT)  # eyes see what is built
     payable = [k for k in seen if all(hand[card] >= n for card, n in box.COSTS[BUILT[k]].items())]
-    return (*payable, *_exchanged(player, hand), "end")
+    dear = [kind for kind in payable if kind not in ("road", "buy")]
+    cheap = [kind for kind in payable if kind not in dear]
+    return (*dear, *_exchanged(player, hand), *cheap, "end", SEVEN, "propose")
 
 
 def _put_back(view: Mapping[str, Any]) -> Iterator[Value]:

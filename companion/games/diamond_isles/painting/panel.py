@@ -86,7 +86,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         phase=phase,
         here=_here(moment, kind, words),
         looks=_looks(view, moment, words),
-        keys=_columns(moment),
+        keys=_columns(view, moment),
         kinds=_kinds(moment.seat, words),
         marks=tuple(_marks(view, moment.seat, kind, place, words)),
         hand=tuple(_hand(view, moment.seat, words)),
@@ -114,7 +114,7 @@ def _chosen(moment: Moment) -> tuple[str, str | None]:
         return moment.kind, moment.at if isinstance(moment.at, str) else None
     action = moment.action
     if action is None:
-        return str(moment.at or ""), None
+        return moment.at if isinstance(moment.at, str) else "", None
     place = action.args().get("at") if moment.whole else None
     return action.kind, place if isinstance(place, str) else None
 
@@ -141,7 +141,7 @@ def _titles(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue
     if kind == Reply.kind and offer is not None and moment.seat is not None:
         return words("panel.deal-now", seat=moment.seat), words("panel.makes-offer", seat=offer["by"])
     if moment.field == KIND and view["stage"] == "main":
-        return "", words("panel.phase-main")
+        return "", words("panel.phase-main" if isinstance(moment.at, str) else "panel.phase-roll")
     return "", ""
 
 
@@ -219,10 +219,10 @@ def _traded(card: str, words: Catalogue) -> Chip:
 # What can be chosen.
 
 
-def _columns(moment: Moment) -> int:
+def _columns(view: Mapping[str, Any], moment: Moment) -> int:
     """Cards, also those that may be played before the roll, and sums of dice stand in rows."""
     count = len(moment.values)
-    if moment.field == KIND and any(kind_chosen(value) == do.Roll.kind for value in moment.values):
+    if moment.field == KIND and view["stage"] == "before":
         return min(count, ROW) if count > 2 else 0
     if moment.question is not None and moment.question.kind == DICE:
         return ROW if moment.values and all(isinstance(value, int) for value in moment.values) else 0
@@ -235,10 +235,13 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
     """Icons of kinds, and cards with how many one has."""
     dice = moment.question is not None and moment.question.kind == DICE
     found: dict[Value, ChoiceLook] = {value: _sum(value) for value in moment.values if dice and isinstance(value, int)}
+    if moment.field == KIND:
+        found |= {value: _sum(value) for value in moment.values if isinstance(value, int)}
+    signs = SIGNS if view["stage"] in PAYING else {**BESIDE, **SIGNS}
     for value in moment.values:
-        if moment.field == KIND or value in SIGNS:
+        if (moment.field == KIND and value not in found) or value in SIGNS:
             said = words(f"panel.do-{value}") if value in SHORT else ""
-            found[value] = ChoiceLook(said, SIGNS.get(str(value)))
+            found[value] = ChoiceLook(said, signs.get(str(value)))
     if moment.field == KIND and moment.kind == do.Exchange.kind:
         return dict(_exchanges(view, moment, words))
     if moment.field == KIND and view["stage"] in PAYING:

@@ -8,11 +8,11 @@ from functools import partial
 import numpy as np
 
 from companion.games.dialogue import LOOK, Agreed, Dialogue, Line, Step, Way
-from companion.games.diamond_isles.actions import End, Roll
+from companion.games.diamond_isles.actions import End
 from companion.games.diamond_isles.reading.map_in_view import see
-from companion.games.diamond_isles.sources import ROLLED
+from companion.games.diamond_isles.sources import next_roll
 from companion.games.diamond_isles.state import DiamondIsles
-from companion.games.kit import Action, Answer, Question, Selection, say
+from companion.games.kit import Answer, Selection, say
 from companion.vision.classify.profile import Profile
 from companion.vision.dice.clear import read_clear
 from companion.vision.dice.dice_reader import DieSeen
@@ -30,23 +30,9 @@ KEPT, TRAY = "dice", "tray"
 
 def behind(state: DiamondIsles, keeps: Mapping[str, str], before: Dialogue | None = None) -> Dialogue | None:
     """The talk about the next roll, while it is due and while somebody plays who may have ended the turn."""
-    if state.over or keeps.get(KEPT) == ROLL_BY_HAND or _due(state) is None:
+    if state.over or keeps.get(KEPT) == ROLL_BY_HAND or next_roll(state) is None:
         return None
     return Rolling(state, keeps, before)
-
-
-def _due(state: DiamondIsles) -> tuple[tuple[Action, ...], Question] | None:
-    """The question that the next roll answers, and what whoever rolls says by it: the last turn ends, one rolls."""
-    said: tuple[Action, ...] = ()
-    for kind in (End, Roll, None):
-        question = state.question()
-        if question is not None:
-            return (said, question) if question.kind == ROLLED and not question.sealed else None
-        seat = state.active
-        action = kind(seat) if kind is not None and seat in state.due() and seat is not None else None
-        if action is not None and state.verdict(action).legal:
-            state, said = state.after(action), (*said, action)
-    return None
 
 
 class Rolling:
@@ -62,7 +48,7 @@ class Rolling:
         self.seen: tuple[int, ...] = ()
         self.doubtful = False  # whether what is seen may be no roll
         self.sure = False  # whether it was thrown in the tray
-        self._due = _due(state)
+        self._due = next_roll(state)
         last: ThrownDice | None = None
         if isinstance(before, Rolling) and before.state.rolls == state.rolls:
             last = before._thrown
