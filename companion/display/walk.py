@@ -10,21 +10,20 @@ from companion.display.turn_chooser import TurnChooser
 from companion.games.kit import Answer, Event, Seat, State, Verdict
 from companion.games.kit.extras import hides
 from companion.games.kit.legal import actors
+from companion.play.lesson_session import LessonSession
 from companion.play.session import Session
 
 
 class Walk:
     """Begins anew whenever the game has gone on. `board` is what is painted of it, and leads to answers; many values
-    are chosen by groups first if it is `grouped`. In a `lesson` each step is chosen by itself.
+    are chosen by groups first if it is `grouped`. In a lesson each step is chosen by itself.
     """
 
-    def __init__(
-        self, session: Session, board: Callable[[], Board], grouped: bool = False, lesson: bool = False
-    ) -> None:
+    def __init__(self, session: Session, board: Callable[[], Board], grouped: bool = False) -> None:
         self._grouped = grouped
         self._session = session
         self._board = board
-        self._lesson = lesson
+        self._lesson = isinstance(session, LessonSession)
         self._state: State | None = None
         self._picked: Seat | None = None  # among several that are due, or to interrupt
         self._chooser: Chooser | None = None

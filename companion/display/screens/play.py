@@ -56,7 +56,7 @@ class PlayScreen(Screen):
     def __init__(self, home: Navigator, previews: Previews, tips: TipsTold) -> None:
         super().__init__(home)
         self._previews = previews
-        self.walk = Walk(self.session, self.board, lesson=isinstance(self.session, LessonSession))
+        self.walk = Walk(self.session, self.board)
         self._demonstration = Demonstration(self)
         self._beside = PlayColumn(self, self._demonstration)
         self._picking = 0
