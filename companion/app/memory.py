@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +17,9 @@ LARGE = 256 * 1024
 DONT_NEED = 4
 """What madvise(2) is told: drop these pages; whoever reads there again gets them from the file."""
 MAPPED = Path("/proc/self/smaps")
+
+Mapped = tuple[int, int, str]
+"""Where a mapping of a file begins and ends, and the file."""
 
 _MAPPING = re.compile(r"([0-9a-f]+)-([0-9a-f]+) (\S+) \S+ \S+ \S+ +(/.*)")
 
@@ -36,28 +39,31 @@ def trim() -> bool:
     return False
 
 
-def drop_linked() -> int:
-    """Drop the pages of libraries that can be read again from their files; the size of their mappings in bytes.
+def drop_linked(among: Collection[Mapped] | None = None) -> frozenset[Mapped]:
+    """Drop the pages of libraries that can be read again from their files; which mappings these are.
 
     Debian's OpenCV is linked with some 380 libraries whose tables of names are read once, while they are loaded: a
-    hundred megabytes. To be called before threads begin: no mapping may change meanwhile.
+    hundred megabytes. To be called before threads begin, for no mapping may change meanwhile; later, when what only the
+    opening needed can be dropped, `among` the libraries found then, of which Python lets none go.
     """
-    dropped = 0
+    dropped = set[Mapped]()
     with suppress(OSError, AttributeError):
         advise = ctypes.CDLL(None).madvise
-        for start, end in list(unwritten(MAPPED.read_text(errors="replace").splitlines())):
-            if advise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), DONT_NEED) == 0:
-                dropped += end - start
-    return dropped
+        for mapped in list(unwritten(MAPPED.read_text(errors="replace").splitlines())):
+            start, end, file = mapped
+            known = among is None or (mapped in among and ".so" in file)
+            if known and advise(ctypes.c_void_p(start), ctypes.c_size_t(end - start), DONT_NEED) == 0:
+                dropped.add(mapped)
+    return frozenset(dropped)
 
 
-def unwritten(lines: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Where mappings of files begin and end that nobody wrote, or may write; from the lines of /proc/PID/smaps."""
-    place: tuple[int, int] | None = None
+def unwritten(lines: Iterable[str]) -> Iterator[Mapped]:
+    """The mappings of files that nobody wrote, or may write; from the lines of /proc/PID/smaps."""
+    place: Mapped | None = None
     for line in lines:
         if match := _MAPPING.fullmatch(line):
             readable = match[3] in ("r--p", "r-xp")
-            place = (int(match[1], 16), int(match[2], 16)) if readable else None
+            place = (int(match[1], 16), int(match[2], 16), match[4]) if readable else None
         elif re.match(r"[0-9a-f]+-[0-9a-f]+ ", line):  # memory without a file
             place = None
         elif place is not None and line.split() == ["Anonymous:", "0", "kB"]:

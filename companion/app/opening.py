@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +42,10 @@ STOPS = (signal.SIGTERM, signal.SIGHUP)  # systemd stops a service; a console ha
 
 
 class OpenTable:
-    """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds."""
+    """An open table: what devices post goes to the screens and the eyes. `clock` is the cameras' own, in seconds.
+
+    `linked` are the libraries that were there before threads began: what only opening a game needed of them is dropped.
+    """
 
     def __init__(
         self,
@@ -50,6 +53,7 @@ class OpenTable:
         devices: Devices,
         clock: Callable[[], float] = time.monotonic,
         hall: TableHall | None = None,
+        linked: Collection[memory.Mapped] = (),
     ) -> None:
         self.desk = desk
         self.devices = devices
@@ -59,6 +63,7 @@ class OpenTable:
         self._listener = PageListener()
         self._behind: TalkBehind | None = None  # made once a camera watches a game
         self._store_at = self._trim_at = 0.0
+        self._linked, self._drop_at = linked, clock() + TRIM
         self._played: Session | None = None  # the game at whose beginning garbage was collected
 
     def inputs(self, screens: Navigator) -> Iterator[Input]:
@@ -96,10 +101,13 @@ class OpenTable:
         if screens.session is not self._played:
             self._played = screens.session
             collecting.afresh()
-            self._trim_at = now
+            self._trim_at, self._drop_at = now, now + TRIM
         if now >= self._trim_at:
             self._trim_at = now + TRIM
             memory.trim()
+        if self._linked and now >= self._drop_at:
+            self._drop_at = float("inf")
+            memory.drop_linked(self._linked)
 
     def _teach(self, screens: Navigator) -> None:
         """A lesson where no camera is has the simulated table, until it is left."""
@@ -283,10 +291,10 @@ def open_window(
     memory.give_back()
     devices = Devices(settings, camera=camera)
     desk = TableDesk(settings, library.vault(), camera_of(devices))
-    memory.drop_linked()
+    linked = memory.drop_linked()
     window = Window()
     hall, trouble = hall_of(desk, settings)
-    table = OpenTable(desk, devices, hall=hall)
+    table = OpenTable(desk, devices, hall=hall, linked=linked)
     screens = open_screens(desk)
     if trouble is not None:
         screens.trouble(trouble)
