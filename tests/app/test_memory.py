@@ -1,4 +1,4 @@
-"""The C library keeps within limits; pages that only linking or opening needed are dropped, and read again if needed."""
+"""The C library keeps within limits; pages that only linking or opening needed are dropped and read again if needed."""
 
 from __future__ import annotations
 
