@@ -159,6 +159,11 @@ def shown(cube: str, orientation: str) -> str:
     return reordered(cube, _ORIENTATION[orientation])
 
 
+def first_with(surface: str) -> str:
+    """An orientation with this surface on top."""
+    return next(orientation for orientation in ORIENTATIONS if orientation[0] == surface)
+
+
 def upright(seen: str, orientation: str) -> str:
     """The cube that shows this in that orientation: the inverse of `shown`."""
     cube = [""] * 24

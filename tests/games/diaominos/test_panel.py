@@ -19,7 +19,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.painting.panel import panel
 from companion.games.diaominos.shapes import SHAPES, TURNS
 from companion.games.diaominos.state import Diaominos
-from companion.games.kit import Seat, Value
+from companion.games.kit import Answer, Seat, Value
 from companion.games.kit.chance import Chance
 from companion.play.selfplay import InvariantBroken, random_event
 from companion.saying import LANGUAGES
@@ -161,6 +161,20 @@ def test_shapes_and_their_turns_are_pictures(tmp_path: Path) -> None:
     path = (("kind", "load"), ("shape", "ell"), ("colour", "G"))
     turns = panel(view, Moment("south", "load", path, "turn", TURNS, TURNS[0]), words)
     assert len({look.sign for look in turns.looks.values()}) == len(TURNS)
+
+
+def test_how_the_cube_lies_is_chosen_by_pictures_of_its_top(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "game", "en", 2)
+    assert session.do(Answer("stickers", CUBE)).legal
+    screens.refresh()
+    for among in (6, 4):  # its top, then how it is turned
+        column = screens.page().column
+        assert column is not None
+        keys = [key for pad in column.keys for key in pad.keys]
+        assert len({key.sign for key in keys}) == among
+        assert not any(key.text for key in keys)
+        screens.take(CONFIRM)
+    assert session.state.question() is None
 
 
 def test_the_shape_in_hand_is_turned_and_flipped_where_it_hangs(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from companion.display.board import (
     square,
 )
 from companion.display.catalogue import Catalogue
-from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, shown, side, top, upright
+from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, SURFACES, first_with, shown, side, top, upright
 from companion.games.diaominos.painting import sheet as sheets
 from companion.games.diaominos.painting.cube import above, cross, cross_of, faces
 from companion.games.diaominos.painting.panel import LOADS, rolled, shape_chip
@@ -154,14 +154,10 @@ def _names(view: Mapping[str, Any], words: Catalogue) -> Mapping[str, str]:
     cube = view["cube"]
     if cube:
         stickers = upright(cube["net"], cube.get("orientation", "UF"))
-        names |= {f"up.{s}": listed(top(shown(stickers, _first(s)))) for s in SURFACES}
+        names |= {f"up.{s}": listed(top(shown(stickers, first_with(s)))) for s in SURFACES}
         tops = {orientation: listed(top(shown(stickers, orientation))) for orientation in ORIENTATIONS}
         several = Counter(tops.values())
         for orientation, seen in tops.items():
             toward = listed(side(shown(stickers, orientation), "south"))
             names[orientation] = seen if several[seen] == 1 else f"{seen} / {toward}"
     return names
-
-
-def _first(surface: str) -> str:
-    return next(orientation for orientation in ORIENTATIONS if orientation[0] == surface)

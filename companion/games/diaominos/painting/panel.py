@@ -11,10 +11,10 @@ from companion.display.board import Chip
 from companion.display.catalogue import Catalogue
 from companion.games.diaominos.actions import Claim, Count, Done, Keep, Load, Note, Score, Skip
 from companion.games.diaominos.actions import Mark as MarkCell
-from companion.games.diaominos.cube import COLOURS
+from companion.games.diaominos.cube import COLOURS, ORIENTATIONS, first_with, shown, side, top, upright
 from companion.games.diaominos.painting.cube import PAINT, sticker_chip
 from companion.games.diaominos.painting.preview import cells_of
-from companion.games.diaominos.parts.pictures import ShapePicture
+from companion.games.diaominos.parts.pictures import CubePicture, ShapePicture
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.plan import SCREEN
 from companion.games.diaominos.shapes import SHAPES, TURNS, turned
@@ -27,7 +27,9 @@ LOADS = 4
 HANGS = 1.5
 """Cells by which a shape hangs above where it would fall."""
 COLUMNS, ABREAST = 4, 3
-"""So many turns of a shape, or colours, stand side by side."""
+"""So many turns of a shape or of the cube, or colours and tops of the cube, stand side by side."""
+CUBE = "cube"
+"""The question how the cube lies."""
 SIGNS = {
     Note.kind: "mend",
     Keep.kind: "private",
@@ -55,7 +57,7 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
         here=ChoiceLook(words(HERE[kind]), SIGNS[kind])
         if kind in HERE and moment.field != "shape" and not asked
         else None,
-        looks=dict(_looks(view, moment, words)),
+        looks=dict(_lying(view, moment) if asked else _looks(view, moment, words)),
         marks=tuple(_falling(view, moment)),
         later=_later(view, words) if several else None,
         keys=_keys(moment),
@@ -75,7 +77,9 @@ def _instead(moment: Moment, words: Catalogue) -> Iterator[tuple[ChoiceLook, tup
 
 
 def _keys(moment: Moment) -> int:
-    """How many shapes, turns of one, or colours stand side by side."""
+    """How many shapes, turns of one, tops of the cube, or colours stand side by side."""
+    if moment.question is not None and moment.question.kind == CUBE:
+        return ABREAST if len(moment.values) > COLUMNS else COLUMNS
     if moment.values and all(value in tuple(COLOURS) for value in moment.values):
         return ABREAST
     return len(SHAPES) if moment.field == "shape" else COLUMNS if moment.field == "turn" else 0
@@ -153,6 +157,20 @@ def _later(view: Mapping[str, Any], words: Catalogue) -> ChoiceLook | None:
     if not rolled(view) or view["space"] == SPACES[-1] or not all(p["noted"] for p in view["players"].values()):
         return None
     return ChoiceLook(words("panel.roll"), gain=words("panel.to-go", n=waiting))
+
+
+def _lying(view: Mapping[str, Any], moment: Moment) -> Iterator[tuple[Value, ChoiceLook]]:
+    """How the cube may lie: first by its top, then with its side toward the south as well."""
+    if moment.question is None or moment.question.kind != CUBE or not view["cube"]:
+        return
+    stickers = upright(view["cube"]["net"], view["cube"].get("orientation", "UF"))
+    for value in moment.values:
+        if value in ORIENTATIONS:
+            seen = shown(stickers, str(value))
+            art = CubePicture(top(seen), side(seen, "south"))
+        else:
+            art = CubePicture(top(shown(stickers, first_with(str(value)[-1]))))
+        yield value, ChoiceLook(sign=Chip("stone", "", "tile", art), pictured=True)
 
 
 def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Iterator[tuple[Value, ChoiceLook]]:
