@@ -62,7 +62,10 @@ def draw(canvas: PageCanvas, page: Page, column: Column) -> None:
         player_tiles.draw(canvas, at, player, pygame.Rect(box), len(players))
     if column.card is not None:
         tall = at.step_card if column.steps else at.tall_card
-        room = pygame.Rect(tall if column.tall else at.top_card if page.above is not None or close else at.card)
+        alone = not column.players and page.above is None
+        room = pygame.Rect(
+            tall if column.tall or alone else at.top_card if page.above is not None or close else at.card
+        )
         if not column.keys and not column.below and page.above is None:
             room.height += at.spared(len(column.choices))
         if close:

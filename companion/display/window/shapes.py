@@ -16,6 +16,7 @@ from companion.display.window.kept import kept
 from companion.display.window.theme import Colour, TextStyle
 
 ROUND = 0.16  # the radius of the corners of a square tile's picture, in its own radii
+BLACK = 0.045  # paints of such a luminance would not be seen on a dark ground
 FINE = 4  # pawns are drawn so much larger and scaled down, so that their edges are smooth
 Pattern = Callable[[PageCanvas, pygame.Rect, Colour], None]
 
@@ -79,7 +80,7 @@ def chip(canvas: PageCanvas, made: Chip, x: float, y: float, radius: float) -> N
 @kept
 def _body(form: str, radius: float, colour: Colour, ground: Colour, scale: float) -> pygame.Surface:
     """A form without its letter, in the middle of a picture that has room for its widest part."""
-    edge, side = theme.mixed(colour, theme.NIGHT, 0.72), 2 * ceil(radius * (2 if form == "pill" else 1.2) + 2)
+    edge, side = _rim(colour), 2 * ceil(radius * (2 if form == "pill" else 1.2) + 2)
 
     def draw(surface: pygame.Surface, by: float) -> None:
         canvas = PageCanvas(surface, replace(theme.DARK, ground=ground))
@@ -88,6 +89,13 @@ def _body(form: str, radius: float, colour: Colour, ground: Colour, scale: float
         _FORMS.get(form, _disc)(canvas, side * by / 2, side * by / 2, radius * by, colour, edge)
 
     return smooth.drawn(side, side, edge, draw)
+
+
+def _rim(colour: Colour) -> Colour:
+    """The colour of an edge: darker than what it is round, but lighter than what is all but black."""
+    if theme.luminance(colour) < BLACK:
+        return theme.mixed(colour, theme.PAPER, 0.5)
+    return theme.mixed(colour, theme.NIGHT, 0.72)
 
 
 def emblem(canvas: PageCanvas, name: str, x: float, y: float, r: float, fill: Colour) -> None:
@@ -241,7 +249,7 @@ def pawn(colour: Colour, high: int) -> pygame.Surface:
         pygame.draw.ellipse(surface, colour, foot_box)
         pygame.draw.circle(surface, colour, (middle, big * 0.25), big * 0.2 + grow)
 
-    body(wide, theme.NIGHT)
+    body(wide, _rim(colour) if theme.luminance(colour) < BLACK else theme.NIGHT)
     body(0, colour)
     shade = theme.mixed(colour, theme.NIGHT, 0.18)
     pygame.draw.polygon(

@@ -12,7 +12,7 @@ from companion.games.components.areas import Area, Hexes
 from companion.games.components.holders import Bag, Dice, Hand, Pile, Track
 from companion.games.components.parts import parts_of
 from companion.games.components.pieces import Look
-from companion.games.kit import Game, Place, Seat
+from companion.games.kit import Game, Place, Say, Seat
 from companion.games.plugin import Painter
 
 SPACE = Fill("empty")
@@ -55,7 +55,14 @@ class ComponentPainter(Painter):
             standing = [Piece(f"heap-{n}", self.chip(piece, words), size=LARGE) for n, piece in enumerate(heap)]
         tables = _tables(self._game, view, words, self.chip)
         faces = {look.name: _face(look, self.chip(look.name, words)) for look in self._looks.values()}
-        return Board(tuple(cells), tuple(standing), tables=tuple(tables), faces=faces)
+        lies = {place: piece for part in seen.values() for place, piece in _lying(part).items()}
+
+        def ordered(order: Say) -> Chip | None:
+            """The piece that an order to the players names, or that lies now where it names a space."""
+            named = [lies.get(str(value), str(value)) for _, value in order.args]
+            return next((self.chip(name, words) for name in reversed(named) if name in self._looks), None)
+
+        return Board(tuple(cells), tuple(standing), tables=tuple(tables), faces=faces, ordered=ordered)
 
     def chip(self, piece: str, words: Catalogue) -> Chip:
         """A piece as a chip, drawn as it is printed."""
@@ -81,6 +88,12 @@ class ComponentPainter(Painter):
     @cached_property
     def _drawn(self) -> Mapping[str, Art]:
         return {part.name: part for part in parts_of(self._game)}
+
+
+def _lying(part: Any) -> Mapping[Place, str]:
+    """What lies on an area."""
+    found: Mapping[Place, str] = part.get("lying", {}) if isinstance(part, Mapping) else {}
+    return found
 
 
 def _beside(cells: Sequence[Cell], number: int) -> Iterator[Point]:

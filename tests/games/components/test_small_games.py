@@ -9,12 +9,13 @@ import pytest
 from companion.app.read_turns import ReadTurns, look_at_turns
 from companion.display.catalogue import gaps, read
 from companion.display.route_table import open_screens
+from companion.games.kit import say
 from companion.games.plugin import Plugin
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import play
 from companion.play.lesson_session import LessonSession
 from companion.starter import game as starter
-from tests.support.display.desks import TestDesk, desk_of
+from tests.support.display.desks import TestDesk, desk_of, words_of
 from tests.support.display.learning import Learner
 from tests.support.display.walking import texts
 from tests.toys.draughts import game as draughts
@@ -37,6 +38,21 @@ def test_a_game_is_one_small_file(game: object, most: int) -> None:
 def test_both_languages_say_the_same(plugin: Plugin) -> None:
     english, french = (read(plugin.texts / f"{language}.toml") for language in ("en", "fr"))
     assert {key: gaps(text) for key, text in english.items()} == {key: gaps(text) for key, text in french.items()}
+
+
+def test_an_order_has_the_picture_of_the_piece_that_it_names_or_that_lies_there() -> None:
+    men, tiles = (
+        plugin.painter().paint(plugin.game.start(plugin.game.begin(plugin.game.seats[:2])).view(None), words_of(plugin))
+        for plugin in (draughts.PLUGIN, starter.PLUGIN)
+    )
+    assert men.ordered is not None
+    assert tiles.ordered is not None
+    moved, off = men.ordered(say("move", start="x1y4", to="x0y5")), men.ordered(say("take-off", at="x0y4"))
+    assert moved is not None
+    assert (moved.colour, off) == ("white", None)
+    lay = tiles.ordered(say("lay", tile="moss", at="x2y1"))
+    assert lay is not None
+    assert lay.art is not None
 
 
 @pytest.mark.usefixtures("installed")
