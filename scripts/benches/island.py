@@ -5,19 +5,24 @@ are asked; `--mode` has them play the expansion. A walk, a tile or a piece that 
 proposal that says just what happened, or how it began, is one press, or none where the companion may take it by itself,
 and what nothing explains is chosen by hand, several steps in a row as one walk. All else (dice for speed, cards, the
 turn's end) is chosen by hand too. `--by-hand` has no camera, and no goal of its own but that of `BY_HAND`. What the
-session does by itself takes no press.
+session does by itself takes no press. With a camera golden dice are cardboard and thrown into a tray, and whoever
+throws has ended the turn before; between two throws dice are handed on, or pushed, and other dice and spare pieces lie
+about. By hand a tower rolls them.
 """
 
 from __future__ import annotations
 
+import random
 import statistics
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import dist
 
 import cv2
 
+from companion.app import own_parts
 from companion.app.simulated_table import led, look
 from companion.games.eldorado import actions as do
 from companion.games.eldorado import beginning, reading, simulation
@@ -37,8 +42,11 @@ from companion.games.eldorado.frames import Handing
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.parts import SIDE_MM
 from companion.games.eldorado.policy import policy
-from companion.games.eldorado.settings import BASE, BLACK, GOLDEN, MODES, THIEF_DIE, TITAN_DIE
-from companion.games.eldorado.state import ElDorado
+from companion.games.eldorado.reading.dice_talk import TAKE, TRAY, GoldenRoll, behind
+from companion.games.eldorado.settings import BASE, BLACK, CAVE_STACK, GOLDEN, ISLAND_STACK, MODES, THIEF_DIE, TITAN_DIE
+from companion.games.eldorado.sources import DICE as BESIDE
+from companion.games.eldorado.state import BATTLE, ElDorado
+from companion.games.eldorado.state import GOLDEN as GOLDEN_ROLL
 from companion.games.eldorado.tiles import CAVE, is_cave
 from companion.games.eldorado.views import TILE
 from companion.games.kit import Action, Answer, Begin, Event, Labels, Seat, Spot
@@ -47,6 +55,7 @@ from companion.games.kit.spaces.hexes import place_of
 from companion.tracking import Costs, Proposal, TableReport, best_label, explain
 from companion.tracking.report_log import ReportLog
 from companion.vision.errors import UnreadableError
+from hardware.simulator.live import SimulatedTable
 from scripts.arguments import Arguments
 from scripts.benches.presses import by_kind, name_of, pressed
 from tests.support.games.random_games import selfplayed
@@ -77,9 +86,19 @@ LAID = (
 """What hands do on the table."""
 ON_THE_WAY = (do.Move, do.Walk, do.Discover, Prowl, Scout, WolfMove, WolfDiscover, Answer)
 """After these the same hands go on."""
-DICE = dict.fromkeys((GOLDEN, BLACK), "companion")
+BY_TOWER = dict.fromkeys((GOLDEN, BLACK), "companion")
+DICE = {**BY_TOWER, GOLDEN: "table"}
 MORE_DICE = dict.fromkeys((THIEF_DIE, TITAN_DIE), "companion")
-"""A tower rolls; tiles are cardboard."""
+"""A tower rolls, but golden dice that a camera sees thrown; tiles are cardboard."""
+DRAWN = dict.fromkeys((ISLAND_STACK, CAVE_STACK), "companion")
+TRAY_AT, SPREAD_MM, APART_MM = (325.0, -135.0), 45.0, 26.0
+"""Where golden dice are thrown; how far from there, and at least how far from each other, they fall."""
+ABOUT = ((GOLDEN_ROLL, 2, -340.0, 185.0, 10.0), (BATTLE, 5, 372.0, -75.0, 30.0), (BATTLE, 1, 268.0, -72.0, 60.0))
+"""Dice that lie about once the tray is known: a spare golden one far away, and two of a battle at the tray's rim."""
+HANDED_ON, PUSHED = 0.15, 0.1
+"""Before how many throws dice are handed on, or pushed."""
+RESTING, FALLING = 3, 4
+"""How often dice are looked at that lie there, and that have fallen."""
 FAR = range(-20, 21)
 """Cells farther from the first one are past any edge."""
 BORDER_MM = 150.0
@@ -103,6 +122,7 @@ class Turn:
     tiles: Counter[str] = field(default_factory=Counter)  # that lay there, by how they were read
     by: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))  # presses by what they chose
     amiss: list[str] = field(default_factory=list)
+    throws: Counter[str] = field(default_factory=Counter)  # of golden dice, by how they were read
 
     @property
     def presses(self) -> int:
@@ -120,15 +140,87 @@ class Told:
 
     log: ReportLog = field(default_factory=ReportLog)
     states: list[ElDorado] = field(default_factory=list)
+    left_out: frozenset[Spot] = frozenset()  # what a talk behind the page reads
 
     def explain(self, state: ElDorado, seen: Mapping[Spot, Labels]) -> TableReport:
         """What explains what is seen: what was told before, and lies there still, speaks against nothing."""
         self.states.append(state)
         now = len(self.states) - 1
+        due = state.layout()
+        seen = {**seen, **{spot: {due[spot]: 1.0} for spot in self.left_out if spot in due}}
         known = self.log.known(seen, self.states, now)
         report = explain(state, [state], seen, Costs(misread=reading.MISREAD), known=known, stale=list(known))
         self.log = self.log.with_differences(report.differences, known, seen, now, under_hand=False)
         return report
+
+
+Dice = tuple[tuple[int, float, float, float], ...]
+
+
+class ThrownInTray:
+    """Golden dice as hands throw them, and the talk behind the page that looks at them."""
+
+    def __init__(self, seed: int) -> None:
+        self.keeps: dict[str, str] = {}  # what the talk has learnt, such as where the tray is
+        self._rng = random.Random(seed)
+        self._talk: GoldenRoll | None = None
+        self._dice = self._fallen((6, 1))
+
+    def follow(self, state: ElDorado) -> None:
+        """The game has come to a state."""
+        if self._talk is not None:
+            self.keeps.update(self._talk.keeps)
+        talk = behind(state, self.keeps, self._talk)
+        self._talk = talk if isinstance(talk, GoldenRoll) else None
+
+    def throw(self, turn: Turn, playing: ElDorado, shown: ElDorado, dice: Sequence[int]) -> tuple[Event, ...]:
+        """Hands throw dice that lay there in the state before; what is taken for it."""
+        self.follow(playing)
+        invented = self._seen(playing, RESTING)
+        self.follow(shown)
+        lay, self._dice = self._dice, self._astray()
+        invented = (self._dice != lay and self._seen(shown, FALLING)) or invented
+        self._dice = self._fallen(dice)
+        taken = self._talk.choose(TAKE) if self._seen(shown, FALLING) and self._talk is not None else None
+        turn.throws.update(["taken" if taken else "not read", *(["NOBODY THREW"] if invented else [])])
+        turn.wrong += invented
+        return taken if isinstance(taken, tuple) else ()
+
+    def rest(self, state: ElDorado) -> None:
+        """The dice lie there that somebody has said were rolled."""
+        self.follow(state)
+        self._seen(state, RESTING)
+        self.follow(state)
+
+    @property
+    def left_out(self) -> frozenset[Spot]:
+        """The spots that the talk reads."""
+        return frozenset(self._talk.step().reads) if self._talk is not None else frozenset()
+
+    def _seen(self, state: ElDorado, looks: int) -> bool:
+        """Whether so many looks at the table with the dice brought the talk on."""
+        lying = {spot: label for spot, label in state.layout().items() if spot[0] != BESIDE}
+        about = ABOUT if TRAY in self.keeps else ()
+        parts = simulation.dice((*((GOLDEN_ROLL, *die) for die in self._dice), *about))
+        scene = simulation.scene(lying).put(*parts, *simulation.spares(state))
+        picture = SimulatedTable(scene, simulation.camera(state)).picture()
+        return any(self._talk.glance(picture, own_parts.load()) for _ in range(looks) if self._talk is not None)
+
+    def _astray(self) -> Dice:
+        """The dice as they lie before the next throw: now and then handed on to somebody, or pushed."""
+        chance = self._rng.random()
+        if chance < HANDED_ON:
+            return tuple((self._rng.randint(1, 6), -x, -y, angle) for _, x, y, angle in self._dice)
+        push = 12.0 if chance < HANDED_ON + PUSHED else 0.0
+        return tuple((value, x - push, y + push, angle) for value, x, y, angle in self._dice)
+
+    def _fallen(self, values: Sequence[int]) -> Dice:
+        """Dice as they come to lie in the tray."""
+        (x, y), spread = TRAY_AT, SPREAD_MM
+        while True:
+            spots = [(x + self._rng.uniform(-spread, spread), y + self._rng.uniform(-spread, spread)) for _ in values]
+            if len(spots) < 2 or dist(*spots[:2]) > APART_MM:
+                return tuple((v, *at, self._rng.uniform(0, 90)) for v, at in zip(values, spots, strict=True))
 
 
 def on_the_mat(begin: Begin) -> ElDorado:
@@ -202,28 +294,80 @@ def play(
 ) -> Iterator[Turn]:
     """The turns of one game, at most so many; `by_hand` without a camera."""
     deed: list[tuple[ElDorado, Event]] = []
-    turn, number, told = Turn(GAME.seats[0]), 0, Told()
+    turn, number, told, tray = Turn(GAME.seats[0]), 0, Told(), ThrownInTray(seed)
+    playing: ElDorado | None = None  # as the last turn came to its end
+    ended: tuple[ElDorado, Event] | None = None  # its end, which the next throw may say
     for state, event, after in selfplayed(PLAYED, ElDorado, GAME.seats[:seats], seed, options or DICE):
         if deed and not _goes_on(deed, event):
             if by_hand:
                 _pressed(turn, deed, state)
             else:
+                told.left_out = tray.left_out
                 _looked(turn, deed, state, told)
             deed = []
+        thrown = _is_thrown(state)
+        if thrown and isinstance(event, Answer):
+            _thrown(turn, tray, [*([ended] if ended else []), (state, event)], playing or state, after, told)
+        elif ended is not None:
+            turn.press(name_of(ended[1]), chosen(*ended))
+        ended = None
         if _by_hands(event):
             deed.append((state, event))
-        elif not _of_tower(state):
+        elif isinstance(event, do.End) and _is_thrown(after):
+            ended = state, event
+        elif not thrown and not _of_tower(state):
             turn.press(name_of(event), chosen(state, event, by_hand))
         if after.active is not None and after.active != turn.seat:
             yield turn
+            playing = state
             turn, number = Turn(after.active), number + 1
             if most is not None and number >= most:
                 return
     yield turn
 
 
+def _is_thrown(state: ElDorado) -> bool:
+    """Whether the table's own golden dice are to be thrown now."""
+    question = state.question()
+    return question is not None and question.kind == GOLDEN_ROLL and not question.sealed
+
+
+def _thrown(
+    turn: Turn,
+    tray: ThrownInTray,
+    said: list[tuple[ElDorado, Event]],
+    playing: ElDorado,
+    after: ElDorado,
+    told: Told,
+) -> None:
+    """Hands have thrown golden dice, by which they say these events; look, and press for what is not taken."""
+    state, answer = said[-1]
+    assert isinstance(answer, Answer)
+    assert isinstance(answer.value, tuple)
+    taken = tray.throw(turn, playing, said[0][0], [int(str(die)) for die in answer.value])
+    if taken == tuple(event for _, event in said):
+        turn.press("thrown", 0)
+        tray.follow(after)
+        return
+    turn.wrong += bool(taken)
+    for before, event in said[:-1]:
+        turn.press(name_of(event), chosen(before, event))
+    if TRAY in tray.keeps:
+        turn.press(name_of(answer), chosen(state, answer))
+    else:
+        told.left_out = frozenset()
+        _looked(turn, [(state, answer)], after, told)
+    tray.rest(after)
+
+
 def chosen(state: ElDorado, event: Event, by_hand: bool = False) -> int:
-    """The presses that choose an event on the table's screen."""
+    """The presses that choose an event on the table's screen; a die of each player is moved to and confirmed.
+
+    None for what the companion draws or rolls.
+    """
+    question = state.question()
+    if question is not None and (question.whose or question.sealed):
+        return 2 * len(question.whose)
     return pressed(GAME, state, event, eyes=not by_hand)
 
 
@@ -357,18 +501,22 @@ def main() -> None:
     parser.add_argument("--mode", choices=[mode.name for mode in MODES], default=BASE.name)
     parser.add_argument("--turns", type=int, default=None, help="at most so many of each game")
     parser.add_argument("--by-hand", action="store_true", help="no camera looks on")
+    parser.add_argument("--drawn", action="store_true", help="the companion draws tiles")
     parser.add_argument("--show", action="store_true", help="print what was not explained")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     every: list[Turn] = []
     for seed in range(args.seed, args.seed + args.games):
         more = {} if args.mode == BASE.name else {"mode": args.mode, **MORE_DICE}
-        turns = list(play(seed, args.seats, {**DICE, **more}, args.turns, args.by_hand))
+        options = {**(BY_TOWER if args.by_hand else DICE), **(DRAWN if args.drawn else {}), **more}
+        turns = list(play(seed, args.seats, options, args.turns, args.by_hand))
         every += turns
         print(f"seed {seed}: {line(turns)}", flush=True)
         if args.show:
             print("\n".join(f"  {text}" for turn in turns for text in turn.amiss))
     print(f"all: {line(every)}")
+    throws = sum((turn.throws for turn in every), Counter[str]())
+    print("throws: " + ", ".join(f"{count} {how}" for how, count in throws.most_common()))
     found: dict[str, list[int]] = {}
     for turn in every:
         for kind, each in turn.by.items():

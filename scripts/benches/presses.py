@@ -180,11 +180,13 @@ def name_of(event: Event) -> str:
 def _wanted(node: Node, event: Event, chosen: Mapping[str, Value], values: Sequence[Value]) -> Value:
     if node.field == KIND and isinstance(event, Action):
         return event.kind
-    if node.field.endswith(PIECE) and isinstance(event, Action):
-        if (selection := event.args()[node.field.removesuffix(PIECE)]) in values:
+    if node.field.endswith(PIECE):
+        name = node.field.removesuffix(PIECE)
+        selection: Value = event.args()[name] if isinstance(event, Action) else getattr(event, "value", ())
+        if selection in values:
             return selection
-        piece = _piece(event.args()[node.field.removesuffix(PIECE)], chosen.get(node.field, ()))
-        return _ending(node, event) if piece == ALL and node.ends else piece
+        piece = _piece(selection, chosen.get(node.field, ()))
+        return _ending(node, event) if piece == ALL and node.ends and isinstance(event, Action) else piece
     name = node.field.removesuffix(".")
     dice = _sum(event)
     if node.field == "answer" and dice is not None and any(branch.value == dice for branch in node.branches):

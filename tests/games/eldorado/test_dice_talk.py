@@ -120,6 +120,14 @@ def test_where_dice_lie_that_show_what_was_rolled_is_the_tray() -> None:
     assert abs(y - 66) < 5
 
 
+def test_a_spare_die_elsewhere_hides_no_roll() -> None:
+    spare = (GOLDEN, 2, -300.0, 150.0, 0.0)
+    before = begun(due())  # somebody typed this roll: the tray may have been moved
+    talk = begun(due().after(Answer(due().question().key, (3, 5))), before=before)  # type: ignore[union-attr]
+    looks(talk, (*LAY, spare), (*LAY, spare), (*LAY, spare))
+    assert talk.keeps["tray"] != TRAY
+
+
 def test_where_the_companion_rolls_there_is_nothing_to_look_for() -> None:
     game = selfplayed(GAME, ElDorado, GAME.seats[:2], 5, {"golden-dice": "companion"})
     assert all(behind(state, {}) is None for state, _, _ in game)

@@ -23,7 +23,7 @@ from companion.vision.dice.closely import read_closely
 from companion.vision.dice.dice_reader import DieSeen
 from companion.vision.dice.thrown import TRAY_MM, Ground, Throw, ThrownDice
 from companion.vision.errors import UnreadableError
-from companion.vision.geometry.plane import Picture
+from companion.vision.geometry.plane import Floats, Picture
 
 NUMBER = 2
 TRAY, TAKE = "tray", "take"
@@ -107,11 +107,14 @@ class GoldenRoll:
             self.keeps[TRAY], self._learnt = self._thrown.where(there), True
 
     def _read(self, frame: Picture, where: Ground) -> Sequence[DieSeen]:
-        """The golden dice about the tray, or anywhere while nobody knows where that is."""
-        tray, rim = self._thrown.tray, None
-        if self._learnt and tray is not None:
+        """The golden dice about the tray, or anywhere while nobody knows where that is, and none lie there."""
+        tray, near = self._thrown.tray, list[DieSeen]()
+        if tray is not None:
             corners = tray + ABOUT_MM * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-            rim = np.asarray(where.plane.picture(corners))
+            near = self._golden(frame, where, np.asarray(where.plane.picture(corners)))
+        return near if self._learnt or len(near) == NUMBER else self._golden(frame, where)
+
+    def _golden(self, frame: Picture, where: Ground, rim: Floats | None = None) -> list[DieSeen]:
         return [die for die in read_closely(frame, where.outlines, rim) if is_of(GOLDEN, die.face, self.state)]
 
     def choose(self, key: str) -> Agreed | None:
