@@ -51,7 +51,7 @@ def at_rest(page: Page, dim: bool = False) -> Page:
     if picture is None or not picture.board.cells:
         picture = Picture(_parts(column))
     else:
-        lit = picture.hands if orders else picture.chosen
+        lit = picture.hands | {order.place for order in orders if order.picture} - {""} if orders else picture.chosen
         stops = (mark for mark in picture.marks if mark.kind == "stop" and places)
         marks, still = (*_gone(orders, picture.board), *stops), replace(picture.board, ways=())
         picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom, like=picture)
@@ -71,7 +71,8 @@ def _gone(orders: Sequence[Para], board: Board) -> Iterator[PlaceMark]:
     """Pawns that an order takes off the board, where they stood."""
     for order in orders:
         stands = any(piece.place == order.place and piece.chip == order.chip for piece in board.pieces)
-        if order.place and order.chip is not None and order.chip.form == PAWN and not stands:
+        off = order.place and order.picture is None and not stands
+        if off and order.chip is not None and order.chip.form == PAWN:
             yield PlaceMark(order.place, "ghost", sign=order.chip)
 
 

@@ -142,10 +142,16 @@ def test_what_a_roll_brings_is_told_by_name_number_and_picture_and_what_was_roll
     while not _dealt(session):
         hands.play(1)
     screens.refresh()
-    glance = at_rest(screens.page()).glance
+    resting = at_rest(screens.page())
+    glance = resting.glance
     assert glance is not None
     assert glance.card is not None
     assert glance.band.phase.startswith("rolled ")
+    assert resting.picture is not None
+    rolled = session.state.view(None)["rolled"]
+    numbers = {session.state.view(None)["map"]["cells"][place]["number"] for place in resting.picture.concerned}
+    assert numbers == {rolled}, "what brings it is ringed"
+    assert not resting.picture.marks
     for row in glance.card.rows:
         assert row.text.rpartition(" ")[2] in ("+1", "+2", "+3", "+4")
         assert isinstance(row.picture, Chip)

@@ -122,7 +122,8 @@ def view(state: DiamondIsles, seat: Seat | None) -> Mapping[str, Any]:
     """What one seat, or the whole table (None), may know.
 
     `odds` says for each corner to build on how many cards it brings in 36 rolls, in all and by kind; `rolls` how often
-    each number was rolled; `owed` how many cards somebody discards or takes. `closed` ships do not move.
+    each number was rolled, `rolled` what just was; `owed` how many cards somebody discards or takes. `closed` ships do
+    not move.
     """
     question = state.question()
     top = state.top
@@ -145,6 +146,7 @@ def view(state: DiamondIsles, seat: Seat | None) -> Mapping[str, Any]:
         "free": top.left if isinstance(top, FreeWays) else 0,
         "founding": top.corner if isinstance(top, Founding) else None,
         "rolls": {number: state.rolls[number - 2] for number in WAYS_TO_ROLL},
+        "rolled": next((dict(n.what.args)["number"] for n in state.news() if n.what.key == "rolled"), None),
         "odds": odds(state.sea_map),
         "code": _code(state.sea_map),
         "ended": state.ended or None,

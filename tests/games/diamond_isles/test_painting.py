@@ -12,14 +12,17 @@ from companion.display.board import Bar, Board
 from companion.games.diamond_isles import actions as do
 from companion.games.diamond_isles import box
 from companion.games.diamond_isles.board import Pieces
+from companion.games.diamond_isles.game import GAME
 from companion.games.diamond_isles.painting import PAINTER
 from companion.games.diamond_isles.painting.board import BUILT, paint
+from companion.games.diamond_isles.painting.chips import card
 from companion.games.diamond_isles.painting.outlook import outlook
 from companion.games.diamond_isles.painting.panel import panel
 from companion.games.diamond_isles.painting.tables import dice
 from companion.games.diamond_isles.plugin import PLUGIN
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Seat, Value
+from companion.play.selfplay import selfplay
 from tests.support.display.desks import words_of
 from tests.support.games.diamond_isles.positions import beginning, moments, with_pieces
 from tests.support.games.diamond_isles.tables import SITE, position
@@ -233,3 +236,26 @@ def test_where_eyes_see_what_is_built_the_cursor_stands_on_what_they_do_not_see(
     shown = position((f"red settlement {SITE}",), hands={"red": "lumber 1 brick 6"}).view("red")
     assert PAINTER.paint(shown, WORDS).suggested[0] == "road"
     assert PAINTER.paint({**shown, "eyes": True}, WORDS).suggested[0] == "exchange"
+
+
+def test_cards_and_diamonds_are_dealt_from_where_they_come_from() -> None:
+    met = set[str]()
+    for _, state in selfplay(GAME, GAME.seats[:4], 1, {}):
+        assert isinstance(state, DiamondIsles)
+        deals = board(state).dealt if state.news() else None
+        for order in (order for news in state.news() for order in news.hands):
+            for one in deals(order) if deals is not None else ():
+                cell = state.sea_map.at.get(one.place)
+                if order.key == "take-cards" and state.view(None)["rolled"] is not None:
+                    assert cell is not None
+                    assert (cell.number, one.chip.art) == (
+                        state.view(None)["rolled"],
+                        card(box.YIELDS[cell.terrain], WORDS).art,
+                    )
+                    met.add("card")
+                elif order.key == "from-village":
+                    assert one.place in {village.corner for village in state.sea_map.villages}
+                    met.add("diamond")
+        if met == {"card", "diamond"}:
+            return
+    raise AssertionError(met)

@@ -78,7 +78,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         ahead=_ahead,
         agreed=_agreed,
         ordered=partial(chips.ordered, words),
-        dealt=partial(chips.dealt, words),
+        dealt=partial(chips.dealt, words, view),
     )
 
 

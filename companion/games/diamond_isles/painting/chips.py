@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from companion.display.board import Art, Chip, Dealt, Face
 from companion.display.catalogue import Catalogue
@@ -12,6 +13,7 @@ from companion.games.diamond_isles.box import PRINTED
 from companion.games.diamond_isles.parts import CARDS, FIGURES, ROAD_BARS, TILES
 from companion.games.diamond_isles.parts.marks import HARBOURS, NUMBERS, SIGNS, VILLAGES
 from companion.games.kit import Say
+from companion.games.kit.spaces.hexes import corner_of, meeting, place_of
 
 COLOURS: Mapping[str, str] = {
     box.FOREST: "forest",
@@ -114,17 +116,30 @@ def ordered(words: Catalogue, order: Say) -> Chip | None:
     return None
 
 
-def dealt(words: Catalogue, order: Say) -> tuple[Dealt, ...]:
-    """The cards and diamonds that an order deals to a player, or takes back, each kind with how many."""
+def dealt(words: Catalogue, view: Mapping[str, Any], order: Say) -> tuple[Dealt, ...]:
+    """The cards and diamonds that an order deals to a player, or takes back, each kind with how many, and whence."""
     said = dict(order.args)
     seat, cards = str(said.get("seat")), said.get("cards")
     match order.key:
         case "pay" | "take-cards" if isinstance(cards, tuple):
             by = -1 if order.key == "pay" else 1
-            return tuple(Dealt(seat, by * n, card(str(kind), words)) for kind, n in Counter(cards).items())
+            kinds = Counter(map(str, cards)).items()
+            return tuple(Dealt(seat, by * n, card(kind, words), _yielded(view, seat, kind)) for kind, n in kinds)
         case "from-village" | "from-cache":
-            return (Dealt(seat, 1, sign(box.DIAMOND, words)),)
+            place = str(said["place"]) if order.key == "from-village" else ""
+            return (Dealt(seat, 1, sign(box.DIAMOND, words), place),)
     return ()
+
+
+def _yielded(view: Mapping[str, Any], seat: str, kind: str) -> str:
+    """A hexagon that was rolled and brings a seat this kind of card; empty where none does."""
+    tips = (corner_of(tip) for tip, building in view["buildings"].items() if building["seat"] == seat)
+    beside = {place_of(cell) for tip in tips if tip is not None for cell in meeting(tip)}
+    for place, cell in view["map"]["cells"].items():
+        rolled = cell["number"] is not None and cell["number"] == view["rolled"] and place != view["robber"]
+        if rolled and place in beside and box.YIELDS.get(cell["terrain"]) == kind:
+            return str(place)
+    return ""
 
 
 def faces(acting: str | None, words: Catalogue) -> Mapping[str, Face]:

@@ -70,6 +70,8 @@ PAYING = ("main", "build")
 """Stages in which pieces cost cards."""
 SEVEN, HOT = 7, 5
 """The sum that wakes the robber, and how many ways to roll the red numbers have."""
+NARROW = 5
+"""Letters for which there is no room below one of five cards."""
 ROW = 5
 """So many pictures stand in a row as high as the choices."""
 
@@ -198,7 +200,9 @@ def _below(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue)
 def _tally(card: str, number: int, by: int, words: Catalogue) -> CardTally:
     """A kind of card with how many, before and after."""
     tone = GAIN if by > 0 else LOSS if number + by < 0 else ""
-    return CardTally(chips.card(card, words), text=f"{number}→{number + by}" if by else str(number), tone=tone)
+    change = f"{number}→{number + by}"
+    shown = change if len(change) < NARROW else f"→{number + by}"
+    return CardTally(chips.card(card, words), text=shown if by else str(number), tone=tone)
 
 
 def _offer(offer: Mapping[str, Any], words: Catalogue) -> Card:
@@ -251,8 +255,10 @@ def _looks(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Mapping
         low = len(moment.values) > ROW or moment.kind == do.Exchange.kind  # other kinds stand below
         for value in moment.values:  # what ends the bundle: who gets it, or that it is all
             if isinstance(value, tuple) and value and set(value) <= {*box.RESOURCES}:  # all of it at once
-                sign = chips.card(str(value[0]), words) if len(set(value)) == 1 else "cards"
-                found[value] = ChoiceLook(f"{'−' if moment.kind == do.Discard.kind else '+'}{len(value)}", sign)
+                by, face = CHANGES.get(moment.kind, 1) * len(value), chips.card(str(value[0]), words)
+                shown = ChoiceLook(f"{by:+d}".replace("-", "−"), face if len(set(value)) == 1 else "cards")
+                alone = sum(isinstance(each, tuple) for each in moment.values) == 1  # the hand says which
+                found[value] = shown if alone else ChoiceLook(words.called(moment.field, value), face)
                 continue
             seat = str(value) if value in view["players"] else None
             if seat is not None:
