@@ -17,6 +17,7 @@ from companion.display import catalogue
 from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Begin, Game, Value, Verbatim
+from companion.games.kit.game import draft
 from companion.games.plugin import Plugin
 from companion.play.journal import SUFFIX, Entry, Journal, JournalError, NameTaken
 from companion.play.lines import ended
@@ -69,7 +70,7 @@ def game_named(name: str) -> Game:
 def new_code(game: Game, options: Mapping[str, Value]) -> str | None:
     """A new code for a scenario with these options; None for a game that has no such codes."""
     make = next((s.new_code for s in game.secrets if s.new_code is not None), None)
-    return make(game.draft(game.seats[: game.players[0]], options).options, secrets.randbits(128)) if make else None
+    return make(draft(game, game.seats[: game.players[0]], options).options, secrets.randbits(128)) if make else None
 
 
 def words_of(language: str, game: str | None = None, stretched: bool = False) -> Catalogue:

@@ -16,7 +16,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from companion.games.kit import Explained, Game, Lasting, Say, Verbatim, say
+from companion.games.kit import Explained, Game, Say, Verbatim, say
+from companion.games.kit.game_extras import Lasting
 from companion.games.plugin import GROUP, Plugin
 
 T = TypeVar("T")
@@ -134,7 +135,7 @@ def _wrong(plugin: Plugin) -> str:
         "game.seats": _all(game.seats, str),
         "game.players": _all(game.players, int) and bool(game.players) and max(game.players) <= len(game.seats),
         "game.start": callable(game.start),
-        "game.lasting": type(game.lasting) is Lasting and callable(game.lasting.recall),
+        "game.extras": type(game.extras) is tuple,
         "texts": type(plugin.texts) is type(Path()),
         "painter": callable(plugin.painter),
         "extras": type(plugin.extras) is dict and all(map(callable, plugin.extras.values())),
@@ -160,7 +161,10 @@ def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
         for f in fields(Game)
         if callable(part := getattr(plugin.game, f.name)) and part is not getattr(Game, f.name, None)
     }
-    asked["lasting"] = replace(plugin.game.lasting, recall=_failing(plugin.game.lasting.recall, name))
+    asked["extras"] = tuple(
+        replace(each, recall=_failing(each.recall, name)) if type(each) is Lasting else each
+        for each in plugin.game.extras
+    )
     guarded["extras"] = {kind: _failing(load, name) for kind, load in plugin.extras.items()}
     return replace(plugin, game=replace(plugin.game, **asked), **guarded)
 

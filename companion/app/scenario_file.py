@@ -12,6 +12,7 @@ from pathlib import Path
 from companion import whole_file
 from companion.app.library import game_named
 from companion.games.kit import Explained, Game, Value, Verbatim
+from companion.games.kit.game import draft
 from companion.games.kit.secret_codes import filed_secret
 from companion.play.seals import COST, ID_BYTES, Cost, Entropy, Sealed
 
@@ -83,6 +84,6 @@ def _options(game: Game, secret: str) -> Mapping[str, Value]:
     assert of is not None
     assert of.options is not None
     options = of.options(secret)
-    if not of.fits(game.draft(game.seats[: game.players[0]], options), secret):
+    if not of.fits(draft(game, game.seats[: game.players[0]], options), secret):
         raise ValueError("nobody could play it")
     return options

@@ -14,6 +14,7 @@ from companion.display.catalogue import Catalogue
 from companion.display.stored_games import Best
 from companion.games.extras import SoloRecords
 from companion.games.kit import Action, Game
+from companion.games.kit.game_extras import lasting
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.corrections import TABLE
 from companion.play.replay import PAST_SEAL
@@ -127,7 +128,7 @@ def _marks(session: Session) -> Iterator[str]:
 
     A ruling that holds for later games too puts right what is printed in the box, and nothing else.
     """
-    rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in session.game.lasting.kinds]
+    rulings = [r for r in session.state.ruled if r.fact.partition(".")[0] not in lasting(session.game).kinds]
     if rulings or any(step.by == TABLE and isinstance(step.event, Action) for step in session.steps):
         yield RULED
     if session.notes.get(PAST_SEAL):

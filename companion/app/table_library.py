@@ -28,6 +28,7 @@ from companion.display.stored_games import Best, Stored
 from companion.display.trouble import Trouble
 from companion.games.extras import NamesParts
 from companion.games.kit import Explained, Game, Seat, Value, text_of
+from companion.games.kit.game_extras import lasting
 from companion.games.kit.players import player_names
 from companion.games.kit.secret_codes import by_code, coded_secret, with_code
 from companion.play.journal import Journal, JournalError
@@ -208,7 +209,7 @@ class TableLibrary:
         names: Mapping[Seat, str],
     ) -> Session:
         data.make(self.games)
-        told = game.lasting.recall(House(self.folder).kept(game.name))
+        told = lasting(game).recall(House(self.folder).kept(game.name))
         start = replace(game.begin(seats, options, **{**told, **data.corrected(game)}), names=names)
         journal = library.new_journal(game, self.folder)
         return Session.new(game, start, journal, self.vault, entropy, given)
@@ -256,9 +257,9 @@ class TableLibrary:
 
     def remember(self, session: Session) -> None:
         """Keep for later games what the table has ruled on once and for all."""
-        name, lasting = session.game.name, session.game.lasting.kinds
+        name, kinds = session.game.name, lasting(session.game).kinds
         house = House(self.folder)
-        ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in lasting}
+        ruled = {r.fact: text_of(r.value) for r in session.state.ruled if r.fact.partition(".")[0] in kinds}
         house.keep(name, {**house.kept(name), **ruled})
 
     def finish(self, session: Session) -> None:

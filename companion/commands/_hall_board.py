@@ -16,6 +16,7 @@ from companion.commands._say import plainly
 from companion.display.catalogue import Catalogue
 from companion.display.plain import plain
 from companion.display.trouble import Trouble
+from companion.games.kit.game_extras import can_win
 from companion.hall import config
 from companion.hall.config import HallSettings
 from companion.hall.mqtt import MqttBroker, NoHall, Will
@@ -72,7 +73,7 @@ def _keeper(chosen: HallSettings, words: Catalogue, look: bool) -> OrganiserKeep
 def _can_win(game: str, side: str, totals: Mapping[str, int], rule: str) -> bool:
     """Whether a side can have won a game; of one that is not installed here nobody knows."""
     known = next((one for one in library.games() if one.name == game), None)
-    return known is None or known.can_win(side, totals, rule)
+    return known is None or can_win(known, side, totals, rule)
 
 
 def _once(keeper: OrganiserKeeper, words: Catalogue) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.commands._say import refused
 from companion.games.kit import Game, Seat, Unfit, Value, Verbatim
-from companion.games.kit.game import options_of
+from companion.games.kit.game_extras import own_box
 from companion.saying import numbers
 
 
@@ -16,7 +16,7 @@ def option_of(game: Game, text: str) -> tuple[str, Value]:
     SUPPLY.THING=NUMBER says how many of a thing are in play, where a table may settle that.
     """
     name, _, word = text.partition("=")
-    for option in options_of(game, game.seats):
+    for option in game.options:
         if option.name == name:
             for value in option.values:
                 if str(value) == word:
@@ -24,8 +24,8 @@ def option_of(game: Game, text: str) -> tuple[str, Value]:
             values = Verbatim(", ".join(map(str, option.values)))
             raise Unfit("other-value", option=Verbatim(name), values=values, text=Verbatim(word))
     supply, _, thing = name.partition(".")
-    if supply in game.supplies:
-        return name, _number(supply, game.supplies[supply], thing, word)
+    if supply in own_box(game).supplies:
+        return name, _number(supply, own_box(game).supplies[supply], thing, word)
     raise Unfit(
         "no-such-option", game=game.name, option=Verbatim(name), known=Verbatim(", ".join(o.name for o in game.options))
     )

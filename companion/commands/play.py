@@ -23,7 +23,8 @@ from companion.display.stored_games import Stored
 from companion.display.terminal.in_characters import index_of
 from companion.display.trouble import Trouble
 from companion.games.kit import Coded, Game, Option, Value, Verbatim
-from companion.games.kit.game import options_of, seatings
+from companion.games.kit.game import draft, seatings
+from companion.games.kit.game_extras import own_box
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.journal import JournalError
 from companion.play.session import Session
@@ -66,7 +67,7 @@ class Listing(click.Command):
                 formatter.write_dl([(game.name, f"{numbers(game.players)} players: {', '.join(game.seats)}")])
                 formatter.indent()
                 words = spoken(game.name)
-                options = [(f"{o.name}=", _meaning(words, o)) for o in options_of(game, game.seats)]
+                options = [(f"{o.name}=", _meaning(words, o)) for o in game.options]
                 coded = coded_secret(game) is not None
                 formatter.write_dl([*options, *([("--code", _form(game))] if coded else [])])
                 formatter.dedent()
@@ -277,7 +278,7 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
     words = spoken(game.name)
 
     def read(line: str) -> tuple[str, ...]:
-        return game.draft(_seats(game, line, names)).seats  # whether they fit the options is seen when those are known
+        return draft(game, _seats(game, line, names)).seats  # whether they fit the options is seen when those are known
 
     question = words(
         "text.who-plays",
@@ -292,8 +293,9 @@ def _ask_seats(game: Game, names: dict[str, str]) -> tuple[str, ...]:
 def _ask_options(game: Game, who: tuple[str, ...]) -> tuple[dict[str, Value], str | None]:
     """Options that are typed as NAME=VALUE, and a code."""
     words = spoken(game.name)
-    known = [_option_line(words, o.name, o.values) for o in options_of(game, who)]
-    known += [words("text.how-many", thing=Verbatim(f"{s}.{next(iter(box))}")) for s, box in game.supplies.items()]
+    known = [_option_line(words, o.name, o.values) for o in game.options]
+    supplies = own_box(game).supplies.items()
+    known += [words("text.how-many", thing=Verbatim(f"{s}.{next(iter(box))}")) for s, box in supplies]
     known += [words("text.code-of")] * any(secret.by_code for secret in game.secrets)
     known += [words("text.code-new")] * any(secret.new_code for secret in game.secrets)
 

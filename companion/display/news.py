@@ -24,6 +24,7 @@ from companion.games.kit import (
     State,
     Value,
     Verbatim,
+    game_extras,
     say,
 )
 from companion.play.corrections import HAND
@@ -294,7 +295,7 @@ def line(session: Session, words: Catalogue, index: int) -> str:
 
 def restored(session: Session, before: State, words: Catalogue) -> list[str]:
     """What hands must do beside the board now that the game went back from the state `before`."""
-    return [words.say("hand", order) for order in session.game.restored(before, session.state)]
+    return [words.say("hand", order) for order in game_extras.restored(session.game, before, session.state)]
 
 
 def sealed(words: Catalogue, of: str, seal: Seal) -> str:

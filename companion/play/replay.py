@@ -22,6 +22,7 @@ from companion.games.kit import (
     say,
     text_of,
 )
+from companion.games.kit.game_extras import open_sources
 from companion.games.kit.state import drop_caches
 from companion.play.corrections import TABLE, Past, gone_past, own_answer, sealed_answer, stands
 from companion.play.journal import Entry, JournalError
@@ -75,7 +76,7 @@ class Replay:
     @property
     def sources(self) -> tuple[Source, ...]:
         """All that answer."""
-        return (*self.game.sources, *self.sealed)
+        return (*open_sources(self.game), *self.sealed)
 
     def take(self, entry: Entry) -> Iterator[Say]:
         """Take in one entry, and say what does not agree. Unreplayable where the replay ends, Locked without a key."""

@@ -23,7 +23,7 @@ from companion.games.kit import (
     parse_event,
 )
 from companion.games.kit.chance import Chance
-from companion.games.kit.game import options_of
+from companion.games.kit.game_extras import open_sources
 from companion.games.kit.legal import interrupting
 from companion.play.choices import KIND, Branch, ChoiceTree
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -99,7 +99,7 @@ def steps(
     begin, sealed = draw_secrets(game, game.begin(seats, options), entropy, {})
     undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
     cardboard = [source(secret.draw(begin, entropy.number())) for secret, source in undrawn]
-    sources: list[Source] = [*game.sources, *(s.source for s in sealed), *cardboard]
+    sources: list[Source] = [*open_sources(game), *(s.source for s in sealed), *cardboard]
     state = game.start(begin)
     past: list[Event] = []
     while not state.over and len(past) < MOST_EVENTS:
@@ -137,7 +137,7 @@ def settled(game: Game, seats: Sequence[Seat], lots: Chance, given: Mapping[str,
     """The options given, and the others drawn until they go together."""
     options: Mapping[str, Value] = given
     for _ in range(TRIES):
-        options = {**{o.name: lots.choice(o.values) for o in options_of(game, seats)}, **given}
+        options = {**{o.name: lots.choice(o.values) for o in game.options}, **given}
         try:
             game.begin(seats, options)
         except ValueError:

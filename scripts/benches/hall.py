@@ -24,6 +24,7 @@ from companion.app.library import games, words_of
 from companion.app.plugins import plugin_of
 from companion.games.kit import Game
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.hall import link
 from companion.hall import words as hall_words
 from companion.hall.codec import read, written
@@ -75,7 +76,7 @@ def record(game: Game, folder: Path, seed: int) -> Recorded:
         before = len(session.steps)
         if session.open_sealed() is None:
             past = [step.event for step in session.steps]
-            session.do(random_event(session.state, session.game.sources, past, chance, None, game.policy))
+            session.do(random_event(session.state, open_sources(session.game), past, chance, None, game.policy))
         states.append(public.state())
         said = public.news(before)
         assert said is not None

@@ -8,13 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from companion.games import extras
-from companion.games.kit import Game, State
+from companion.games.kit import Game, State, game_extras
 from companion.games.kit.extras import EXTRAS
 from companion.games.plugin import Painter, Plugin, TableReader
 
 ROOT = Path(__file__).parents[2]
 CONTRACT: tuple[type, ...] = (State, Game, TableReader, Painter, Plugin)
-BESIDE: tuple[type, ...] = (*EXTRAS, *(kind for kind in vars(extras).values() if isinstance(kind, type)))
+BESIDE: tuple[type, ...] = (
+    *EXTRAS,
+    *(kind for where in (game_extras, extras) for kind in vars(where).values() if isinstance(kind, type)),
+)
 """What only some games say: bases beside these five, and what stands in a plugin's extras."""
 KIT = ("companion/games/kit", "companion/games/plugin.py", "companion/games/extras.py")
 WRITERS = ("companion/games", "companion/starter", "tests/toys")
@@ -28,7 +31,8 @@ def members(kinds: Iterable[type] = CONTRACT) -> Mapping[str, tuple[str, ...]]:
 
 def beside() -> Mapping[str, tuple[str, ...]]:
     """The same of what only some games say."""
-    return members(kind for kind in BESIDE if kind.__module__ in (extras.__name__, EXTRAS[0].__module__))
+    own = {extras.__name__, game_extras.__name__, EXTRAS[0].__module__}
+    return members(kind for kind in BESIDE if kind.__module__ in own)
 
 
 def _own(kind: type) -> set[str]:

@@ -12,7 +12,8 @@ import pytest
 
 from companion.app import plugins
 from companion.app.library import words_of
-from companion.games.kit import Game, say
+from companion.games.kit import say
+from companion.games.kit.game_extras import lasting
 from companion.games.plugin import GROUP, Plugin
 from tests.conftest import ours
 
@@ -20,6 +21,7 @@ OURS = ours(GROUP)
 WITH = (
     "from dataclasses import replace\n"
     "from companion.games.cacao.plugin import PLUGIN as CACAO\n"
+    "from companion.games.kit.game_extras import Lasting\n"
     "PLUGIN = replace(CACAO, {})\n"
 )
 DISGUISED = """from companion.games.plugin import Plugin
@@ -161,21 +163,20 @@ def test_a_part_that_wants_to_end_the_program_when_it_is_loaded_fails_like_any_o
     assert [failing.why.key for failing in plugins.parts_that_fail()] == ["game-failed"]
 
 
-@pytest.mark.parametrize("what", ["start", "plan", "own", "policy"])
+@pytest.mark.parametrize("what", ["start", "plan", "policy"])
 def test_what_a_game_from_elsewhere_is_asked_before_it_is_played_ends_nobody_else(beside: Path, what: str) -> None:
     source = WITH.format(f"game=replace(CACAO.game, name='leaver{what}', {what}=exit)")
     (plugin,) = plugins.load((install(beside, f"leaver{what}", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
         getattr(plugin.game, what)("red")
-    assert plugin.game.shared is Game.shared, "what a game does not say stays unsaid"
 
 
 def test_nor_does_what_it_recalls_of_earlier_games(beside: Path) -> None:
-    kept = "lasting=replace(CACAO.game.lasting, recall=exit)"
+    kept = "extras=(Lasting(recall=exit),)"
     source = WITH.format(f"game=replace(CACAO.game, name='forgetful', {kept})")
     (plugin,) = plugins.load((install(beside, "forgetful", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
-        plugin.game.lasting.recall({})
+        lasting(plugin.game).recall({})
 
 
 def test_a_module_among_our_own_does_not_make_a_stranger_one_of_ours(beside: Path) -> None:

@@ -12,7 +12,6 @@ from click.testing import CliRunner
 
 from companion.app.library import games, words_of
 from companion.cli import main
-from companion.games.kit.game import options_of
 from tests.commands.conftest import Run
 
 
@@ -70,7 +69,7 @@ def test_the_help_of_play_says_of_each_game_what_its_options_mean_and_which_valu
     shown = " ".join(CliRunner().invoke(main, ["play", "--help"]).output.split())
     for game in games():
         words = words_of("en", game.name)
-        for option in options_of(game, game.seats):
+        for option in game.options:
             about = words(f"option.{option.name.rpartition('.')[2]}").rstrip(": ")
             assert about in shown
             assert f"[default: {option.values[0]}]" in shown

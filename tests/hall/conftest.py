@@ -12,6 +12,7 @@ from companion.app.desk import TableDesk
 from companion.app.table_hall import TableHall
 from companion.display.catalogue import Catalogue
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.hall import config
 from companion.hall.broker import Broker
 from companion.hall.config import HallSettings
@@ -76,7 +77,7 @@ class Seated:
                 break
             if session.open_sealed() is None:
                 past = [step.event for step in session.steps]
-                cardboard = [*session.game.sources]
+                cardboard = [*open_sources(session.game)]
                 assert session.do(random_event(session.state, cardboard, past, chance, None, session.game.policy)).legal
             if n % every == 0:
                 self.turn()

@@ -16,6 +16,7 @@ from companion.display.screens.navigator import Navigator
 from companion.display.screens.seals import code_screen, shown_code
 from companion.display.trouble import Trouble
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.hall import link, schema
 from companion.hall.outbox import Outbox
 from companion.hall.schema import (
@@ -240,7 +241,7 @@ def test_an_old_game_that_somebody_looks_at_is_no_new_result(exchange: Exchange,
     chance = Chance(7)
     while not session.state.over:
         past = [step.event for step in session.steps]
-        session.do(random_event(session.state, session.game.sources, past, chance))
+        session.do(random_event(session.state, open_sources(session.game), past, chance))
     table.session = session
     table.turn()
     assert exchange.said("result") == []

@@ -14,6 +14,7 @@ from companion.app.library import words_of
 from companion.app.plugins import found
 from companion.games.kit import News, Seat, State, digest
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.games.plugin import Plugin
 from companion.hall import schema
 from companion.hall.speaking import Public
@@ -44,7 +45,7 @@ def public(plugin: Plugin, folder: Path, events: int) -> Public:
     while not session.state.over and len(session.steps) < events:
         if session.open_sealed() is None:
             past = [step.event for step in session.steps]
-            session.do(random_event(session.state, session.game.sources, past, chance, None, plugin.game.policy))
+            session.do(random_event(session.state, open_sources(session.game), past, chance, None, plugin.game.policy))
     return Public(session, words_of("en", plugin.name), plugin.painter().paint)
 
 

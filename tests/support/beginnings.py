@@ -8,7 +8,6 @@ from contextlib import suppress
 from itertools import combinations
 
 from companion.games.kit import Game, Seat, Unfit, Value
-from companion.games.kit.game import options_of
 
 TRIES = 30
 """Random beginnings of which the one is taken that has most that is new."""
@@ -47,7 +46,7 @@ def pairwise(game: Game) -> tuple[Beginning, ...]:
 
 def each_value(game: Game) -> Iterator[Beginning]:
     """Each value of each option by itself, with the least and with the most seats."""
-    options = {option.name: option for option in options_of(game, game.seats)}
+    options = {option.name: option for option in game.options}
     for option in options.values():
         for value in option.values:
             chosen = {option.name: value}
@@ -63,14 +62,14 @@ def each_value(game: Game) -> Iterator[Beginning]:
 
 def _drawn(game: Game, rng: random.Random) -> Beginning:
     """Any values, with the least or the most seats with which they go together; with none where they never do."""
-    options = {option.name: rng.choice(option.values) for option in options_of(game, game.seats)}
+    options = {option.name: rng.choice(option.values) for option in game.options}
     return _seated(game, options, most=rng.random() < 0.5)
 
 
 def _seated(game: Game, options: Mapping[str, Value], most: bool) -> Beginning:
     for count in sorted(game.players, reverse=most):
         seats = game.seats[:count]
-        own = {option.name for option in options_of(game, seats)}
+        own = {option.name for option in game.options}
         chosen = {name: value for name, value in options.items() if name in own}
         with suppress(Unfit):
             game.begin(seats, chosen)

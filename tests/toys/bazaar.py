@@ -264,8 +264,4 @@ def start(begin: Begin) -> Bazaar:
     return Bazaar(begin.seats, agenda=(Turn(begin.seats[0]),), teams=begin.options["teams"] == "yes", hands=hands)
 
 
-def own(seat: Seat) -> tuple[Option, ...]:
-    return (Option("stall", ("fish", "cloth")),)
-
-
-GAME = Game("bazaar", 1, ("red", "blue", "white"), (2, 3), (Option("teams", ("no", "yes")),), RULES, start, own=own)
+GAME = Game("bazaar", 1, ("red", "blue", "white"), (2, 3), (Option("teams", ("no", "yes")),), RULES, start)

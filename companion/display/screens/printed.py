@@ -10,6 +10,8 @@ from companion.display.page import Item, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
 from companion.games.kit import Game, Printed
+from companion.games.kit.game import draft
+from companion.games.kit.game_extras import own_box
 
 
 class Corrections(Protocol):
@@ -53,7 +55,7 @@ class BoxData:
     def remark(self) -> tuple[Para, ...]:
         """Why nothing can be played with such values."""
         seats = self.game.seats[: self.game.players[0]]
-        unfit = self.game.plan(self.game.draft(seats, None, **self._own)).unfit
+        unfit = self.game.plan(draft(self.game, seats, None, **self._own)).unfit
         return () if unfit is None else (Para(self.words.trouble(unfit), "warning"),)
 
 
@@ -75,7 +77,7 @@ class PrintedScreen(ListScreen):
     def items(self) -> tuple[Item, ...]:
         """One line a value, and the way out."""
         words, box = self.words, self._box
-        found = [Item(words.say("printed", p.what), p.name, note=box.brief(p)) for p in box.game.printed]
+        found = [Item(words.say("printed", p.what), p.name, note=box.brief(p)) for p in own_box(box.game).printed]
         return (*found, Item(words("button.good"), "good"))
 
     def foot(self) -> tuple[Para, ...]:
@@ -84,7 +86,7 @@ class PrintedScreen(ListScreen):
 
     def chosen(self, target: str) -> None:
         """On to the parts of a value, or back."""
-        printed = next((p for p in self._box.game.printed if p.name == target), None)
+        printed = next((p for p in own_box(self._box.game).printed if p.name == target), None)
         if printed is None:
             self.home.pop()
         else:

@@ -12,6 +12,7 @@ from companion.display.screens.base import ListScreen, NoticeScreen
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.typing import NAME_LETTERS
 from companion.games.kit import Form, Value, Verbatim
+from companion.games.kit.game_extras import open_code
 from companion.games.kit.players import LONGEST, player_name
 from companion.play.seals import BEGINNING
 from companion.play.session import Session
@@ -109,7 +110,7 @@ def scenario_code(session: Session) -> str | None:
 
 def code_of(session: Session, held: Callable[[Session], bool]) -> str | None:
     """The code of a game, if it may be known: not while other tables of a hall play with what is `held`."""
-    lies_open = session.game.shared(session.state)
+    lies_open = open_code(session.game, session.state)
     if lies_open is not None:
         return lies_open
     return None if held(session) else scenario_code(session)
@@ -127,7 +128,7 @@ def code_screen(home: Navigator, codes: Codes) -> NoticeScreen | None:
     code = shown_code(home)
     if session is None or code is None:
         return None
-    if session.game.shared(session.state) is not None:
+    if open_code(session.game, session.state) is not None:
         return OpenCodeScreen(home, codes, code)
     if not session.state.over:
         session.note("code-shown", {})

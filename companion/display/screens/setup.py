@@ -21,7 +21,8 @@ from companion.display.seating import BEGINS_HOW, Seating
 from companion.display.stored_games import Stored
 from companion.display.trouble import Trouble
 from companion.games.kit import Begin, Coded, Explained, Form, Game, Option, Plan, Seat, Value, Verbatim
-from companion.games.kit.game import options_asked, options_of, seatings
+from companion.games.kit.game import draft, options_asked, seatings
+from companion.games.kit.game_extras import own_box
 from companion.games.kit.secret_codes import by_code, coded_secret
 from companion.play.session import Session
 
@@ -197,8 +198,8 @@ class SetupScreen(ListScreen):
         if BEGINS_HOW in words and self.seats:
             found.append(Item(words("seats.begins"), "begins", note=words.who(self.seats[0])))
         found += [self._option(o) for o in options_asked(self.game, self.seats, self.options)]
-        found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in self.game.supplies]
-        if self.game.printed:
+        found += [Item(words(f"supply.{s}"), f"supply:{s}", note=self._count(s)) for s in own_box(self.game).supplies]
+        if own_box(self.game).printed:
             found.append(Item(words("setup.printed"), "printed"))
         if coded_secret(self.game) is not None:
             found.append(Item(words("setup.code"), "code", note=_begun(self.code) or words("setup.drawn")))
@@ -237,7 +238,7 @@ class SetupScreen(ListScreen):
         """What the seats and options chosen so far come to."""
         if len(self.seats) not in seatings(self.game):
             return Plan()
-        return self.game.plan(self.game.draft(self.seats, self.options))
+        return self.game.plan(draft(self.game, self.seats, self.options))
 
     @property
     def _ready(self) -> bool:
@@ -260,7 +261,7 @@ class SetupScreen(ListScreen):
         elif what == "begins":
             self.home.push(WhoBeginsScreen(self.home, self.game, self.seating, self._sit))
         elif what == "option":
-            values = next(o.values for o in options_of(self.game, self.seats) if o.name == name)
+            values = next(o.values for o in self.game.options if o.name == name)
             now = self.options.get(name, values[0])
             self.options[name] = values[(values.index(now) + 1) % len(values)]
             if self._coded is not None and name in self._coded.options:
@@ -470,7 +471,7 @@ class AmountsScreen(ListScreen):
 
     @property
     def _box(self) -> Mapping[str, int]:
-        return self._setup.game.supplies[self._supply]
+        return own_box(self._setup.game).supplies[self._supply]
 
     def _now(self, thing: str) -> int:
         own = self._setup.options.get(f"{self._supply}.{thing}")

@@ -11,6 +11,7 @@ from companion.display.screens.checklist import checklist, lying
 from companion.display.screens.seals import code_of
 from companion.display.stored_games import Best
 from companion.games.kit import Result, Ruling, Verbatim
+from companion.games.kit.game_extras import open_code
 from companion.play.seals import Seal
 from companion.play.session import Session
 
@@ -88,7 +89,7 @@ def code_lines(session: Session, words: Catalogue, held: Callable[[Session], boo
     if code is None:
         yield words("text.no-code")
         return
-    lies_open = session.game.shared(session.state) is not None
+    lies_open = open_code(session.game, session.state) is not None
     if not lies_open and not session.state.over:
         session.note("code-shown", {})
     yield from code.split()

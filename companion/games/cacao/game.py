@@ -28,8 +28,8 @@ from companion.games.cacao.sources import CART, COMPANION, DROP, PILE, SECRETS, 
 from companion.games.cacao.state import Cacao, Chapters
 from companion.games.cacao.table import ACT, BUILD, FILL, TURN
 from companion.games.kit import Action, Game, Headlines, Option, Preset, Say, State
+from companion.games.kit.game_extras import OwnBox, Restoring
 from companion.games.kit.large import Act
-from companion.games.kit.ranking import has_most
 from companion.games.kit.spaces.squares import cell_of
 
 NO_YES = ("no", "yes")
@@ -94,7 +94,6 @@ def restored(before: State, after: State) -> Iterator[Say]:
 
 
 GAME = Game(
-    can_win=has_most,
     name="cacao",
     version=1,
     seats=box.COLOURS,
@@ -128,7 +127,6 @@ GAME = Game(
     ),
     start=start,
     secrets=SECRETS,
-    supplies={"jungle": box.JUNGLES, "workers": box.WORKERS},
     plan=plan,
-    restored=restored,
+    extras=(OwnBox(supplies={"jungle": box.JUNGLES, "workers": box.WORKERS}), Restoring(restored)),
 )

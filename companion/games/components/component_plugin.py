@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.components.areas import Area
+from companion.games.components.component_state import components_of
 from companion.games.kit import Game
 from companion.games.kit.lesson import Lesson
 from companion.games.plugin import Plugin, imported
@@ -26,7 +27,7 @@ def component_plugin(game: Game, file: str, lesson: Lesson | None = None) -> Plu
 
     learnt = (lambda: lesson) if lesson is not None else None
     plugin = Plugin(game, Path(file).parent / "texts", follows("painting:ComponentPainter"), lesson=learnt)
-    if not any(isinstance(part, Area) and part.pieces.side_mm for part in game.components.values()):
+    if not any(isinstance(part, Area) and part.pieces.side_mm for part in components_of(game).values()):
         return plugin
     reader, simulation = follows("reading:ComponentReader"), follows("simulation:simulation_of")
     return replace(plugin, parts=follows("parts:parts_of"), reader=reader, simulation=simulation)

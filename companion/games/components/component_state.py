@@ -37,6 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.extras import Watched
+from companion.games.kit.game_extras import extra_of
 from companion.games.kit.ranking import best
 
 FROM = "from"
@@ -270,8 +271,30 @@ class ComponentState(Watched, State):
 
         secrets = tuple(secret for at, part in declared.items() if (secret := part.secret(at)) is not None)
         return Game(
-            name, version, seats, players, options, cls.rules, start, secrets=secrets, components=declared, **more
+            name,
+            version,
+            seats,
+            players,
+            options,
+            cls.rules,
+            start,
+            secrets=secrets,
+            extras=(Declared(declared),),
+            **more,
         )
+
+
+@dataclass(frozen=True)
+class Declared:
+    """The components of a game by the names of their fields, among its extras: what is drawn and read follows."""
+
+    components: Mapping[str, Component]
+
+
+def components_of(game: Game) -> Mapping[str, Component]:
+    """The components of a game that is written by them."""
+    declared = extra_of(game, Declared)
+    return declared.components if declared is not None else {}
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import Any
 from companion.display.board import Art, Board, Cell, Chip, Entry, Face, Fill, Piece, Point, Table, hexagon, square
 from companion.display.catalogue import Catalogue
 from companion.games.components.areas import Area, Hexes
+from companion.games.components.component_state import components_of
 from companion.games.components.holders import Bag, Dice, Hand, Pile, Track
 from companion.games.components.parts import parts_of
 from companion.games.components.pieces import Look
@@ -27,13 +28,13 @@ class ComponentPainter(Painter):
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._looks = {look.name: look for part in game.components.values() for look in part.pieces.looks}
+        self._looks = {look.name: look for part in components_of(game).values() for look in part.pieces.looks}
 
     def paint(self, view: Mapping[str, Any], words: Catalogue) -> Board:
         """The board that a view describes."""
         seen = view["components"]
         cells, standing = list[Cell](), list[Piece]()
-        for name, area in self._game.components.items():
+        for name, area in components_of(self._game).items():
             if isinstance(area, Area):
                 lying = seen[name]["lying"]
                 cells += (self._cell(area, place, lying.get(place), words) for place in seen[name]["places"])
@@ -42,7 +43,7 @@ class ComponentPainter(Painter):
                     for place, piece in lying.items()
                     if self._looks[piece].form != "tile"
                 )
-        piles = {name: seen[name] for name, part in self._game.components.items() if isinstance(part, Pile)}
+        piles = {name: seen[name] for name, part in components_of(self._game).items() if isinstance(part, Pile)}
         if cells:
             heaps = [(name, kind, n) for name, counts in piles.items() for kind, n in counts.items() if n]
             for (name, kind, number), at in zip(heaps, _beside(cells, len(heaps)), strict=True):
@@ -118,12 +119,12 @@ def _tables(
 ) -> Iterator[Table]:
     """What may be seen beside the areas: first what a seat holds that looks, then all seats, then what is left."""
     seats, seen = view["seats"], view["components"]
-    for name, part in game.components.items():
+    for name, part in components_of(game).items():
         if isinstance(part, Hand):
             for seat, pieces in seen[name]["shown"].items():
                 row = _player(seat, words), tuple(chip(piece, words) for piece in pieces)
                 yield Table((row,), title=words(f"panel.{name}"))
-    of_seats = [name for kind in (Track, Hand) for name, part in game.components.items() if isinstance(part, kind)]
+    of_seats = [name for kind in (Track, Hand) for name, part in components_of(game).items() if isinstance(part, kind)]
     counted = {name: _counts(seen[name]) for name in of_seats}
     rows: tuple[tuple[Entry, ...], ...] = tuple(
         (_player(seat, words), *(counts[seat] for counts in counted.values())) for seat in seats
@@ -131,7 +132,7 @@ def _tables(
     heads = ("", *(words(f"panel.{name}") for name in counted)) if counted else ()
     yield Table(rows, heads, lit=seats.index(view["turn"]) if view["turn"] in seats else None)
     left = list[tuple[Entry, ...]]()
-    for name, part in game.components.items():
+    for name, part in components_of(game).items():
         if isinstance(part, Bag):
             left.append((words(f"panel.{name}"), seen[name]))
         elif isinstance(part, Dice) and seen[name]:

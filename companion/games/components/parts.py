@@ -6,6 +6,7 @@ from functools import partial
 
 from calibration.art import LIGHT, Canvas, Form, Kind, Part, Picture, emblem, hexagon_mask, scattered
 from companion.games.components.areas import Area, Hexes
+from companion.games.components.component_state import components_of
 from companion.games.components.pieces import Pieces
 from companion.games.kit import Game
 
@@ -20,8 +21,9 @@ def kind_of(game: Game, area: Area) -> Kind:
 
 def parts_of(game: Game) -> tuple[Part, ...]:
     """Every kind of tile that lies on an area of a game and is printed."""
-    areas = {area.pieces: area for area in game.components.values() if isinstance(area, Area) and area.pieces.side_mm}
-    return tuple(part for area in areas.values() for part in _parts(area.pieces, kind_of(game, area)))
+    areas = (part for part in components_of(game).values() if isinstance(part, Area) and part.pieces.side_mm)
+    of_pieces = {area.pieces: area for area in areas}
+    return tuple(part for area in of_pieces.values() for part in _parts(area.pieces, kind_of(game, area)))
 
 
 def _parts(pieces: Pieces, kind: Kind) -> list[Part]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from companion.games.components.areas import Area, Cell, Hexes
-from companion.games.components.component_state import ComponentState
+from companion.games.components.component_state import ComponentState, components_of
 from companion.games.kit import Game, Labels, Place, Spot
 from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
@@ -31,7 +31,8 @@ class ComponentReader(TableReader[ComponentState]):
     """Reads the area of printed tiles of a game."""
 
     def __init__(self, game: Game) -> None:
-        self._name = next(at for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm)
+        parts = components_of(game).items()
+        self._name = next(at for at, part in parts if isinstance(part, Area) and part.pieces.side_mm)
 
     def look(
         self, frame: Picture, profile: Profile, state: ComponentState, among: Collection[Place] | None = None

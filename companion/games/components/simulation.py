@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.components.areas import Area, Cell
-from companion.games.components.component_state import ComponentState
+from companion.games.components.component_state import ComponentState, components_of
 from companion.games.components.parts import kind_of, parts_of
 from companion.games.kit import Game
 from companion.simulation import (
@@ -36,7 +36,7 @@ FAR = 9
 def simulation_of(game: Game) -> Simulation[Any]:
     """The table of a game whose area has printed tiles."""
     name, area = next(
-        (at, part) for at, part in game.components.items() if isinstance(part, Area) and part.pieces.side_mm
+        (at, part) for at, part in components_of(game).items() if isinstance(part, Area) and part.pieces.side_mm
     )
     parts, kind = parts_of(game), kind_of(game, area)
     side, spaces = kind.size_mm + GAP_MM, area.cells() or _within(FAR)

@@ -63,6 +63,7 @@ from companion.games.diamond_isles.state import Chapters, DiamondIsles
 from companion.games.diamond_isles.turns import due
 from companion.games.diamond_isles.views import restored
 from companion.games.kit import Action, Answer, Begin, Breach, Game, Headlines, Plan, Preset, Question, Value, say
+from companion.games.kit.game_extras import OpenCode, OwnBox, Restoring, Winning
 from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Reply
 
@@ -277,7 +278,6 @@ GAME = Game(
     version=2,
     seats=SEATS,
     players=(3, 4),
-    more=(2, 5, 6),
     options=OPTIONS,
     presets=(
         Preset("usual"),
@@ -311,12 +311,10 @@ GAME = Game(
         },
         bad={"must-discard": ("seat",), "stole": ("victim",), "diamond-stolen": ("victim",), "collected": ("other",)},
     ),
-    can_win=can_win,
     start=start,
     data=DATA,
     secrets=SECRETS,
     plan=plan,
-    shared=code,
-    restored=restored,
     policy=policy,
+    extras=(OwnBox(players=(2, 5, 6)), OpenCode(code), Restoring(restored), Winning(can_win)),
 )

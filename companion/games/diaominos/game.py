@@ -15,9 +15,9 @@ from companion.games.diaominos.shapes import PRINT
 from companion.games.diaominos.sheet import Sheet
 from companion.games.diaominos.state import Diaominos
 from companion.games.diaominos.tracker import Tracker
-from companion.games.kit import Begin, Game, Headlines, Lasting, Option, Preset, Private
+from companion.games.kit import Begin, Game, Headlines, Option, Preset, Private
+from companion.games.kit.game_extras import Lasting, OpenSources
 from companion.games.kit.large import Written
-from companion.games.kit.ranking import has_most
 
 Diaominos.written = Written(
     rounds.apply, rounds.layout, views.view, faults.faults, rulings.facts, rulings.rule_on, scoring.result
@@ -35,7 +35,6 @@ def start(begin: Begin) -> Diaominos:
 
 
 GAME = Game(
-    can_win=has_most,
     name="diaominos",
     version=2,
     seats=tuple(SIDES),
@@ -69,6 +68,5 @@ GAME = Game(
         "confirmed": [],
     },
     secrets=(SECRET,),
-    sources=(Tracker(),),
-    lasting=Lasting(("colour", "confirmed"), recall),
+    extras=(OpenSources((Tracker(),)), Lasting(("colour", "confirmed"), recall)),
 )

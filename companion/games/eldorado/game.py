@@ -78,6 +78,7 @@ from companion.games.eldorado.sources import PRINTED, SECRETS
 from companion.games.eldorado.state import Chapters, ElDorado
 from companion.games.eldorado.views import can_win, restored
 from companion.games.kit import Action, Begin, Game, Headlines, Plan, Preset, Say, Unfit, say
+from companion.games.kit.game_extras import OwnBox, Restoring, Winning
 from companion.games.kit.large import Act
 from companion.games.kit.trade import Offer, Propose, Reply
 from companion.saying import Verbatim, numbers
@@ -323,10 +324,8 @@ GAME = Game(
     ),
     start=start,
     data=DATA,
-    printed=PRINTED,
-    can_win=can_win,
     secrets=SECRETS,
     plan=plan,
     policy=policy,
-    restored=restored,
+    extras=(OwnBox(printed=PRINTED), Restoring(restored), Winning(can_win)),
 )

@@ -18,7 +18,7 @@ Hidden hands: keep them as `Private`; name the rules that only a hand can tell w
 `RuleTable(private=...)`; `candidates` that look into a hand do not where they are asked `openly`. An action is
 `private` for ever or `unseen` until all have chosen; a question, and news, are for those in `seen_by`.
 
-Seats come in the order in which they sit. `Game.own` gives options to each seat; `Begin.own(seat)` has what it chose.
+Seats come in the order in which they sit. `game_extras` has what only some games say of themselves.
 
 The pieces that only some games need each stand in a module of their own:
 
@@ -52,7 +52,7 @@ The pieces that only some games need each stand in a module of their own:
 
 from companion.games.kit.canonical import DOTS, HIDDEN, LATER, Private, canonical, digest
 from companion.games.kit.events import Action, Answer, Begin, Event, News, Question, Ruling
-from companion.games.kit.game import Game, Lasting, Option, Plan, Policy, Preset, Unfit
+from companion.games.kit.game import Game, Option, Plan, Policy, Preset, Unfit
 from companion.games.kit.headlines import Headlines
 from companion.games.kit.legal import Legal
 from companion.games.kit.printed import Printed, PrintedNumber
@@ -110,7 +110,6 @@ __all__ = [
     "Game",
     "Headlines",
     "Labels",
-    "Lasting",
     "Layout",
     "Legal",
     "Line",

@@ -25,11 +25,6 @@ class Begin:
     id: str = ""  # of this one game, drawn at random when it begins: what is sealed or encrypted is bound to it
     names: Mapping[Seat, str] = field(default_factory=dict)  # of those players who gave one; no state knows them
 
-    def own(self, seat: Seat) -> Mapping[str, Value]:
-        """The options that a seat has for itself, by their names without the seat."""
-        mine = f"{seat}."
-        return {name.removeprefix(mine): value for name, value in self.options.items() if name.startswith(mine)}
-
     def number(self, option: str) -> int:
         """The value of an option that is a number."""
         return int(str(self.options[option]))

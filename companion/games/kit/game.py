@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.kit.chance import Chance
 from companion.games.kit.events import Action, Begin
+from companion.games.kit.game_extras import own_box
 from companion.games.kit.headlines import Headlines
-from companion.games.kit.printed import Printed
 from companion.games.kit.rules import RuleTable
-from companion.games.kit.sources import Secret, Source
+from companion.games.kit.sources import Secret
 from companion.games.kit.state import State
-from companion.games.kit.values import Seat, Side, text_of
+from companion.games.kit.values import Seat, text_of
 from companion.saying import Explained, Say, Value, Verbatim, numbers
 
 Policy = Callable[[Any, Seat, Chance], Action | None]
@@ -64,17 +64,6 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Lasting:
-    """Kinds of facts that hold for later games too, once a table has ruled on them.
-
-    `recall` gives the data with which a game begins, from those that were ruled on in earlier ones.
-    """
-
-    kinds: tuple[str, ...] = ()
-    recall: Callable[[Mapping[str, str]], Mapping[str, Any]] = lambda facts: {}
-
-
-@dataclass(frozen=True)
 class Game:
     """What introduces a game to the rest: its name, seats, options, rules and beginning."""
 
@@ -85,76 +74,54 @@ class Game:
     options: tuple[Option, ...]
     rules: RuleTable
     start: Callable[[Begin], State]
-    data: Mapping[str, Any] = field(default_factory=dict)  # tables that a table may correct, to others of the same kind
-    printed: tuple[Printed, ...] = ()  # those of them that it may correct on the screen
+    data: Mapping[str, Any] = field(default_factory=dict)  # what a table may correct, to others of the same kind
     secrets: tuple[Secret, ...] = ()
-    sources: tuple[Source, ...] = ()  # those without a secret, such as a tracker
-    lasting: Lasting = field(default_factory=Lasting)
-    """What holds for later games too, once a table has ruled on it."""
-    supplies: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """How many of each thing the box holds, where a table may settle itself how many are in play: the option
-    `SUPPLY.THING` is a number, kept in the beginning's data under SUPPLY."""
     plan: Callable[[Begin], Plan] = lambda begin: Plan()
     policy: Policy | None = None
     """How a middling player plays, for random games that chance alone would hardly bring to their end."""
-    own: Callable[[Seat], tuple[Option, ...]] = lambda seat: ()
-    """The options that a seat has for itself, such as who it plays; in a beginning they are named `SEAT.OPTION`."""
-    restored: Callable[[State, State], Iterable[Say]] = lambda before, after: ()
-    """What hands must do beside the board, of which no layout tells, to go back from one state to another."""
-    more: tuple[int, ...] = ()
-    """How many others may play only where a table's own data say so; then the plan has nothing against it."""
-    can_win: Callable[[Side, Mapping[Side, int], str], bool] = lambda side, totals, rule: True
-    """Whether a side can have won with these totals by that rule; results from elsewhere must agree."""
     headlines: Headlines = field(default_factory=Headlines)
     """Which news stand first, which give way, and for whom they are good or bad."""
     presets: tuple[Preset, ...] = ()
     """What a table can begin without looking at single options; those that cannot be played by so many are left out."""
-    shared: Callable[[Any], str | None] = lambda state: None
-    """The code of what lies open in a state, such as its map: who types it begins with the same. It tells no secret."""
-    components: Mapping[str, Any] = field(default_factory=dict)
-    """What it is played with, by name, where its state is written by components (`companion.games.components`)."""
+    extras: tuple[object, ...] = ()
+    """What only some games say, as `companion.games.kit.game_extras` lists it."""
 
     def begin(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
         """The first event, defaults filled in; the seats take turns in the order given.
 
         Unfit for seats, options or numbers that cannot be.
         """
-        begin = self.draft(seats, options, **data)
+        begin = draft(self, seats, options, **data)
         unfit = self.plan(begin).unfit
         if unfit is not None:
             unfit.game = self.name
             raise unfit
         return begin
 
-    def draft(self, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
-        """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
-        chosen = tuple(seats)
-        if len(chosen) not in seatings(self) or len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.seats):
-            counts = Verbatim(numbers(self.players))
-            raise Unfit("wrong-seats", game=self.name, counts=counts, seats=Verbatim(", ".join(self.seats)))
-        allowed = {o.name: o.values for o in options_of(self, chosen)}
-        settled = {name: values[0] for name, values in allowed.items()}
-        own: dict[str, dict[str, Value]] = {}
-        for name, value in (options or {}).items():
-            supply, _, thing = name.partition(".")
-            if thing in self.supplies.get(supply, ()):
-                own.setdefault(supply, {})[thing] = value
-                continue
-            if name not in allowed or value not in allowed[name]:
-                raise Unfit("wrong-option", game=self.name, option=Verbatim(f"{name}={text_of(value)}"))
-            settled[name] = value
-        return Begin(self.name, self.version, chosen, settled, {**self.data, **own, **data})
+
+def draft(game: Game, seats: Iterable[Seat], options: Mapping[str, Value] | None = None, **data: Any) -> Begin:
+    """A beginning that the plan may still find unfit; Unfit for seats and options that are none."""
+    chosen = tuple(seats)
+    if len(chosen) not in seatings(game) or len(set(chosen)) != len(chosen) or not set(chosen) <= set(game.seats):
+        counts = Verbatim(numbers(game.players))
+        raise Unfit("wrong-seats", game=game.name, counts=counts, seats=Verbatim(", ".join(game.seats)))
+    allowed = {o.name: o.values for o in game.options}
+    settled = {name: values[0] for name, values in allowed.items()}
+    own: dict[str, dict[str, Value]] = {}
+    for name, value in (options or {}).items():
+        supply, _, thing = name.partition(".")
+        if thing in own_box(game).supplies.get(supply, ()):
+            own.setdefault(supply, {})[thing] = value
+            continue
+        if name not in allowed or value not in allowed[name]:
+            raise Unfit("wrong-option", game=game.name, option=Verbatim(f"{name}={text_of(value)}"))
+        settled[name] = value
+    return Begin(game.name, game.version, chosen, settled, {**game.data, **own, **data})
 
 
 def seatings(game: Game) -> tuple[int, ...]:
     """How many may play a game, with those that only some data allow."""
-    return (*game.players, *game.more)
-
-
-def options_of(game: Game, seats: Iterable[Seat]) -> tuple[Option, ...]:
-    """All the options of a game with these seats: its own ones, and those of each seat."""
-    each = (replace(o, name=f"{seat}.{o.name}") for seat in seats for o in game.own(seat))
-    return (*game.options, *each)
+    return (*game.players, *own_box(game).players)
 
 
 def options_asked(game: Game, seats: Iterable[Seat], chosen: Mapping[str, Value]) -> tuple[Option, ...]:
@@ -170,11 +137,11 @@ def options_asked(game: Game, seats: Iterable[Seat], chosen: Mapping[str, Value]
         other = next(o for o in game.options if o.name == name)
         return chosen.get(name, other.values[0]) in values
 
-    return tuple(option for option in options_of(game, chairs) if len(option.values) > 1 and means(option))
+    return tuple(option for option in game.options if len(option.values) > 1 and means(option))
 
 
 def presets_for(game: Game, seats: Iterable[Seat]) -> Mapping[str, Begin]:
     """What the presets begin that these seats can play, by their names."""
     chairs = tuple(seats)
-    drafts = {preset.name: game.draft(chairs, preset.options) for preset in game.presets}
+    drafts = {preset.name: draft(game, chairs, preset.options) for preset in game.presets}
     return {name: draft for name, draft in drafts.items() if game.plan(draft).unfit is None}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.kit import Game, Headlines, Lasting, Option, Preset, Say, Side, State, say
-from companion.games.kit.ranking import has_most
+from companion.games.kit import Game, Headlines, Option, Preset, Say, Side, State, say
+from companion.games.kit.game_extras import Lasting, OpenSources, Restoring
 from companion.games.pachamama import faults, lot, meaning, oracle, rulings, scoring, turns, views
 from companion.games.pachamama.actions import Divine, Explore, Lead, Offer, Pass, Retrieve, Spend
 from companion.games.pachamama.board import LONG, SIZE_NAMES
@@ -109,7 +109,6 @@ def _sides(state: State) -> Mapping[Side, Mapping[str, Any]]:
 
 
 GAME = Game(
-    can_win=has_most,
     name="pachamama",
     version=3,
     seats=COLOURS,
@@ -146,9 +145,7 @@ GAME = Game(
         "arrows": [],
     },
     secrets=(oracle.SECRET, lot.SECRET, arrows.SECRET),
-    sources=(lot.Lot(),),
-    lasting=Lasting((rulings.TRAIL,), rulings.recalled),
     plan=plan,
     policy=policy,
-    restored=restored,
+    extras=(OpenSources((lot.Lot(),)), Lasting((rulings.TRAIL,), rulings.recalled), Restoring(restored)),
 )

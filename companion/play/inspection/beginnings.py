@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.games.kit import Begin, Game, Option, Seat, Secret, Unfit, Value
 from companion.games.kit.chance import Chance
-from companion.games.kit.game import options_of, seatings
+from companion.games.kit.game import seatings
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import entropy_of
 from companion.play.inspection.values import text_of_all
@@ -45,7 +45,7 @@ def look(game: Game, seed: int, findings: Findings) -> None:
 
 def _matters(game: Game, option: Option, count: int, seed: int) -> bool:
     """Whether so many begin otherwise with other values of an option, all others having their first or last ones."""
-    options = {each.name: each for each in options_of(game, game.seats[:count])}
+    options = {each.name: each for each in game.options}
     for at in (0, -1):
         others = {name: each.values[at] for name, each in options.items()} | dict(_under(option, options, at))
         begun = set[str]()
@@ -69,7 +69,7 @@ def _begun(game: Game, begin: Begin, seed: int) -> str:
 def _beginnings(game: Game) -> Iterator[tuple[Begin, str]]:
     for count in dict.fromkeys((min(game.players), max(game.players))):
         seats = game.seats[:count]
-        options = {option.name: option for option in options_of(game, seats)}
+        options = {option.name: option for option in game.options}
         for option in options.values():
             for value in option.values:
                 begin = _begin(game, seats, {option.name: value, **dict(_under(option, options))})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.games.kit import Answer, Game, Layout, Legal, Result, Seat, State
+from companion.games.kit import Answer, Game, Layout, Legal, Seat, State
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import can_win
 from companion.play.inspection import beginnings, positions
 from companion.play.inspection import same_pieces as pieces
 from companion.play.inspection.announcements import Announcements
@@ -47,7 +48,7 @@ def inspect_game(game: Game, games: int, seed: int, findings: Findings) -> tuple
             balance.look(step)
             announcements.look(step)
         result = one.last.result() if one.last.over else None
-        if result is not None and not _can_have_won(game, result):
+        if result is not None and not all(can_win(game, s, result.totals, result.rule) for s in result.winners):
             findings.add("result", "can_win")
     effects.done()
     balance.done()
@@ -60,17 +61,6 @@ def _seats(game: Game, n: int) -> int:
     """How many play the n-th game: the number changes, and nobody plays the first one alone who need not."""
     counts = sorted(game.players, key=lambda count: count == 1)
     return counts[n % len(counts)]
-
-
-def _can_have_won(game: Game, result: Result) -> bool:
-    """Whether the winners agree with the totals; a game in which not the most wins says so by its own `can_win`."""
-    fine = all(game.can_win(side, result.totals, result.rule) for side in result.winners)
-    most = max(result.totals.values(), default=0)
-    return fine and (
-        not result.winners
-        or game.can_win is not Game.can_win
-        or any(result.totals.get(s) == most for s in result.winners)
-    )
 
 
 def _look(played: RandomGame, secrecy: Secrecy, effects: Effects, findings: Findings) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from companion.games.kit import Answer, Begin, Event, Game, Source, State, parse_event
 from companion.games.kit.chance import Chance
 from companion.games.kit.extras import hides
+from companion.games.kit.game_extras import open_sources
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.values import hidden_in, text_of_all
 from companion.play.seals import SALT_BYTES, Entropy, draw_secrets
@@ -68,7 +69,7 @@ def play(game: Game, seats: int, seed: int, findings: Findings, draws: int = 1) 
     except Exception as err:  # whatever a game from elsewhere raises
         findings.failed("start", err)
         return None
-    sources = [*game.sources, *(each.source for each in sealed), *undrawn]
+    sources = [*open_sources(game), *(each.source for each in sealed), *undrawn]
     first, steps, texts = state, list[PlayedStep](), {0: _texts(state)}
     for step in _steps(game, state, sources, chance, findings, seed):
         steps.append(step)

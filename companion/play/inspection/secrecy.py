@@ -17,6 +17,7 @@ from companion.games.kit import Action, Answer, Choice, Game, Layout, Legal, Que
 from companion.games.kit.chance import Chance
 from companion.games.kit.curtain import open_verdict
 from companion.games.kit.extras import facts_of, hides, implicit_pass, intended_events
+from companion.games.kit.game_extras import open_code, restored
 from companion.games.kit.legal import interrupting
 from companion.play.inspection.findings import Findings
 from companion.play.inspection.playing import PlayedStep, kind_of
@@ -150,8 +151,8 @@ class Secrecy:
 
     def _said(self, state: State, begun: State) -> dict[str, str]:
         """What the game says of a state for all to hear that the state does not say itself, such as how to go back."""
-        orders = (tuple(self._game.restored(begun, state)), tuple(self._game.restored(state, begun)))
-        return {"restored": text_of_all(orders), "shared": text_of_all(self._game.shared(state))}
+        orders = (tuple(restored(self._game, begun, state)), tuple(restored(self._game, state, begun)))
+        return {"restored": text_of_all(orders), "shared": text_of_all(open_code(self._game, state))}
 
     def _compare(
         self,

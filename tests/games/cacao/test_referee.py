@@ -19,6 +19,7 @@ from companion.games.cacao.player import LEDGER
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.tiles import kind_of
 from companion.games.kit import Action, Answer, Domain, Event, Value
+from companion.games.kit.game import draft
 from tests.games.cacao.referee import Referee
 from tests.games.cacao.referee_box import MODULES, NEW_WORKERS, WORKERS, box_of
 from tests.games.cacao.referee_end import sheet, winners
@@ -214,7 +215,7 @@ def test_both_referees_put_the_same_tiles_into_play_and_refuse_the_same_tables()
 
 
 def compare_boxes(seats: int, options: Mapping[str, Value]) -> None:
-    begin = GAME.draft(GAME.seats[:seats], options)
+    begin = draft(GAME, GAME.seats[:seats], options)
     if options["gigantic"] == "yes" and seats == 2:
         assert GAME.plan(begin).unfit, "the gigantic game is for three or four"
         return

@@ -13,6 +13,7 @@ from companion.games.cacao.game import GAME
 from companion.games.cacao.kitlist import MODULES, Kit, advice, balance, checklist, kit_of
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Answer, Unfit, Value
+from companion.games.kit.game import draft
 from tests.support.frozen import thawed
 from tests.support.games.cacao.tables import begin, beginning
 
@@ -245,11 +246,11 @@ def test_chocolate_tiles_that_a_table_puts_in_itself_bring_the_bars_with_them() 
 
 
 def test_the_plan_tells_the_arithmetic_before_anything_is_begun() -> None:
-    plan = GAME.plan(GAME.draft(GAME.seats[:2], {"workers": "add"}))
+    plan = GAME.plan(draft(GAME, GAME.seats[:2], {"workers": "add"}))
     assert plan.unfit is None
     assert sum(plan.supplies["workers"].values()) == 15
     assert [note.key for note in (*plan.notes, *plan.advice)] == ["balance", "surplus-advice"]
-    assert GAME.plan(GAME.draft(GAME.seats[:2], {"jungle.temple": 5})).unfit is not None
+    assert GAME.plan(draft(GAME, GAME.seats[:2], {"jungle.temple": 5})).unfit is not None
 
 
 def test_nothing_that_the_rules_hand_out_can_be_changed() -> None:

@@ -15,6 +15,8 @@ from companion.games.cacao.kitlist import advice, balance, checklist, kit_of
 from companion.games.cacao.rules import DUE, RULES
 from companion.games.cacao.state import Cacao
 from companion.games.kit import Value
+from companion.games.kit.game import draft
+from companion.games.kit.game_extras import own_box
 from tests.games.cacao import test_refusals, test_rulings
 from tests.games.cacao.test_setup import UNFIT
 from tests.support.games.cacao.tables import ALL, begin, game
@@ -95,10 +97,10 @@ def test_what_is_said_of_turned_tiles_and_of_what_no_camera_sees_stands_in_the_c
 def test_every_reason_why_a_game_cannot_begin_stands_in_the_catalogues(
     texts: Texts, seats: int, options: dict[str, Value], data: dict[str, Any], says: str
 ) -> None:
-    unfit = GAME.plan(GAME.draft(GAME.seats[:seats], options, **data)).unfit
+    unfit = GAME.plan(draft(GAME, GAME.seats[:seats], options, **data)).unfit
     assert unfit is not None
     assert fits(texts, "unfit", unfit.what.key, dict(unfit.what.args))
-    assert set(GAME.supplies) == set(texts["en"]["supply"])
+    assert set(own_box(GAME).supplies) == set(texts["en"]["supply"])
 
 
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:

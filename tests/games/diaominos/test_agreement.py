@@ -12,6 +12,7 @@ from companion.games.diaominos.game import GAME
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Begin, every_action
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.play.selfplay import random_event
 from tests.support.games.agreement import UNTIMELY, agreeing, agreeing_altered, legal
 from tests.support.games.diaominos.tables import begun
@@ -25,7 +26,7 @@ def positions(sheets: str, step: int, seed: int, **data: Any) -> Iterator[Diaomi
         if count % step == 0:
             yield state
         count += 1
-        state = state.after(random_event(state, GAME.sources, [], chance))
+        state = state.after(random_event(state, open_sources(GAME), [], chance))
 
 
 @pytest.mark.parametrize(("sheets", "seed"), [("screen", 1), ("screen", 2), ("paper", 3)])

@@ -17,6 +17,7 @@ from companion.games.diaominos.sheet import Sheet
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Action, Event, Value, canonical, digest
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.play.choices import ChoiceTree
 from companion.play.selfplay import random_event, record
 from tests.support.effort import calls
@@ -92,7 +93,7 @@ def crowded(seed: int) -> list[tuple[Event, Diaominos]]:
     chance = Chance(seed)
     played: list[tuple[Event, Diaominos]] = []
     while not state.over:
-        event = random_event(state, GAME.sources, [], chance)
+        event = random_event(state, open_sources(GAME), [], chance)
         state = state.after(event)
         check(state)
         played.append((event, state))

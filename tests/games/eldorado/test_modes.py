@@ -12,6 +12,7 @@ from companion.games.eldorado.settings import MODES, Mode, setting_of
 from companion.games.eldorado.sources import SECRETS
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
+from companion.games.kit.game import draft
 from tests.support.games.eldorado.tables import LINE, RICH, begin, beginning, position
 from tests.support.games.playing import broken, play, told
 
@@ -47,7 +48,7 @@ def test_the_sixth_board_is_the_expansions() -> None:
 
 
 def noted(seats: int, mode: str) -> list[tuple[str, dict[str, object]]]:
-    plan = GAME.plan(GAME.draft(GAME.seats[:seats], {"mode": mode}))
+    plan = GAME.plan(draft(GAME, GAME.seats[:seats], {"mode": mode}))
     return [(note.key, dict(note.args)) for note in plan.notes]
 
 

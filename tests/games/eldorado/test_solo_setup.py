@@ -10,6 +10,7 @@ from companion.games.eldorado.game import GAME
 from companion.games.eldorado.sources import cave_tiles
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Unfit, digest
+from companion.games.kit.game import draft
 from tests.support.games.eldorado.solo_tables import SOLO, alone
 from tests.support.games.eldorado.tables import begin, beginning, cards, hands
 from tests.support.games.playing import broken, play, told
@@ -29,7 +30,7 @@ def test_one_plays_alone_and_nobody_else_does() -> None:
 
 
 def test_the_plan_says_what_is_different() -> None:
-    assert [note.key for note in GAME.plan(GAME.draft(("red",), SOLO)).notes] == ["solo"]
+    assert [note.key for note in GAME.plan(draft(GAME, ("red",), SOLO)).notes] == ["solo"]
 
 
 def test_three_of_each_card_to_begin_with() -> None:

@@ -27,6 +27,7 @@ from companion.games.eldorado.rules import RULES
 from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import ElDorado
 from companion.games.kit import Begin
+from companion.games.kit.game import draft
 from tests.games.eldorado import test_refusals
 from tests.games.eldorado.test_playthrough import RECORDS
 from tests.games.eldorado.test_rulings import BAD
@@ -129,9 +130,9 @@ def test_every_kind_field_question_and_fact_is_named(texts: Texts) -> None:
 
 
 def test_with_five_players_the_plan_says_that_the_box_names_four(texts: Texts) -> None:
-    (note,) = GAME.plan(GAME.draft(GAME.seats[:5])).notes
+    (note,) = GAME.plan(draft(GAME, GAME.seats[:5])).notes
     assert fits(texts, "plan", note.key, dict(note.args))
-    assert GAME.plan(GAME.draft(GAME.seats[:4])).notes == ()
+    assert GAME.plan(draft(GAME, GAME.seats[:4])).notes == ()
 
 
 def test_no_rule_stands_in_the_table_for_nothing(texts: Texts) -> None:

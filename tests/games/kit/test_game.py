@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.kit import Begin, Option, Plan, Secret, Unfit, say
 from companion.games.kit.codes import BadCode
-from companion.games.kit.game import options_asked
+from companion.games.kit.game import draft, options_asked
+from companion.games.kit.game_extras import OwnBox, lasting
 from companion.games.kit.secret_codes import by_code, with_code
 from companion.games.kit.sources import Coded
 from tests.toys import bazaar, skirmish
@@ -18,7 +19,7 @@ GAME = replace(
     seats=("red", "blue", "green"),
     players=(1, 3),
     options=(Option("long", ("no", "yes")), Option("cards", (5, 7))),
-    supplies={"cards": {"coin": 3}},
+    extras=(OwnBox(supplies={"cards": {"coin": 3}}),),
     data={"costs": 1, "tracks": 2},
 )
 
@@ -58,7 +59,7 @@ def test_what_cannot_be_played_is_said_at_the_beginning_and_kept_in_a_draft() ->
     game = replace(GAME, plan=lambda begin: Plan(unfit=unfit))
     with pytest.raises(Unfit, match="few"):
         game.begin(("red",))
-    assert game.draft(("red",)).seats == ("red",)
+    assert draft(game, ("red",)).seats == ("red",)
     assert unfit.what == say("few", n=3)
 
 
@@ -68,10 +69,8 @@ def test_seats_take_turns_in_the_order_in_which_they_were_chosen() -> None:
     assert bazaar.start(begin).due() == {"white": "turn"}
 
 
-def test_each_seat_has_options_of_its_own() -> None:
-    begin = bazaar.GAME.begin(("red", "blue"), {"blue.stall": "cloth", "teams": "yes"})
-    assert begin.own("red") == {"stall": "fish"}
-    assert begin.own("blue") == {"stall": "cloth"}
+def test_a_beginning_is_read_from_its_line() -> None:
+    begin = bazaar.GAME.begin(("red", "blue"), {"teams": "yes"})
     assert begin.options["teams"] == "yes"
     assert Begin.parse(begin.text()) == begin
 
@@ -112,7 +111,7 @@ def test_a_secret_that_says_nothing_more_fits_has_no_code_and_fills_nothing_in()
     assert PLAIN.fits(begin, "any")
     assert PLAIN.code("any") is None
     assert PLAIN.reveal("any", {"at": 1}) == {"at": 1}
-    assert GAME.lasting.recall({"army.red": "a"}) == {}
+    assert lasting(GAME).recall({"army.red": "a"}) == {}
 
 
 def test_an_option_is_asked_where_it_leaves_a_choice_and_means_something() -> None:
@@ -123,7 +122,7 @@ def test_an_option_is_asked_where_it_leaves_a_choice_and_means_something() -> No
         Option("pact", ("no", "yes"), players=(2,)),
         Option("wind", ("west",)),
     )
-    game = replace(GAME, options=options, own=lambda seat: ())
+    game = replace(GAME, options=options)
 
     def asked(seats: tuple[str, ...], **chosen: str) -> list[str]:
         return [option.name for option in options_asked(game, seats, chosen)]

@@ -8,6 +8,7 @@ import pytest
 
 from companion.display.board import Plot
 from companion.games.kit import Answer, Event, State, Value
+from companion.games.kit.game import draft
 from companion.games.pachamama import oracle
 from companion.games.pachamama.actions import Divine
 from companion.games.pachamama.game import GAME
@@ -77,7 +78,7 @@ def test_in_every_mode_a_table_may_have_one(mode: str, seats: int, options: dict
 
 
 def secret_for(options: dict[str, Value]) -> str:
-    return oracle.draw(GAME.draft(GAME.seats[:2], {"size": options["size"], "difficulty": "easy"}), 11)
+    return oracle.draw(draft(GAME, GAME.seats[:2], {"size": options["size"], "difficulty": "easy"}), 11)
 
 
 def test_two_maps_that_agree_on_all_that_was_seen_give_the_same_hints(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.kit import Value
+from companion.games.kit.game_extras import open_sources
 from companion.games.pachamama import lot, oracle
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.oracle import by_code
@@ -30,7 +31,7 @@ def first(options: Mapping[str, Value], given: Mapping[str, str]) -> str | None:
     state = GAME.start(begin)
     question = state.question()
     assert question is not None
-    (found,) = [seat for s in GAME.sources if (seat := s.answer(question, state, ())) is not None]
+    (found,) = [seat for s in open_sources(GAME) if (seat := s.answer(question, state, ())) is not None]
     return str(found)
 
 

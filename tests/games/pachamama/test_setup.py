@@ -9,6 +9,7 @@ import pytest
 
 from companion.app.library import words_of
 from companion.games.kit import Answer, Ruling, Unfit, every_action, say
+from companion.games.kit.game import draft
 from companion.games.pachamama import disc
 from companion.games.pachamama.game import GAME
 from companion.games.pachamama.state import Pachamama
@@ -19,10 +20,10 @@ from tests.support.games.playing import broken, play
 
 def test_a_mode_for_one_says_so_to_two_and_the_board_with_trails_is_named() -> None:
     two, solo = GAME.seats[:2], {"mode": "solo-easy"}
-    assert str(GAME.plan(GAME.draft(two, {**solo, "size": "9x5"})).unfit) == "mode-alone (mode=solo-easy)"
-    short = GAME.plan(GAME.draft(two[:1], {**solo, "size": "5x5"})).unfit
+    assert str(GAME.plan(draft(GAME, two, {**solo, "size": "9x5"})).unfit) == "mode-alone (mode=solo-easy)"
+    short = GAME.plan(draft(GAME, two[:1], {**solo, "size": "5x5"})).unfit
     assert str(short) == "mode-board (size=9x5, option=size=9x5)"
-    assert str(GAME.plan(GAME.draft(two[:1], {})).unfit) == "alone-how"
+    assert str(GAME.plan(draft(GAME, two[:1], {})).unfit) == "alone-how"
 
 
 @pytest.mark.parametrize(("seats", "pawns"), [(2, 5), (3, 4), (4, 3)])

@@ -14,6 +14,7 @@ from companion.display.screens.play import PlayScreen
 from companion.display.table_mode import at_rest
 from companion.games.kit import Source, Value
 from companion.games.kit.chance import Chance
+from companion.games.kit.game_extras import open_sources
 from companion.games.plugin import Plugin
 from companion.play.choices import KIND
 from companion.play.selfplay import Temper, random_event
@@ -108,7 +109,7 @@ class Hands:
         self.session = session
         game, begin = session.game, session.begin
         undrawn = ((s, s.source) for s in game.secrets if s.source is not None and not s.wanted(begin))
-        self._sources: list[Source] = [*game.sources, *(source(s.draw(begin, 5)) for s, source in undrawn)]
+        self._sources: list[Source] = [*open_sources(game), *(source(s.draw(begin, 5)) for s, source in undrawn)]
         self._chance = Chance(7)
 
     def play(self, count: int) -> None:
