@@ -62,7 +62,7 @@ class Lattice:
     basis: Floats
     origin: Floats
 
-    def centres(self, places: Places) -> Floats:
+    def centres(self, places: Places | Floats) -> Floats:
         """The centres (n, 2) of places (n, 2), in mm."""
         return np.asarray(places @ self.basis + self.origin)
 

@@ -163,7 +163,7 @@ class TileLayout:
         seen = self.clear[spots[..., 1], spots[..., 0]].all(axis=1)
         return np.asarray(places[inside & seen])
 
-    def patches(self, places: Places, across: float, side: int) -> Picture:
+    def patches(self, places: Places | Floats, across: float, side: int) -> Picture:
         """Small patches (n, side, side, 3) that show `across` tile sides about each place, upright on the lattice."""
         step = self.lattice.frame.T * (across / side * self.per_mm)
         soft = cv2.GaussianBlur(self.view, (0, 0), 0.4 * max(1.0, float(np.linalg.norm(step[:, 0]))))
@@ -235,7 +235,7 @@ def _look(
 
 
 def straighten(
-    frame: Picture, table: TableView, lattice: Lattice, places: Places, across: int
+    frame: Picture, table: TableView, lattice: Lattice, places: Places | Floats, across: int
 ) -> tuple[Picture, Floats]:
     """The picture seen from above, turned so that tiles stand upright, `across` pixels a tile's side.
 

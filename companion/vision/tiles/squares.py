@@ -14,6 +14,7 @@ from companion.vision.classify.templates import COARSE, SIDE, Templates, cut
 from companion.vision.geometry.lattice import SQUARES, Lattice, Places
 from companion.vision.geometry.plane import Floats, Picture
 from companion.vision.observation import Point, Seen, Square
+from companion.vision.tiles.alignment import Cell
 from companion.vision.tiles.layout import TableView, TileLayout, find_tiles, straighten
 from companion.vision.tiles.tuning import TUNING
 
@@ -24,6 +25,16 @@ TOPS = np.array([[0.0, -1.0], [-1.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
 """Where a tile's own top edge is after 0 to 3 quarter turns to the left."""
 ACROSS_PX = 64
 """Pixels of a tile's side in the view that is matched."""
+OFFSETS = 0.14 * np.stack(np.meshgrid(*[np.arange(-2, 3)] * 2), axis=2).reshape(-1, 2)
+"""Beside a free place a tile is looked for so far off (n, 2), in places."""
+LIKELY, LIKELIEST = 6, 2
+"""Of these so many are looked at that are likely at a first look, and so many once more where a tile fits best."""
+STANDS_OUT, FILLED, MOST = 36, 0.35, 4
+"""A place is not bare if more than such a share of it is so much brighter or darker than bare ones, in any colour, of
+255; so many at most are looked at.
+"""
+FARTHEST_OFF, NEAREST = 0.4, 0.8
+"""So far off its place, right or down, a tile may lie; and so far from any other at least, in places."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,8 +83,59 @@ def read_group(
     named = named.outlined(laid.sides.open_side(places, places[named.there > 0.5]))
     sure = named.there > 0.5
     named.labels[sure] = (known or KnownParts()).applied(named.labels[sure], templates.labels, places[sure])
-    tiles = _tiles(named.only(sure), templates, _Laid(laid.lattice, places[sure], matches.moved[sure], across), table)
-    return SquareGroup(tuple(sorted(tiles, key=lambda tile: (tile.row, tile.col))), table)
+    on_place = _Laid(laid.lattice, places[sure], matches.moved[sure], across)
+    tiles = {(tile.col, tile.row): tile for tile in _tiles(named.only(sure), templates, on_place, table)}
+    settled = (matches.misfit[sure].min(axis=(1, 2)) < TUNED.well) | (on_place.off() < TUNED.near)
+    tiles |= _beside_places(frame, laid, on_place.only(settled), templates)
+    return SquareGroup(tuple(sorted(tiles.values(), key=lambda tile: (tile.row, tile.col))), table)
+
+
+def _beside_places(frame: Picture, laid: TileLayout, others: _Laid, templates: Templates) -> dict[Cell, Square]:
+    """The tiles that careless hands laid beside places next to `others`: each is said to lie where it is nearest."""
+    free = _not_bare(laid, _free_beside(laid.whole(), others.places.astype(np.intp)), others.across)
+    if not len(free):
+        return {}
+    tried = free[:, None] + OFFSETS
+    like = templates.likeness(laid.patches(tried.reshape(-1, 2), others.across, COARSE)).reshape(len(free), -1)
+    likely = np.argsort(-like, axis=1)[:, :LIKELY]
+    tried = np.take_along_axis(tried, likely[:, :, None], axis=1).reshape(-1, 2)
+    view, centres = straighten(frame, laid.table, laid.lattice, tried, ACROSS_PX)
+    across = ACROSS_PX * others.across
+    first = templates.match(view, centres, across, np.zeros(len(tried), np.bool_))
+    fits = first.misfit.min(axis=(1, 2)).reshape(len(free), -1)
+    best = (np.argsort(fits, axis=1)[:, :LIKELIEST] + LIKELY * np.arange(len(free))[:, None]).ravel()
+    of = np.repeat(free, LIKELIEST, axis=0)
+    at, moved = tried[best], first.moved[best, :2] * (others.across / SIDE)
+    matches = templates.match(view, centres[best] + moved * ACROSS_PX, across, np.ones(len(best), np.bool_))
+    there = _Laid(laid.lattice, at + moved, matches.moved, others.across)
+    like = templates.likeness(laid.patches(there.on_lattice(), others.across, COARSE))
+    named = _classify(matches.misfit, like.astype(float), np.zeros(len(at)), templates)
+    off = np.abs(there.on_lattice() - of).max(axis=1)
+    apart = np.linalg.norm(there.on_lattice()[:, None] - others.on_lattice(), axis=2).min(axis=1)
+    sure = (named.there > TUNED.loose) & (off < FARTHEST_OFF) & (apart > NEAREST)
+    tiles: dict[Cell, Square] = {}
+    found = _tiles(named.only(sure), templates, there.only(sure), laid.table)
+    for tile, (col, row) in zip(found, of[sure].tolist(), strict=True):
+        if (col, row) not in tiles or tile.sure > tiles[col, row].sure:
+            tiles[col, row] = replace(tile, row=row, col=col)
+    return tiles
+
+
+def _not_bare(laid: TileLayout, places: Places, across: float) -> Places:
+    """Those of places (n, 2) that look otherwise than most of them, no more than `MOST`."""
+    if not len(places):
+        return places
+    small = laid.patches(places, across, COARSE).astype(np.int16).reshape(len(places), -1, 3)
+    off = np.abs(small - np.median(small, axis=(0, 1))).max(axis=2)
+    share = (off > STANDS_OUT).mean(axis=1)
+    return places[np.argsort(-share)[:MOST]][np.sort(-share)[:MOST] < -FILLED]
+
+
+def _free_beside(every: Places, taken: Places) -> Places:
+    """Those of all places (n, 2) that are next to one that is taken, and not taken."""
+    have = {(int(i), int(j)) for i, j in taken}
+    beside = {(i + di, j + dj) for i, j in have for di, dj in ((0, 1), (1, 0), (0, -1), (-1, 0))} - have
+    return np.array([place for place in every.tolist() if tuple(place) in beside], np.intp).reshape(-1, 2)
 
 
 def read_places(
@@ -164,14 +226,26 @@ class _Laid:
     """Where tiles (n) lie: their places, how each was `moved` to fit (see `templates.cut`), their width in sides."""
 
     lattice: Lattice
-    places: Places
+    places: Places | Floats
     moved: Floats
     across: float
+
+    def only(self, which: NDArray[np.bool_]) -> _Laid:
+        """The same of some tiles."""
+        return replace(self, places=self.places[which], moved=self.moved[which])
+
+    def off(self) -> Floats:
+        """How far (n,) each is off its place, in places."""
+        return np.asarray(np.hypot(self.moved[:, 0], self.moved[:, 1]) * (self.across / SIDE))
+
+    def on_lattice(self) -> Floats:
+        """Where their middles (n, 2) are, in places."""
+        return np.asarray(self.places + self.moved[:, :2] * (self.across / SIDE))
 
     def spots(self, turns: NDArray[np.intp]) -> tuple[Floats, Floats]:
         """Each tile's middle and the middle of its own top edge (n, 2), in mm."""
         frame = self.lattice.frame
-        middles = self.lattice.centres(self.places) + self.moved[:, :2] * (self.across / SIDE) @ frame
+        middles = self.lattice.centres(self.on_lattice())
         c, s = np.cos(self.moved[:, 2]), np.sin(self.moved[:, 2])
         (x, y) = TOPS[turns].T
         up = np.c_[c * x - s * y, s * x + c * y]

@@ -37,6 +37,11 @@ class Squares:
     """
     sharp: float = 14.0
     """How fast a label loses probability as it fits worse; measured on pictures made small, dim and noisy."""
+    well: float = 0.7
+    near: float = 0.02
+    """What fits worse on its place, and seems to lie farther off it, in places, is looked for beside it."""
+    loose: float = 0.9
+    """A tile beside its place is one if it is so likely there, whose outline was not asked."""
     fits: tuple[float, float, float] = (12, 1.1, 4)
     """What the misfit of the best picture says for a tile, as a logarithm of odds: how steeply, from where on, and at
     most.

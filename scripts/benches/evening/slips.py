@@ -25,8 +25,8 @@ from hardware.simulator.shapes import CYLINDER, hand
 
 CUP = tuple((7.5 * height, 5.5 * radius) for height, radius in CYLINDER)
 """Profile of a cup, as heights and radii in mm."""
-NEAR_MM, FAR_MM = 10.0, 40.0
-"""How far beside its place a tile of Cacao is laid: hardly, or apart from all."""
+FAR_MM = 40.0
+"""How far beside its place a tile of Cacao is laid, apart from all."""
 BESIDE_MM = 16.0
 """The same in Pachamama, whose spaces are framed."""
 PUSHED_MM = 20.0
@@ -226,7 +226,6 @@ def _tiles(
     after = dict(state.after(action).layout())
     cell = cell_of(action.at)
     assert cell is not None
-    yield Slip("a tile not quite beside its neighbour", after, _off(state, action.at, NEAR_MM))
     yield Slip("a tile apart from all", after, _off(state, action.at, FAR_MM))
     yield Slip("a cup on the board", lies, _put_cup(*cacao_at(cell, middle)), quiet=True)
     yield _resting(lies, rng)

@@ -12,7 +12,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.cacao import reading, simulation
 from companion.games.cacao.reading import display, outside, standing_there
-from companion.games.cacao.reading.align import ObservedTile, align, lying, out_of_line
+from companion.games.cacao.reading.align import ObservedTile, align, lying
 from companion.games.cacao.reading.judge import possible
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, REFILL, Step
@@ -256,24 +256,19 @@ def test_of_equal_tiles_the_one_that_was_taken_is_told_by_where_the_others_have_
     assert seen["display-1"] == seen["display-2"] == {"temple": 0.5, "gem-mine": 0.5}, "or the one that costs something"
 
 
-def test_a_tile_lies_beside_its_place_as_far_as_the_tiles_near_it_say() -> None:
-    side = 58.6 + 0j
-    board = {(x, y): 58.6 * complex(x, y) for x in range(3) for y in range(3)}
-    laid = {**board, (1, 1): 58.6 * (1 + 1j) + 6j}
-    assert out_of_line((1, 1), laid, side) == pytest.approx(6.0)
-    assert out_of_line((1, 1), board, side) == pytest.approx(0.0)
-    assert out_of_line((9, 9), {**board, (9, 9): 0j}, side) == 0.0, "none lies near"
-
-
 @pytest.mark.parametrize(
-    ("off", "read"), [((0.0, 0.0), True), ((2.0, -1.0), True), ((-6.0, 6.0), False), ((0.0, 8.0), False)]
+    ("off", "read"),
+    [((0.0, 0.0, 0.0), True), ((-6.0, 6.0, 5.0), True), ((-12.0, 0.0, -5.0), True), ((-40.0, 0.0, 0.0), False)],
 )
-def test_what_was_just_laid_tells_nothing_of_the_lattice_of_few_tiles(off: tuple[float, float], read: bool) -> None:
+def test_a_tile_lies_where_it_is_nearest_though_careless_hands_laid_it(
+    off: tuple[float, float, float], read: bool
+) -> None:
     state = position(jungle={"x0y0": "market-2", "x1y1": "plantation-1"}, display=("temple", "sun"))
     scene = simulation.table(play(state, "red place x-1y0 1-1-1-1"))
     name = next(part.name for part in scene.parts if part.name.startswith("x-1y0 tile"))
     tile = scene.part(name)
-    laid = scene.change(name, x=tile.x + off[0], y=tile.y + off[1])
+    right, down, askew = off
+    laid = scene.change(name, x=tile.x + right, y=tile.y + down, angle=tile.angle + askew)
     seen = reading.look(SimulatedTable(laid, simulation.camera(state)).picture(), own_parts.load(), state)
     assert (best_label(seen.get(("x-1y0", "tile"), {None: 1.0})) == "red-1-1-1-1") is read
 

@@ -13,7 +13,7 @@ import numpy as np
 from companion.games.cacao.actions import CHARTED, TAKES, Fill, Pick, PlaceWorker
 from companion.games.cacao.board import START
 from companion.games.cacao.box import WORKERS
-from companion.games.cacao.reading.align import ObservedTile, align, lying, out_of_line
+from companion.games.cacao.reading.align import ObservedTile, align, lying
 from companion.games.cacao.reading.display import (
     Beside,
     beside,
@@ -44,7 +44,7 @@ from companion.vision.observation import Square
 from companion.vision.tiles.alignment import Aligned
 from companion.vision.tiles.cells import WHOLE, Box, CellsInView, Reframing, lattice_of
 from companion.vision.tiles.layout import TableView
-from companion.vision.tiles.squares import KIND, read_group
+from companion.vision.tiles.squares import read_group
 
 ABSENT = 0.97
 """How surely nothing lies where no tile was found."""
@@ -54,10 +54,6 @@ PLAIN = 0.9
 """A tile that is read more surely than this has no hand over it."""
 ROUND, FAR = 2, 4
 """Spaces looked at beyond what lies there; and as long as no display is seen, which may come to lie farther off."""
-ASKEW_MM = 4.0
-"""A tile that was just laid lies beside its place, and not on it, if it is seen so far off: 1 of 60 that lay 3 mm off,
-and all of 120 that lay 8 or 9 mm off (`scripts/bench laid`).
-"""
 UNSEEN = 1.0
 """Odds that he is not seen where he is, against a space on which something stands as likely as not."""
 BARE, HARDLY = 0.002, 0.05
@@ -206,8 +202,6 @@ class _Sight:
             raise UnreadableError("astray")
         tiles = _together({way.cell(spot): tile for spot, tile in seen.items()}, state)
         view = CellsInView.of(table, size, SQUARES, {(s.col, s.row): s.centre for s in squares})
-        askew = _askew(squares, centres, view.side, profile.printed_part(KIND).size_mm, way, state)
-        tiles = {cell: tile for cell, tile in tiles.items() if cell not in askew}
         by_cell = {way.cell((s.col, s.row)): s for s in squares}
         mines = {cell: by_cell[cell] for cell, tile in state.jungles if tile.gems and _shows(tiles.get(cell), MINE)}
         gems = gems_there(frame, profile, table, mines, state)
@@ -247,24 +241,6 @@ def _on_display(
     found = beside(frame, profile, table, tuple(squares.values()), table.plane.table(np.array(there)), state.kit, most)
     asked = [step.of for step in reversed(state.agenda) if step.do == DRAW and (step.of, "tile") in layout]
     return shown(found, layout, asked)
-
-
-def _askew(
-    squares: Sequence[Square], centres_mm: Floats, side: complex, size_mm: float, way: Aligned, state: Cacao
-) -> set[Cell]:
-    """The spaces beside which something lies that is not on the board yet, where it nearly lies on them.
-
-    `side` is one tile's as all tell it: what was just laid may lie askew, so that those on the board are asked by
-    themselves, or, where it is one alone, how large tiles are.
-    """
-    middles = {(s.col, s.row): complex(x, y) for s, (x, y) in zip(squares, centres_mm, strict=True)}
-    laid = {spot: middle for spot, middle in middles.items() if _on_board(way.cell(spot), state)}
-    new = [spot for spot in middles if spot not in laid]
-    if len(laid) > 1:
-        side = lattice_of(np.array(list(laid), float), np.array([(z.real, z.imag) for z in laid.values()]), SQUARES)[1]
-    else:
-        side *= size_mm / abs(side)
-    return {way.cell(spot) for spot in new if out_of_line(spot, {**laid, spot: middles[spot]}, side) > ASKEW_MM}
 
 
 def _on_board(cell: Cell, state: Cacao) -> bool:

@@ -10,9 +10,6 @@ from companion.games.kit import Layout
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of, turned
 from companion.vision.tiles.alignment import FLOOR, Aligned, Alignment
 
-NEAR = 2
-"""So many steps away tiles tell where another one should lie."""
-
 
 @dataclass(frozen=True)
 class ObservedTile:
@@ -33,16 +30,6 @@ def lying(label: str, quarter: int) -> str:
     digits = label.split("-")[1:]
     by = (1 + quarter) % 4
     return "-".join(digits[-by:] + digits[:-by]) if by else "-".join(digits)
-
-
-def out_of_line(at: Cell, middles: Mapping[Cell, complex], side: complex) -> float:
-    """How far the tile on an observed space lies beside its place there, as the tiles near it have it, in mm.
-
-    `middles` are where tiles lie, x + y·i in mm, `side` one tile's side; 0.0 where none is near.
-    """
-    near = [cell for cell in middles if 0 < abs(cell[0] - at[0]) + abs(cell[1] - at[1]) <= NEAR]
-    due = [middles[cell] + side * complex(at[0] - cell[0], at[1] - cell[1]) for cell in near]
-    return abs(middles[at] - sum(due) / len(due)) if due else 0.0
 
 
 def align(tiles: Mapping[Cell, ObservedTile], layout: Layout) -> Aligned | None:
