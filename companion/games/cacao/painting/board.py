@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 from math import cos, pi, sin
 from typing import Any
 
-from companion.display.board import Art, Board, Caption, Cell, Chip, Entry, Face, Fill, Piece, Table, square
+from companion.display.board import Art, Board, Caption, Cell, Chip, Dealt, Entry, Face, Fill, Piece, Table, square
 from companion.display.catalogue import Catalogue
 from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES, WATER
@@ -35,6 +35,11 @@ PATTERNS = {
 }
 SAND = Fill("sand")
 EMPEROR = Chip("gold", "♛", "pawn")
+GOLD, CACAO, CARRIER = Chip("gold", "", "coin"), Chip("brown", "", "bean"), Chip("blue", "", "drop")
+BARS = Chip("earth", "", "square")
+"""What counts gold, cacao, the carrier's field and chocolate."""
+GOODS = {"gold": GOLD, "cacao": CACAO, "bars": BARS}
+"""What players take and give by number."""
 IN_A_ROW = 5
 SIDES = "↑→↓←"
 WORKERS = {
@@ -83,6 +88,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         things=frozenset(_things(tuple(view["players"]), words)),
         labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
         ordered=partial(_ordered, words),
+        dealt=_dealt,
     )
 
 
@@ -197,7 +203,7 @@ def gem_chip(gem: str, words: Catalogue) -> Chip:
 
 
 def _ordered(words: Catalogue, order: Say) -> Chip | None:
-    """The tile, as it shall lie, the gem or the Emperor; gold, goods and tokens are not drawn."""
+    """The tile, as it shall lie, goods, the gem, the carrier or the Emperor; tokens are not drawn."""
     said = dict(order.args)
     match order.key:
         case "place" | "cover":
@@ -209,7 +215,19 @@ def _ordered(words: Catalogue, order: Say) -> Chip | None:
             return gem_chip(str(said["gem"]), words)
         case "emperor":
             return EMPEROR
-    return None
+        case "carrier":
+            return CARRIER
+    return GOODS.get(order.key.partition("-")[2])
+
+
+def _dealt(order: Say) -> tuple[Dealt, ...]:
+    """The goods that a player takes or gives."""
+    way, _, good = order.key.partition("-")
+    said = dict(order.args)
+    number = said.get("number")
+    if good not in GOODS or not isinstance(number, int):
+        return ()
+    return (Dealt(str(said["seat"]), number if way == "take" else -number, GOODS[good]),)
 
 
 def _tables(view: Mapping[str, Any], words: Catalogue) -> Iterator[Table]:

@@ -23,7 +23,17 @@ from companion.display.catalogue import Catalogue
 from companion.games.cacao.actions import PILE, Build, Done, Fill, Overbuild, Pick, PlaceWorker, Trade, Use, Usual
 from companion.games.cacao.auto_play import sold, traded
 from companion.games.cacao.box import GEMS, WATER
-from companion.games.cacao.painting.board import JUNGLE_ART, SIDES, chip, gem_chip, jungle_chip
+from companion.games.cacao.painting.board import (
+    BARS,
+    CACAO,
+    CARRIER,
+    GOLD,
+    JUNGLE_ART,
+    SIDES,
+    chip,
+    gem_chip,
+    jungle_chip,
+)
 from companion.games.cacao.parts import lying
 from companion.games.cacao.player import Player
 from companion.games.cacao.tiles import EDGES, KIND_OF
@@ -37,9 +47,8 @@ KIND = "kind"
 LAID = (PlaceWorker.kind, Overbuild.kind)
 WORKED = (Use.kind, Trade.kind, Pick.kind)
 SIGNS = {Usual.kind: "check", Done.kind: "go", Build.kind: "home", Trade.kind: "coin", Pick.kind: "gem"}
-GOLD, CACAO, CARRIER = Chip("gold", "", "coin"), Chip("brown", "", "bean"), Chip("blue", "", "drop")
-SUN, BARS, GEM = "star", Chip("earth", "", "square"), "gem"
-"""What counts gold, cacao, the carrier's field, sun tokens, chocolate and gems."""
+SUN, GEM = "star", "gem"
+"""What counts sun tokens and gems."""
 HELD, SHOWN, DRAWN = 4, 3, 5
 """So many tiles of the hand, of display and pile, or of those that may have been drawn stand side by side."""
 PILE_CHIP = Chip("forest", "", "pile")
