@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.display import routes
-from companion.display.inputs import BACK, CONFIRM, Button, Release, Tap
+from companion.display.camera_view import Sight
+from companion.display.inputs import BACK, CONFIRM, Button, Release, Short, Tap
 from companion.display.page import Para
 from companion.display.screens.camera_reports import CameraReports
 from companion.display.screens.curtain import CurtainScreen
@@ -25,6 +26,7 @@ from companion.games.pachamama.game import GAME as PACHAMAMA
 from companion.tracking import Standing, TableReport, explain
 from companion.tracking import differing as differing_spots
 from tests.display.test_curtained import dealt, rich_and_poor, screens_of
+from tests.support.display.desks import TestDesk
 from tests.support.display.walking import begun, cursor, go_to
 from tests.support.games.cacao.tables import having
 from tests.support.games.cacao.tables import position as cacao_position
@@ -153,6 +155,21 @@ def test_a_piece_that_a_proposal_leaves_wrong_is_named_beside_it(tmp_path: Path)
     assert found.proposals[0].amiss == (("c4r1", "terrain"),)
     assert "Check these too" in said
     assert "forest belongs here" in said.lower()
+
+
+def test_where_the_light_has_changed_the_card_says_so_beside_what_does_not_match(tmp_path: Path) -> None:
+    screens, session = begun(PACHAMAMA, tmp_path / "game", "en", 2)
+    desk = screens.desk
+    assert isinstance(desk, TestDesk)
+    desk.warned = Sight("light-warmer")
+    for wrong in ((), differing_spots([next(iter(session.state.layout()))])):
+        desk.seen = TableReport(Standing.UNEXPLAINED, wrong, ())
+        screens.take(Short("scan"))
+        column = screens.page().column
+        assert column is not None
+        assert column.card is not None
+        assert "redder" in " ".join(column.card.texts())
+        screens.take(BACK)
 
 
 def test_of_more_than_a_screen_can_say_the_surest_is_said_and_that_there_is_more(tmp_path: Path) -> None:

@@ -288,13 +288,18 @@ class ScannedScreen(AnswerScreen):
             labels = words.with_names(board.names)
             said = labels("table.belongs", piece=due) if due is not None else words("table.belongs-nothing")
             pair = Compared(there.photo, there.drawn, (words("table.as-seen"), words("table.as-due")))
-            return Card(compared=pair, rows=(CardRow(said),))
+            return Card(compared=pair, rows=(CardRow(said), *self._doubt()))
         if self._ahead and not self._besides:
             return Card(self._under(), picture=self._actor())
         behind = self.found.standing is Standing.PENDING
         rows = tuple(CardRow(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
         against = tuple(CardRow(line, tone=LOSS) for line in self._against()[:1])
-        return Card(rows=rows if behind else (*against, *rows), order=behind)
+        return Card(rows=rows if behind else (*against, *rows, *self._doubt()), order=behind)
+
+    def _doubt(self) -> tuple[CardRow, ...]:
+        """Why colours should not be trusted now."""
+        warning = self.home.desk.watcher.warning()
+        return (CardRow(self.words(f"camera.{warning.key}", **warning.gaps), "camera"),) if warning is not None else ()
 
     def answers(self) -> tuple[PanelChoice, ...]:
         """What may have happened; what else there is to be done."""
@@ -321,9 +326,7 @@ class ScannedScreen(AnswerScreen):
         """The same in words."""
         words, standing = self.words, self.found.standing
         lines: list[Block] = [Para(words(f"table.{standing.value}"), "strong")]
-        warning = self.home.desk.watcher.warning()
-        if warning is not None:  # why colours should not be trusted now
-            lines.append(Para(words(f"camera.{warning.key}", **warning.gaps), "warning"))
+        lines += [Para(row.text, "warning") for row in self._doubt()]
         if self._besides:
             lines.append(Para(words("table.besides")))
         lines += [
