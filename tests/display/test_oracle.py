@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unittest import mock
 
 import pygame
 import pytest
@@ -13,7 +14,9 @@ from companion.display.page import Items, Page
 from companion.display.screens.hold import LONG
 from companion.display.screens.navigator import Navigator
 from companion.display.screens.oracle import READ, OracleScreen
-from companion.display.window import draw
+from companion.display.window import draw, pictures
+from companion.display.window.full_pages import stage
+from companion.display.window.kept import Kept
 from companion.games.pachamama.actions import Divine
 from tests.support.display.desks import TestDesk
 from tests.support.display.walking import ENOUGH, LET_GO, discover, game, hold_and_release, texts
@@ -205,3 +208,14 @@ def test_the_board_shows_faintly_behind_a_held_moment(screens: Navigator) -> Non
     assert sum(d > 3 for d in apart) > 100
     assert max(apart) < 0.3 * 255
     assert all(there.get_at((x, y)) == bare.get_at((x, y)) for x in range(490, 800, 10) for y in range(20, 470, 10))
+
+
+def test_a_held_moment_comes_up_without_drawing_parts_first(screens: Navigator) -> None:
+    discover(screens)
+    page = screens.page()
+    assert page.name == "oracle"
+    stage._LAST.clear()
+    with mock.patch.object(pictures, "_kept", Kept(0)), mock.patch.object(pictures, "_drawn") as drawn:
+        canvas = draw.draw(pygame.Surface((800, 480)), page, hurried=True)
+    assert not drawn.called
+    assert canvas.rough

@@ -70,7 +70,7 @@ class FullPageStage:
         canvas = self.canvas
         width, height = canvas.surface.get_size()
         board = frame(width, height, canvas.theme.left_handed).board
-        canvas.surface.blit(_faint(picture, board[2:], canvas.theme), board[:2])
+        canvas.surface.blit(_faint(canvas, picture, board[2:]), board[:2])
 
     def text(
         self,
@@ -282,11 +282,16 @@ FAINT = 0.2
 _LAST: list[tuple[Picture, tuple[int, int], Theme, pygame.Surface]] = []
 
 
-def _faint(picture: Picture, size: tuple[int, int], colours: Theme) -> pygame.Surface:
-    """A board of this size that shows through; the last one is kept, as it stays while the button is held."""
-    if not _LAST or _LAST[0][:3] != (picture, size, colours):
-        image = pygame.Surface(size, pygame.SRCALPHA)
-        board_drawing.draw(PageCanvas(image, colours), picture, image.get_rect())
-        image.fill((255, 255, 255, round(255 * FAINT)), special_flags=pygame.BLEND_RGBA_MULT)
-        _LAST[:] = [(picture, size, colours, image)]
-    return _LAST[0][3]
+def _faint(canvas: PageCanvas, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
+    """A board of this size that shows through; the last one is kept, as it stays while the button is held, unless it is
+    shown coarsely by now.
+    """
+    if _LAST and _LAST[0][:3] == (picture, size, canvas.theme):
+        return _LAST[0][3]
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    behind = PageCanvas(image, canvas.theme, canvas.hurried)
+    board_drawing.draw(behind, picture, image.get_rect())
+    image.fill((255, 255, 255, round(255 * FAINT)), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.rough |= behind.rough
+    _LAST[:] = [] if behind.rough else [(picture, size, canvas.theme, image)]
+    return image
