@@ -46,8 +46,15 @@ pygame.display.init(); pygame.font.init()
 pygame.display.set_mode((800, 480)).fill((9, 9, 9))
 pygame.font.Font(None, 24).render("x", True, (255, 255, 255))
 pygame.display.flip()
-print(time.process_time(), int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1000)
+print(time.process_time(), int(re.search(r"VmRSS:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1000)
 """
+CAMERA = """
+import numpy, cv2
+camera = cv2.VideoCapture({film!r}, cv2.CAP_OPENCV_MJPEG)
+pictures = [camera.read()[1] for _ in range(2)]
+assert pictures[1].nbytes == 1280 * 720 * 3
+"""
+"""The picture that is looked at, and the one after it."""
 LIBRARIES = """
 import re, numpy, cv2
 print(int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1000)
@@ -200,11 +207,17 @@ def isles() -> Iterator[tuple[str, float]]:
 
 
 def window() -> Iterator[tuple[str, float]]:
-    """A window that shows one word, and memory with what a camera needs too: seconds, and MB."""
-    for name, imports, which in (("screen", "", 0), ("memory", "import numpy, cv2", 1)):
-        run = [sys.executable, "-c", WINDOW.format(imports=imports)]
-        said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
-        yield name, float(said.split()[-2:][which])
+    """A window that shows one word, and memory with a camera's pictures too: seconds, and MB."""
+    with tempfile.TemporaryDirectory() as folder:
+        film = f"{folder}/table.avi"
+        written = cv2.VideoWriter(film, cv2.VideoWriter.fourcc(*"MJPG"), 8, (1280, 720))
+        for _ in range(2):
+            written.write(np.full((720, 1280, 3), 128, np.uint8))
+        written.release()
+        for name, imports, which in (("screen", "", 0), ("memory", CAMERA.format(film=film), 1)):
+            run = [sys.executable, "-c", WINDOW.format(imports=imports)]
+            said = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+            yield name, float(said.split()[-2:][which])
     run = [sys.executable, "-c", LIBRARIES]
     yield "libraries", float(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
 

@@ -520,26 +520,24 @@ class ElDorado(Watched, HidesHands, HasSides, LargeState):
         """Why this is no moment for such an action: found once for its seat and kind."""
         key = action.seat, type(action)
         if key not in self._untimely:
-            self._untimely[key] = tuple(self._why_untimely(action))
+            self._untimely[key] = self._why_untimely(action)
         return self._untimely[key]
 
     @cached_property
     def _untimely(self) -> dict[tuple[Seat, type[Action]], tuple[Breach, ...]]:
         return {}
 
-    def _why_untimely(self, action: Action) -> Iterator[Breach]:
+    def _why_untimely(self, action: Action) -> tuple[Breach, ...]:
         free = action.seat in self.due()  # nobody is at a question or at the end
         early = () if free else tuple(super().untimely(action))
         if not early:
-            if not self.timely(action):
-                yield breach(self.written.actions[type(action)].rule)
-            return
+            return () if self.timely(action) else (breach(self.written.actions[type(action)].rule),)
         top = self.top
         waiting = {top.attacker, top.defender} - {top.moving} if isinstance(top, Battle) else set()
         fights = self.side_of(action.seat) in waiting
         if fights and isinstance(action, Move | March) and [why.rule for why in early] == ["not-due"]:
-            early = (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
-        yield from early
+            return (breach("attacker-moves"),)  # the attacker's time is over, or the defender's is still to come
+        return early
 
     def timely(self, action: Action) -> bool:
         """Whether an action of such a kind has its moment, whoever is due."""

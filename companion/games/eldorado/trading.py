@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import permutations
 from operator import ge
 
 from companion.games.eldorado import actions as do
@@ -293,9 +294,8 @@ def in_hand(state: ElDorado, seat: str, cards: tuple[str, ...]) -> Iterator[Brea
 
 
 def exchanges(seat: Seat) -> Iterator[do.Exchange]:
-    """All trades with the stacks."""
-    for give in CARDS:
-        yield from (do.Exchange(seat, give, take) for take in CARDS)
+    """All trades with the stacks of one kind for another."""
+    yield from (do.Exchange(seat, give, take) for give, take in permutations(CARDS, 2))
 
 
 def could(state: ElDorado, seat: Seat, actions: Iterator[Action]) -> bool:

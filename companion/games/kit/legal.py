@@ -11,6 +11,7 @@ from companion.games.kit.extras import hides, private_rules
 from companion.games.kit.rules import Breach
 from companion.games.kit.state import State
 from companion.games.kit.values import Domain, Seat, Selection
+from companion.making import made
 from companion.saying import Atom, Value
 
 Chosen = Mapping[str, Value]
@@ -146,30 +147,30 @@ class Legal:
         self,
         kind: type[Action],
         domains: Mapping[str, Domain],
-        made: Chosen,
+        known: Chosen,
         chosen: Chosen,
         begun: Mapping[str, tuple[Atom, ...]],
     ) -> Iterator[Action]:
         """Every legal action with the fields made so far, those chosen, and the selections begun."""
-        name = next((n for n in domains if n not in made), None)
+        name = next((n for n in domains if n not in known), None)
         if name is None:
-            action = kind(self._seat, **made)
+            action = kind(self._seat, **known)
             if self._allows(action):
                 yield action
             return
 
         def hopeful(value: Value) -> bool:
-            state, partly = self._state, {**made, name: value}
+            state, partly = self._state, {**known, name: value}
             return self._fine(state.rules.early(state, self._partly(kind, partly), name, partly.keys()))
 
         for value in _choices(domains[name], name, chosen, begun, hopeful):
             if hopeful(value):
-                yield from self._grown(kind, domains, {**made, name: value}, chosen, begun)
+                yield from self._grown(kind, domains, {**known, name: value}, chosen, begun)
 
-    def _partly(self, kind: type[Action], made: Chosen) -> Action:
+    def _partly(self, kind: type[Action], chosen: Chosen) -> Action:
         """An action of which some fields are not known yet; only checks that do not read those may see it."""
-        fields: dict[str, Any] = dict.fromkeys(kind.field_names())
-        return kind(self._seat, **{**fields, **made})
+        fields: dict[str, Any] = {"seat": self._seat, **dict.fromkeys(kind.field_names()), **chosen}
+        return made(kind, **fields)
 
 
 def _by_pieces(domains: Mapping[str, Domain]) -> bool:
