@@ -69,7 +69,11 @@ def test_loading_shows_the_own_side_and_ticks_what_is_loaded(tmp_path: Path) -> 
     assert found.here.text == "Drop it here"
     assert not found.marks, "while a face is chosen nothing hangs"
     load = Load("south", "tee", side[1], "r0", "c1r1")
-    hanging = made(state, Moment("south", "load", (), "at", ("c1r1",), "c1r1", load), tmp_path, "south").marks
+    dropping = made(state, Moment("south", "load", (), "at", ("c1r1",), "c1r1", load), tmp_path, "south")
+    assert dropping.card is not None
+    assert [tally.state for tally in dropping.card.tallies].count("cursor") == 1
+    assert (dropping.title, dropping.phase) == ("South’s sheet", "Round A · 1/4")
+    hanging = dropping.marks
     assert {mark.place for mark in hanging if mark.kind == "shadow"} == {"c2r1", "c1r2", "c2r2", "c3r2"}
     assert {mark.at for mark in hanging if mark.kind == "piece"} == {(0.0, -3.0)}
 

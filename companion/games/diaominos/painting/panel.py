@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.display.bands import TAKEN, Card, CardTally, ChoiceLook, Fact, Moment, Panel, PlaceMark, PlayerTile
@@ -18,11 +19,12 @@ from companion.games.diaominos.parts.pictures import CubePicture, ShapePicture
 from companion.games.diaominos.path import SPACES
 from companion.games.diaominos.plan import SCREEN
 from companion.games.diaominos.shapes import SHAPES, TURNS, turned
-from companion.games.kit import Value, Verbatim
+from companion.games.kit import Seat, Value, Verbatim
 from companion.saying import numeral
 
-KIND = "kind"
-"""The field of a moment at which the kind of action is chosen, or a whole action written as a line."""
+KIND, CURSOR = "kind", "cursor"
+"""The field of a moment at which the kind of action is chosen, or a whole action written as a line; the state of the
+shape in hand."""
 LOADS = 4
 HANGS = 1.5
 """Cells by which a shape hangs above where it would fall."""
@@ -49,11 +51,12 @@ def panel(view: Mapping[str, Any], moment: Moment, words: Catalogue) -> Panel:
     kind = moment.kind or (moment.action.kind if moment.action is not None else "")
     asked = moment.question is not None
     several = len(view["players"]) > 1 and not asked and moment.seat is None
+    left = _loaded(view, moment.seat) if kind in (Load.kind, Skip.kind) and not asked else ""
     return Panel(
         players=tuple(_players(view, words)),
         card=None if asked else _card(view, moment, kind, words),
-        title="" if asked else _title(view, kind, words),
-        phase=words("panel.at-once") if several else "",
+        title="" if asked else words("panel.sheet-of", seat=moment.seat or "") if left else _title(view, kind, words),
+        phase=words("panel.at-once") if several else f"{_title(view, kind, words)} · {left}" if left else "",
         here=ChoiceLook(words(HERE[kind]), SIGNS[kind])
         if kind in HERE and moment.field != "shape" and not asked
         else None,
@@ -91,9 +94,15 @@ def _players(view: Mapping[str, Any], words: Catalogue) -> Iterator[PlayerTile]:
         facts: tuple[Fact, ...] = ()
         if player["done"]:
             facts = (Fact("check"),)
-        elif player["to_load"] is not None and view["sheets"] == SCREEN and rolled(view):
-            facts = (Fact("down", f"{LOADS - player['to_load']}/{LOADS}"),)
+        elif loads := _loaded(view, seat):
+            facts = (Fact("down", loads),)
         yield PlayerTile(Chip(seat, words.letter(seat), "pawn"), numeral(player["points"]), facts=facts)
+
+
+def _loaded(view: Mapping[str, Any], seat: Seat | None) -> str:
+    """How many of its four shapes a seat has loaded, where the screen keeps that and all may know it."""
+    waiting = view["players"].get(seat, {}).get("to_load")
+    return f"{LOADS - waiting}/{LOADS}" if waiting is not None and view["sheets"] == SCREEN and rolled(view) else ""
 
 
 def rolled(view: Mapping[str, Any]) -> bool:
@@ -116,12 +125,16 @@ def _card(view: Mapping[str, Any], moment: Moment, kind: str, words: Catalogue) 
         return None
     sides, sheet = view["cube"]["sides"], view["sheet"] or {}
     if kind in (Load.kind, Skip.kind) and moment.seat in sides and "to_load" in sheet:
-        left = Counter(sheet["to_load"])
+        left, action = Counter(sheet["to_load"]), moment.action
+        held = action.colour if isinstance(action, Load) and moment.field not in (KIND, "colour") else ""
+        own = {state["colour"]: shape for shape, state in sheet.get("shapes", {}).items()}
         tallies = []
         for letter in sides[moment.seat]:
-            waits = left[letter] > 0
+            waits, at = left[letter] > 0, letter == held
             left[letter] -= 1
-            tallies.append(CardTally(sticker_chip(letter), state="" if waits else TAKEN))
+            held = "" if waits and at else held
+            chip = replace(shape_chip(view, own[letter]), letter=letter) if letter in own else sticker_chip(letter)
+            tallies.append(CardTally(chip, state=(CURSOR if at else "") if waits else TAKEN))
         return Card(words("panel.load-these"), tallies=tuple(tallies))
     tops = tuple(CardTally(sticker_chip(letter)) for letter in view["cube"]["top"])
     return Card(words("panel.mark-load"), sign="hand", tallies=tops, order=True)
