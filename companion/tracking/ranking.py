@@ -62,6 +62,10 @@ def proposals(search: EventSearch, met: Sequence[AlikeSequences]) -> list[Propos
     for events, group in told.items():
         group.sort(key=lambda pair: _traces(pair[0], pair[0].events) != events)
     groups = sorted(_alike(told.values()), key=lambda group: -sum(share for _, share in group))[:MOST_PROPOSALS]
+    part = next((group for group in groups[1:] if _goes_on_to(group[0][0], groups[0][0][0])), None)
+    if part is not None:  # at least that happened, and the rest follows when the game goes on
+        groups.remove(part)
+        groups.insert(0, part)
     pairs = [(path, weight / total) for path, weight in zip(ends, weights, strict=True)]
     found_so = (
         _proposal(search, group[0][0], sum(share for _, share in group), _at_least([path for path, _ in group], pairs))
@@ -184,10 +188,28 @@ def _alike(groups: Iterable[list[tuple[AlikeSequences, float]]]) -> list[list[tu
 
 
 def _at_least(paths: Sequence[AlikeSequences], ends: Sequence[tuple[AlikeSequences, float]]) -> float:
-    """The weight of all paths that begin with the events of one of these."""
+    """The weight of all paths that begin with the events of one of these, or come to the same as it does once its seat
+    says nothing more.
+    """
     begun = {path.events for path in paths}
     lengths = {len(events) for events in begun}
-    return sum(weight for other, weight in ends if any(way.events[:n] in begun for way in other.ways for n in lengths))
+    return sum(
+        weight
+        for other, weight in ends
+        if any(way.events[:n] in begun for way in other.ways for n in lengths)
+        or any(_goes_on_to(path, other) for path in paths)
+    )
+
+
+def _goes_on_to(path: AlikeSequences, other: AlikeSequences) -> bool:
+    """Whether another path ends with what a seat means by saying nothing, and this one has a part of that done."""
+    *before, last = other.events or (None,)
+    if not isinstance(last, Action) or path.closed or path.events == other.events:
+        return False
+    if path.events[: len(before)] != tuple(before) or len(path.events) <= len(before):
+        return False
+    state = path.first.state
+    return implicit_pass(state, last.seat) == last and summary(state.after(last)) == summary(other.first.state)
 
 
 def _proposal(search: EventSearch, path: AlikeSequences, probability: float, certain: float) -> Proposal:

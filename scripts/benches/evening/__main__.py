@@ -225,13 +225,20 @@ class Evening(Hands):
     def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
         events = [step.event for step in self.session.steps[begun:]]
-        if summary(self.led(begun)) == summary(after):
+        if self.comes_to(self.led(begun), after):
             self.tally.counts["turns' parts taken by itself"] += 1
             self.lies = self.led(begun).layout()  # either of two equal tiles was taken
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)
         self.say_all(action, "after a wrong taking")
+
+    def comes_to(self, state: State, after: State) -> bool:
+        """Whether a state is that one in all that counts, or will be once its seat says nothing more."""
+        if summary(state) == summary(after):
+            return True
+        silent = next(filter(None, (implicit_pass(state, seat) for seat in state.due())), None)
+        return silent is not None and summary(state.after(silent)) == summary(after)
 
     def led(self, begun: int) -> State:
         """Where what was taken since there were so many events led, before the companion did what alone was left."""
@@ -438,7 +445,8 @@ class Evening(Hands):
         made = [f"{' · '.join(e.text() for e in p.events)} ({p.certain:.3f})" for p in proposals]
         more = self.unsaid()
         if found is not None:
-            more = f"{found.standing.value} {found.differences[:6]} strays {found.strays} missing {found.missing}"
+            lies = f"{' unsure' if found.unsure else ''} {found.differences[:6]}"
+            more = f"{found.standing.value}{lies} strays {found.strays} missing {found.missing}"
         against = [] if found is None else [v.rules for v in found.against]
         did = action.text() if action else "-"
         name = f" [{slip.name}]" if slip else ""

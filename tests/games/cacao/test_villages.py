@@ -10,6 +10,7 @@ from companion.games.cacao.layouts import SUPPLY, place_of_hut, village_of
 from companion.games.cacao.reading.villages import said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import BUILD, NEXT, Step
+from companion.games.kit.extras import summary
 from companion.tracking import Costs, Standing, TableReport, explain
 from tests.support.games.cacao.tables import having, position
 from tests.support.games.playing import play
@@ -94,6 +95,18 @@ def test_who_used_one_edge_may_have_left_the_others() -> None:
         "red usual",
         "red use worker=x1y0 jungle=x1y1 times=1",
     ]
+
+
+def test_what_one_edge_and_the_usual_have_in_common_was_done_in_any_case() -> None:
+    """The rest of the usual follows when the game goes on."""
+    around = {"x0y0": "market-2", "x1y1": "water", "x2y0": "mine-1", "x3y1": "sun"}
+    state = position(around, have={"red": having(water=4, cacao=2), "purple": having()})
+    state = play(state, "red place at=x1y0 tile=1-1-1-1")
+    taken = told(state, {RED: "4"}).taken()
+    assert taken is not None
+    assert [event.text() for event in taken.events] == ["red use worker=x1y0 jungle=x1y1 times=1"]
+    after = play(state, taken.events[0].text())
+    assert summary(play(after, "red usual")) == summary(play(state, "red usual"))
 
 
 def building(gold: int) -> Cacao:
