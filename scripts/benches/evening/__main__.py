@@ -41,7 +41,7 @@ from companion.tracking import Proposal, TableReport, best_label, differences
 from scripts.arguments import Arguments
 from scripts.benches.evening.cube import CubeEvening
 from scripts.benches.evening.hands import SAID_WITHIN, Hands
-from scripts.benches.evening.players import SAID, chosen
+from scripts.benches.evening.players import SAID, chosen, comes_to
 from scripts.benches.evening.slips import Slip, leavings, scene_of, slips, visible
 from scripts.benches.evening.tally import Tally
 from scripts.benches.presses import presses, suggestion
@@ -225,20 +225,13 @@ class Evening(Hands):
     def taken(self, action: Action | Answer, after: State, begun: int) -> None:
         """Something was taken without asking."""
         events = [step.event for step in self.session.steps[begun:]]
-        if self.comes_to(self.led(begun), after):
+        if comes_to(self.led(begun), after):
             self.tally.counts["turns' parts taken by itself"] += 1
             self.lies = self.led(begun).layout()  # either of two equal tiles was taken
             return
         self.wrong("WRONG TAKING", events, action)
         self.undo_to(begun)
         self.say_all(action, "after a wrong taking")
-
-    def comes_to(self, state: State, after: State) -> bool:
-        """Whether a state is that one in all that counts, or will be once its seat says nothing more."""
-        if summary(state) == summary(after):
-            return True
-        silent = next(filter(None, (implicit_pass(state, seat) for seat in state.due())), None)
-        return silent is not None and summary(state.after(silent)) == summary(after)
 
     def led(self, begun: int) -> State:
         """Where what was taken since there were so many events led, before the companion did what alone was left."""

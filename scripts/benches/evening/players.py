@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.cacao.actions import Usual
 from companion.games.kit import Action, State
 from companion.games.kit.chance import Chance
+from companion.games.kit.extras import implicit_pass, summary
 from companion.games.pachamama.policy import middling
 from companion.games.pachamama.state import Pachamama
 from tests.support.games.random_games import some_action
@@ -26,6 +27,14 @@ def chosen(state: State, rng: random.Random, chance: Chance) -> Action:
     if state.verdict(usual := Usual(seat)).legal:
         return usual
     return some_action(state, rng, _mostly)
+
+
+def comes_to(state: State, after: State) -> bool:
+    """Whether a state is that one in all that counts, or will be once its seat says nothing more."""
+    if summary(state) == summary(after):
+        return True
+    silent = next(filter(None, (implicit_pass(state, seat) for seat in state.due())), None)
+    return silent is not None and summary(state.after(silent)) == summary(after)
 
 
 def _mostly(actions: Any) -> Any:
