@@ -15,6 +15,7 @@ from companion.app.plugins import plugin_of
 from companion.app.spaces_in_view import SpacesInView
 from companion.app.table_in_view import TableInView
 from companion.app.to_read import ToRead
+from companion.games.extras import TellsMore
 from companion.games.kit import Place, Spot, State
 from companion.games.plugin import TableReader
 from companion.play.session import Session
@@ -315,7 +316,7 @@ class Eyes:
         changes, before = self._baseline.changes(reader, self._laid()), tracker.belief.baseline
         found = tracker.see(Observation(shown, changes, hidden, gone, relit), asked=asked)
         self._follow_baseline(tracker, before)
-        if found.standing in (Standing.PENDING, Standing.UNEXPLAINED):
+        if found.standing in (Standing.PENDING, Standing.UNEXPLAINED) and isinstance(reader, TellsMore):
             lies = {spot: best_label(labels) for spot, labels in tracker.belief.labels.items()}
             found = replace(found, said=reader.said(state, lies, matched))
         self._keep_cut_outs({place for place, _ in shown}, found)
@@ -357,7 +358,7 @@ class Eyes:
 
     def _note_unclear(self, reader: TableReader[Any], state: State, shown: SpotsSeen) -> None:
         """Remember where it shows what it cannot tell; of what is not shown, as under a hand, nothing is new."""
-        unclear = reader.unclear(state, shown)
+        unclear = reader.unclear(state, shown) if isinstance(reader, TellsMore) else ()
         unread = self._unclear.keys() - {place for place, _ in shown}
         self._unclear = {place: self._unclear.get(place, state) for place in (*unclear, *unread)}
 
@@ -387,7 +388,7 @@ class Eyes:
 
     def _unlearnt(self, reader: TableReader[Any]) -> bool:
         """Whether a profile of the box is missing; a game may be read without one."""
-        return self.profile is None and reader.spaces
+        return self.profile is None and reader.spaces is not None
 
 
 def _reader_of(session: Session) -> TableReader[Any] | None:
@@ -400,4 +401,9 @@ def _tracker_of(session: Session, after_another: bool) -> TableTracker:
     """What knows nothing yet of a session's table, but what is believed of how that is read."""
     reader = _reader_of(session)
     costs = Costs() if reader is None or reader.misread is None else Costs(misread=reader.misread)
-    return TableTracker(session, costs, reader.filled if reader is not None else "", after_another=after_another)
+    return TableTracker(
+        session,
+        costs,
+        reader.spaces.filled if reader is not None and reader.spaces else "",
+        after_another=after_another,
+    )

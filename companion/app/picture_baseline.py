@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from companion.games.kit import Place
-from companion.games.plugin import TableReader
+from companion.games.plugin import Spaces, TableReader
 from companion.tracking import STRAY_SHARE, Landed, PixelChanges
 from companion.vision.geometry.mat import card_outline, lies_on, visible_cards
 from companion.vision.geometry.plane import Floats
@@ -50,7 +50,7 @@ class PictureBaseline:
         """
         if reader is not None and self.moved_mm(reader) is not None:
             self.asked_mm = None
-        fixed = {at for at in laid if reader is None or not reader.is_loose(at)}
+        fixed = {at for at in laid if reader is None or not _spaces(reader).is_loose(at)}
         self._outlines = {at: outline for at, outline in self._watcher.regions.items() if at in fixed}
         self._watcher.keep_baseline(kept)
 
@@ -63,12 +63,12 @@ class PictureBaseline:
         carried_mm, since = self._carried_mm(reader), self._watcher.since_baseline()
         if since is None:
             return PixelChanges(carried_mm=carried_mm)
-        shares, mm = self._shares(since, reader, laid), reader.space_mm
+        shares, mm = self._shares(since, reader, laid), _spaces(reader).mm
         much = [place for place, share in shares.items() if share >= STRAY_SHARE]
         differ = sum(shares.get(place, 0.0) > STRAY_SHARE for place in self._outlines)
         return PixelChanges(
             shares,
-            since.left(() if reader.fixed else laid),  # how the table looks about free tiles they do not tell
+            since.left(() if _spaces(reader).fixed else laid),  # how the table looks about free tiles they do not tell
             since.shifted(),
             {place: self._landed(since, place, mm) for place in much} if mm is not None else {},
             self._together_mm(since, reader) if shares else None,
@@ -83,7 +83,7 @@ class PictureBaseline:
         board, which are nowhere.
         """
         regions = self._watcher.regions
-        empty = {place for place in regions if reader.is_loose(place)}.difference(laid)
+        empty = {place for place in regions if _spaces(reader).is_loose(place)}.difference(laid)
         shares = {place: share for place, share in since.shares.items() if place not in empty}
         bare = shares.keys() - set(laid)
         if not bare:
@@ -95,29 +95,31 @@ class PictureBaseline:
     def _together_mm(self, since: SinceBaseline, reader: TableReader[Any]) -> float | None:
         """By how many mm all that lay there was pushed together on its board, if it was."""
         outlines = [outline for place, outline in self._watcher.regions.items() if place in self._outlines]
-        if reader.space_mm is None or not reader.fixed or len(outlines) < FEWEST:
+        mm = _spaces(reader).mm
+        if mm is None or not _spaces(reader).fixed or len(outlines) < FEWEST:
             return None
         space = float(np.mean([_side(outline) for outline in outlines]))
         by = since.pushed(self._outlines, space * PUSHED)
-        return float(np.hypot(*by)) / space * reader.space_mm if by is not None else None
+        return float(np.hypot(*by)) / space * mm if by is not None else None
 
     def _carried_mm(self, reader: TableReader[Any]) -> float | None:
         """By how many mm a board that may lie anywhere was moved, if it was, and nobody had asked for that."""
-        by, asked = self.moved_mm(reader), self.asked_mm
-        if by is None or reader.space_mm is None:
+        by, asked, mm = self.moved_mm(reader), self.asked_mm, _spaces(reader).mm
+        if by is None or mm is None:
             return None
-        return by if asked is None or abs(by - asked) > reader.space_mm * AS_ASKED else None
+        return by if asked is None or abs(by - asked) > mm * AS_ASKED else None
 
     def moved_mm(self, reader: TableReader[Any]) -> float | None:
         """By how many mm a board that may lie anywhere lies elsewhere, if it does."""
         regions, outlines = self._watcher.regions, self._outlines
         both = [(outlines[place], regions[place]) for place in outlines if place in regions]
-        if reader.space_mm is None or reader.fixed or len(both) < FEWEST:
+        mm = _spaces(reader).mm
+        if mm is None or _spaces(reader).fixed or len(both) < FEWEST:
             return None
         shifts = np.array([(now.mean(axis=0) - then.mean(axis=0)) / _side(then) for then, now in both])
         shift = np.median(shifts, axis=0)
         together = np.hypot(*(shifts - shift).T) < ONE_SHIFT
-        by = float(np.hypot(*shift)) * reader.space_mm
+        by = float(np.hypot(*shift)) * mm
         return by if by >= CARRIED_MM and 2 * together.sum() >= len(both) else None
 
     def _landed(self, since: SinceBaseline, place: Place, space_mm: float) -> Landed:
@@ -140,3 +142,7 @@ def _side(outline: Floats) -> float:
 def _nearest(points: Floats, to: Floats) -> float:
     """How far the nearest of some points (n, 2) is; infinitely, if there are none."""
     return float(np.hypot(*(points - to).T).min()) if len(points) else math.inf
+
+
+def _spaces(reader: TableReader[Any]) -> Spaces:
+    return reader.spaces or Spaces()

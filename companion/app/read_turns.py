@@ -125,7 +125,8 @@ class _Eyes:
     def _renamed(self, before: Layout, after: Layout, changed: Set[Spot]) -> bool:
         """Whether the same pieces only changed places beside the board, which the state alone tells apart."""
         there, here = (Counter((layer, layout.get((at, layer))) for at, layer in changed) for layout in (before, after))
-        return there == here and all(self.reader.is_loose(place) for place, _ in changed)
+        spaces = self.reader.spaces
+        return there == here and spaces is not None and all(spaces.is_loose(place) for place, _ in changed)
 
     def _seen(self, lies: State, known: State, seed: int) -> SpotsSeen | None:
         """What is read of a table with its supply beside it; None if nothing is, though something lies there."""

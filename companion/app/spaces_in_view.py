@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from companion.app.picture_baseline import PictureBaseline
+from companion.games.extras import GuidesCamera, SeesTiles, TellsTurns
 from companion.games.kit import Place, State
 from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
@@ -58,7 +59,7 @@ class SpacesInView:
         """Find where each space is, whatever was watched before. UnreadableError where that cannot be told."""
         regions = self._regions(reader, profile, state)
         self._watcher.look_at(regions)
-        self.turns = reader.turns(regions)
+        self.turns = reader.turns(regions) if isinstance(reader, TellsTurns) else {}
         self.placed = True
 
     def follow(self, reader: TableReader[Any] | None, profile: Profile, state: State, reached: bool) -> None:
@@ -73,7 +74,7 @@ class SpacesInView:
             still = {place: there for place, there in self._watcher.regions.items() if place in places}
             self._watcher.follow({**still, **found})  # where nothing lies now, as on display, something may come
             self._see_what_lies_at_the_edge(reader, profile, state, reached)
-            asked = self.read(lambda picture: reader.reframe(picture, profile, state, self.cut)) or Reframing()
+            asked = self._asked(reader, profile, state)
             if not self.kept and not reached:
                 nudged = asked.card
             reframing = asked if asked.push is not None or asked.higher else None
@@ -89,8 +90,16 @@ class SpacesInView:
         """
         if reached and self._baseline.moved_mm(reader) is not None:
             self._watcher.see_anew()
+        elif not isinstance(reader, SeesTiles):
+            return
         elif (whole := self.read(lambda picture: reader.whole(picture, profile, state))) is not None:
             self._watcher.lies(whole)
+
+    def _asked(self, reader: TableReader[Any], profile: Profile, state: State) -> Reframing:
+        """What players are asked to do for more to be seen."""
+        if not isinstance(reader, GuidesCamera):
+            return Reframing()
+        return self.read(lambda picture: reader.reframe(picture, profile, state, self.cut)) or Reframing()
 
     def _regions(self, reader: TableReader[Any], profile: Profile, state: State) -> Mapping[Place, Floats]:
         """Where each place is in the newest picture."""

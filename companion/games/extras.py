@@ -1,23 +1,66 @@
 """What only some games bring: each class here says one thing more, and most games need none of them.
 
-What a painter can show besides its board is a base class beside `Painter`. All else stands in `Plugin.extras`, by its
+What a painter can show besides its board is a base class beside `Painter`, as what a reader can tell is one beside
+`TableReader`. All else stands in `Plugin.extras`, by its
 type, as in `extras={SoloRecords: imported("gardens.records:RECORDS")}`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.games.kit import Action, Begin, Place, Question, Say
+from companion.games.kit import Action, Begin, Labels, Layout, Place, Question, Say, Spot
 
 if TYPE_CHECKING:
     from calibration.art.page import Sheet
     from companion.display.board import Board, Prospect
     from companion.display.catalogue import Catalogue
     from companion.display.full_pages import RevealPage
+    from companion.vision.classify.profile import Profile
+    from companion.vision.geometry.plane import Floats, Picture
+    from companion.vision.tiles.cells import Box, Reframing
+
+# Of a reader.
+
+
+class GuidesCamera(ABC):
+    """A reader that tells what to do to see more of the table, or to see it better."""
+
+    @abstractmethod
+    def reframe(self, frame: Picture, profile: Profile, state: Any, cut: Collection[Box]) -> Reframing | None:
+        """What to do, also of what the picture's edge cuts to boxes (x, y, w, h in pixels)."""
+
+
+class SeesTiles(ABC):
+    """A reader that knows tiles that are read surely, so that no hand is over them."""
+
+    @abstractmethod
+    def whole(self, frame: Picture, profile: Profile, state: Any) -> Collection[Floats] | None:
+        """Their outlines, in pixels; None: not told."""
+
+
+class TellsTurns(ABC):
+    """A reader of a board without fixed directions, which tells how it lies."""
+
+    @abstractmethod
+    def turns(self, regions: Mapping[Place, Floats]) -> Mapping[str, float]:
+        """Degrees clockwise, by what names of places begin with."""
+
+
+class TellsMore(ABC):
+    """A reader that knows more of what lies wrong, or what it could not tell, than places say."""
+
+    def unclear(self, state: Any, seen: Mapping[Spot, Labels]) -> tuple[Place, ...]:
+        """At which places a look showed something that it could not tell."""
+        return ()
+
+    @abstractmethod
+    def said(self, state: Any, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
+        """What is wrong with what lies there, by sections of the catalogue."""
+
 
 # Of a painter.
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from companion.games.kit import Action, Event, Game, Labels, Layout, Place, Say, Spot, State
+from companion.games.kit import Action, Event, Game, Labels, Layout, Place, Spot, State
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from companion.simulation import Simulation
     from companion.vision.classify.profile import Profile
     from companion.vision.geometry.plane import Floats, Picture
-    from companion.vision.tiles.cells import Box, Reframing
 
 GROUP = "companion.games"
 """The group of entry points in which games are announced."""
@@ -39,6 +38,19 @@ def imported(where: str) -> Callable[[], Any]:
     return cache(lambda: getattr(import_module(module), name))
 
 
+@dataclass(frozen=True)
+class Spaces:
+    """What is known of the spaces of a table: how wide one is, whether they stay where they are whatever lies on them,
+    the layer whose pieces fill one, and which of them lie beside the board: those are not pushed with it, and are
+    nowhere while nothing lies there.
+    """
+
+    mm: float | None = None
+    fixed: bool = False
+    filled: str = ""
+    is_loose: Callable[[Place], bool] = lambda place: False
+
+
 class TableReader(ABC, Generic[S]):
     """How a game's table is read from a camera's picture (BGR), given the game's own state.
 
@@ -47,14 +59,8 @@ class TableReader(ABC, Generic[S]):
 
     misread: float | None = None
     """How often a label that seems certain is wrong, if that was measured for this game."""
-    spaces = True
-    """Whether pieces lie on spaces that `regions` finds; where only things are read, such as a cube, they do not."""
-    space_mm: float | None = None
-    """How wide `regions` has a space."""
-    fixed = False
-    """Whether spaces do not move with what lies on them."""
-    filled = ""
-    """The layer whose pieces fill a space."""
+    spaces: Spaces | None = Spaces()
+    """What is known of the spaces that `regions` finds; None where only things are read, such as a cube."""
 
     @abstractmethod
     def look(
@@ -73,39 +79,12 @@ class TableReader(ABC, Generic[S]):
         """Which places a look did not show, so that they are played by hand."""
         return ()
 
-    def unclear(self, state: S, seen: Mapping[Spot, Labels]) -> tuple[Place, ...]:
-        """At which places a look showed something that it could not tell."""
-        return ()
-
-    def reframe(self, frame: Picture, profile: Profile, state: S, cut: Collection[Box]) -> Reframing | None:
-        """What to do to see more of the table, or to see it better.
-
-        Also of what the picture's edge cuts to boxes (x, y, w, h in pixels).
-        """
-        return None
-
-    def whole(self, frame: Picture, profile: Profile, state: S) -> Collection[Floats] | None:
-        """The outlines, in pixels, of tiles that are read surely, so that no hand is over them; None: not told."""
-        return None
-
-    def turns(self, regions: Mapping[Place, Floats]) -> Mapping[str, float]:
-        """How a board without fixed directions lies: degrees clockwise, by what names of places begin with."""
-        return {}
-
     def reconsider(self, state: S, seen: Mapping[Spot, Labels], right: Layout, matched: bool) -> Mapping[Spot, Labels]:
         """What was read, given what surely lay `right` before, which a piece may have come to hide.
 
         Where all lay right (`matched`), players may have gone on without a word.
         """
         return seen
-
-    def said(self, state: S, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
-        """What is wrong with what lies there, by sections of the catalogue, where it is known better than by places."""
-        return ()
-
-    def is_loose(self, place: Place) -> bool:
-        """Whether a place lies beside the board: it is not pushed with it, and is nowhere while nothing lies there."""
-        return False
 
 
 class Painter(ABC):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,8 @@ from companion.display.screens.play import PlayScreen
 from companion.display.screens.table_looks import ScannedScreen
 from companion.display.screens.told import told
 from companion.display.trouble import Trouble
-from companion.games.kit import Answer, Event, State
+from companion.games.extras import TellsMore
+from companion.games.kit import Answer, Event, Layout, Say, Spot, State
 from companion.games.pachamama import reading
 from companion.games.pachamama import simulation as pachamama
 from companion.games.pachamama.actions import Explore
@@ -521,9 +522,14 @@ def test_what_was_pushed_together_is_said_though_all_may_be_read_as_it_should_be
 def test_what_the_eyes_cannot_tell_is_said_beside_the_game_until_the_next_event(
     table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unclear = reading_so(
-        reading.READER, unclear=lambda _, seen: tuple({"c5r5"}.intersection(place for place, _ in seen))
-    )
+    class Unclear(reading.PachamamaReader, TellsMore):
+        def unclear(self, state: Any, seen: Iterable[Spot]) -> tuple[str, ...]:
+            return tuple({"c5r5"}.intersection(place for place, _ in seen))
+
+        def said(self, state: Any, lies: Layout, matched: bool) -> tuple[tuple[str, Say], ...]:
+            return ()
+
+    unclear = Unclear()
     monkeypatch.setattr(Eyes, "_reader", lambda _: unclear)
     table.desk.preferences.watch = True
     table.play()

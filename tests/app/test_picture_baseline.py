@@ -12,13 +12,14 @@ import pytest
 from companion.app import picture_baseline as module
 from companion.app.picture_baseline import PictureBaseline
 from companion.games.kit import Place
+from companion.games.plugin import Spaces
 from companion.tracking import Landed
 from companion.vision.geometry.plane import Floats
 from companion.vision.motion.watching import MotionWatcher
 from tests.support.sight_readers import BlindReader, reading_so
 
-READING = reading_so(BlindReader(), is_loose=lambda place: place.startswith("village"))
-PRINTED = reading_so(BlindReader(), fixed=True, space_mm=40.0)
+READING = reading_so(BlindReader(), spaces=Spaces(is_loose=lambda place: place.startswith("village")))
+PRINTED = reading_so(BlindReader(), spaces=Spaces(40.0, fixed=True))
 
 
 def square(x: float, y: float) -> Floats:

@@ -121,7 +121,7 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
 def _needs_profile(plugin: Plugin) -> bool:
     """Whether a game is read by what was learnt of a box; one whose reading cannot be loaded is not read at all."""
     try:
-        return plugin.reader is not None and plugin.reader().spaces
+        return plugin.reader is not None and plugin.reader().spaces is not None
     except Exception:  # `check_games` says it
         return False
 

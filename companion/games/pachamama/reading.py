@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from companion.games.extras import GuidesCamera
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.pachamama.board import board
 from companion.games.pachamama.box import CROPS, SIZES
 from companion.games.pachamama.otoma.solo import Solo
 from companion.games.pachamama.state import Pachamama
-from companion.games.plugin import TableReader
+from companion.games.plugin import Spaces, TableReader
 from companion.vision.board.arrows import KIND, read_arrows
 from companion.vision.board.board_reader import read_board
 from companion.vision.board.patches import PITCH_MM
@@ -168,10 +169,10 @@ def _crop_name(label: str | None) -> str | None:
     return CROPS[int(label) - 1] if label is not None and label in {"1", "2", "3", "4", "5"} else label
 
 
-class PachamamaReader(TableReader[Pachamama]):
+class PachamamaReader(TableReader[Pachamama], GuidesCamera):
     """Reads a printed board of squares with crops and pawns on it."""
 
-    space_mm, fixed, filled = PITCH_MM, True, "terrain"
+    spaces = Spaces(PITCH_MM, fixed=True, filled="terrain")
     look, regions = staticmethod(look), staticmethod(regions)
     reframe, reconsider = staticmethod(reframe), staticmethod(reconsider)
 

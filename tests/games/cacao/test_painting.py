@@ -62,9 +62,9 @@ def test_every_worker_stands_on_its_edge(late: State) -> None:
 
 def test_beside_the_board_a_village_and_a_hut_are_one_thing_each_and_the_display_is_a_place(late: State) -> None:
     things = paint(late.view(None), words_of("en", "cacao")).things
-    loose = {place for place, _ in late.layout() if READER.is_loose(place)}
+    loose = {place for place, _ in late.layout() if READER.spaces.is_loose(place)}
     assert {place for place in loose if place not in things} == set(DISPLAYED + CHARTED)
-    assert all(READER.is_loose(place) for place in things)
+    assert all(READER.spaces.is_loose(place) for place in things)
 
 
 @pytest.mark.parametrize("side", range(4))

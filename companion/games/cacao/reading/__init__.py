@@ -30,10 +30,11 @@ from companion.games.cacao.reading.villages import Villages, read_villages, said
 from companion.games.cacao.state import Cacao
 from companion.games.cacao.table import ACT, BUILD, DRAW, FILL, TURN
 from companion.games.cacao.tiles import LYING
+from companion.games.extras import GuidesCamera, SeesTiles, TellsMore
 from companion.games.kit import Labels, Layout, Place, Spot
 from companion.games.kit.curtain import judged_apart
 from companion.games.kit.spaces.squares import Cell, cell_of, place_of
-from companion.games.plugin import TableReader
+from companion.games.plugin import Spaces, TableReader
 from companion.vision.classify.anomaly import anomaly_map
 from companion.vision.classify.profile import SIZES_MM, Profile
 from companion.vision.errors import UnreadableError
@@ -361,17 +362,14 @@ def bare(state: Cacao, cell: Cell) -> tuple[Labels, Labels]:
     return labels[0], labels[1]
 
 
-class CacaoReader(TableReader[Cacao]):
+class CacaoReader(TableReader[Cacao], GuidesCamera, SeesTiles, TellsMore):
     """Reads square tiles that lie anywhere, gems on them, and what lies on display and in villages."""
 
-    misread, space_mm = MISREAD, WHOLE * SIZES_MM["squares"]
+    misread = MISREAD
+    spaces = Spaces(WHOLE * SIZES_MM["squares"], is_loose=lambda place: cell_of(place) is None)
     look, regions, outside = staticmethod(look), staticmethod(regions), staticmethod(outside)
     unclear, reframe, whole = staticmethod(unclear), staticmethod(reframe), staticmethod(whole)
     reconsider, said = staticmethod(reconsider), staticmethod(said)
-
-    def is_loose(self, place: Place) -> bool:
-        """Whether a place lies beside the board: on display, on the map board, in a village."""
-        return cell_of(place) is None
 
 
 READER = CacaoReader()

@@ -16,6 +16,7 @@ from companion.games.diamond_isles.reading.map_in_view import Sight, see, terrai
 from companion.games.diamond_isles.reading.pieces import ROUND_MM, look_for_pieces
 from companion.games.diamond_isles.reading.tokens import read_harbours, read_numbers, seaward
 from companion.games.diamond_isles.state import DiamondIsles
+from companion.games.extras import TellsTurns
 from companion.games.kit import Labels, Place, Spot
 from companion.games.kit.spaces import hexes
 from companion.games.plugin import TableReader
@@ -80,7 +81,7 @@ def turns(regions: Mapping[Place, Floats]) -> dict[str, float]:
     return {"": degrees(atan2(y, x))}
 
 
-class IslesReader(TableReader[DiamondIsles]):
+class IslesReader(TableReader[DiamondIsles], TellsTurns):
     """Reads the map as it is printed or laid, and the pieces on it."""
 
     look, regions = staticmethod(look), staticmethod(regions)

@@ -12,16 +12,17 @@ from companion.games.diaominos.reading.showing import Showing
 from companion.games.diaominos.reading.solving import Solving
 from companion.games.diaominos.reading.watched import reconsider, said
 from companion.games.diaominos.state import Diaominos
+from companion.games.extras import TellsMore
 from companion.games.kit import Place
 from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
 from companion.vision.geometry.plane import Floats, Picture
 
 
-class DiaominosReader(TableReader[Diaominos]):
+class DiaominosReader(TableReader[Diaominos], TellsMore):
     """Reads the cube on its space: its colours are told apart without having been learnt."""
 
-    spaces = False
+    spaces = None
     look, reconsider, said = staticmethod(look), staticmethod(reconsider), staticmethod(said)
 
     def regions(self, frame: Picture, profile: Profile, state: Diaominos) -> Mapping[Place, Floats]:

@@ -17,6 +17,7 @@ from companion.games.eldorado.reading.pieces import AT_MOST, agreeing, look_for_
 from companion.games.eldorado.state import ElDorado
 from companion.games.eldorado.tiles import CAVE, around, cell_of, group_of, is_cave
 from companion.games.eldorado.views import BRIDGE, TILE
+from companion.games.extras import SeesTiles, TellsTurns
 from companion.games.kit import Labels, Place, Spot
 from companion.games.plugin import TableReader
 from companion.vision.classify.profile import Profile
@@ -151,7 +152,7 @@ def _bare(known: str | None, around_it: int) -> Labels:
     return {None: absent, known: 1 - absent}
 
 
-class ElDoradoReader(TableReader[ElDorado]):
+class ElDoradoReader(TableReader[ElDorado], SeesTiles, TellsTurns):
     """Reads groups of hexagons that lie anywhere, pieces on them, and dice beside them."""
 
     misread = MISREAD
