@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pygame
 import pytest
 
 from companion.app.library import words_of
+from companion.display.window.canvas import line_of
 from companion.games.cacao.actions import CHARTED, DISPLAYED
 from companion.games.cacao.game import GAME
 from companion.games.cacao.painting import EMPEROR, paint
@@ -78,6 +80,13 @@ def test_a_worker_is_drawn_at_its_own_edge_alone(side: int) -> None:
 def test_the_emperor_stands_where_he_stands(late: State) -> None:
     pieces = paint(late.view(None), words_of("en", "cacao")).pieces
     assert [p.place for p in pieces if p.chip == EMPEROR] == [late.view(None)["emperor"]]
+
+
+def test_what_stands_on_the_emperor_is_in_the_typeface() -> None:
+    written, missing = (
+        pygame.image.tobytes(line_of(text, 40, (0, 0, 0)), "RGBA") for text in (EMPEROR.letter, "\uffff")
+    )
+    assert written != missing
 
 
 def test_gems_lie_on_their_mines(late: State) -> None:

@@ -14,7 +14,7 @@ from companion.games.cacao.board import columns_of
 from companion.games.cacao.box import COLOURS, GEMS, HUTS, JUNGLES, WATER
 from companion.games.cacao.goods_moved import gems_of
 from companion.games.cacao.layouts import SUPPLY, gems_on, place_of_hut, village_of
-from companion.games.cacao.parts import JUNGLE, PARTS, lying
+from companion.games.cacao.parts import HUT, JUNGLE, PARTS, lying
 from companion.games.cacao.tiles import EDGES, LYING
 from companion.games.kit import Say, Seat, Verbatim
 from companion.games.kit.spaces.squares import cell_of, place_of
@@ -34,7 +34,7 @@ PATTERNS = {
     "tree": Fill("forest", "dots"),
 }
 SAND = Fill("sand")
-EMPEROR = Chip("gold", "♛", "pawn")
+EMPEROR = Chip("gold", "◆", "pawn")
 GOLD, CACAO, CARRIER = Chip("gold", "", "coin"), Chip("brown", "", "bean"), Chip("blue", "", "drop")
 BARS = Chip("earth", "", "square")
 """What counts gold, cacao, the carrier's field and chocolate."""
@@ -55,6 +55,7 @@ LEAST = 30
 SUGGESTED = ("usual", "place", "fill")
 """Mostly all workers act as is usual."""
 JUNGLE_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == JUNGLE}
+HUT_ART: Mapping[str, Art] = {part.name: part for part in PARTS if part.kind == HUT}
 
 
 def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
@@ -84,6 +85,7 @@ def paint(view: Mapping[str, Any], words: Catalogue) -> Board:
         | _worker_tiles(tuple(view["players"]), words),
         faces={kind: Face(chip=jungle_chip(kind, words)) for kind in JUNGLES}
         | {kind: Face(chip=Chip(turn, "", "square", lying(turn, edges))) for kind, edges in EDGES.items()}
+        | {hut: Face(chip=hut_chip(hut)) for hut in HUTS}
         | {gem: Face(None, gem_chip(gem, words)) for gem in GEMS},
         things=frozenset(_things(tuple(view["players"]), words)),
         labels=dict((*_counts(tiles.values(), words), *_in_villages(tuple(view["players"]), words))),
@@ -202,8 +204,13 @@ def gem_chip(gem: str, words: Catalogue) -> Chip:
     return Chip(gem, words.kind_letter(gem), "gem")
 
 
+def hut_chip(hut: str) -> Chip:
+    """A side of a hut tile."""
+    return Chip("sand", "", "square", HUT_ART[hut])
+
+
 def _ordered(words: Catalogue, order: Say) -> Chip | None:
-    """The tile, as it shall lie, goods, the gem, the carrier or the Emperor; tokens are not drawn."""
+    """The tile, as it shall lie, the hut, goods, the gem, the carrier or the Emperor; tokens are not drawn."""
     said = dict(order.args)
     match order.key:
         case "place" | "cover":
@@ -213,6 +220,8 @@ def _ordered(words: Catalogue, order: Say) -> Chip | None:
             return jungle_chip(str(said["tile"]), words)
         case "gem":
             return gem_chip(str(said["gem"]), words)
+        case "hut-side" | "take-hut":
+            return hut_chip(str(said["hut"]))
         case "emperor":
             return EMPEROR
         case "carrier":

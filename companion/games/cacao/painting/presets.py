@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from companion.display.board import Art, Board, Cell, Chip, Fill, Piece, square
 from companion.games.cacao.box import GEMS
-from companion.games.cacao.painting.board import JUNGLE_ART
+from companion.games.cacao.painting.board import HUT_ART, JUNGLE_ART
 from companion.games.cacao.painting.cover import cover
-from companion.games.cacao.parts import PARTS, lying
+from companion.games.cacao.parts import lying
 
 _BASIC = (
     ("plantation-1", ("red", (1, 1, 0, 2)), "sun"),
@@ -20,7 +20,6 @@ _EVERYTHING = (
     ("watering", "chief", "temple", "sun"),
     ("farmer", "market-4", "fountain-master", "plantation-1"),
 )
-_HUTS = {part.name: part for part in PARTS if part.name in ("chief", "farmer", "fountain-master")}
 _Tile = str | tuple[str, tuple[int, ...]]
 
 
@@ -47,4 +46,4 @@ def _rows(rows: Sequence[Sequence[_Tile]]) -> tuple[Cell, ...]:
 
 
 def _art(tile: _Tile) -> Art:
-    return (_HUTS.get(tile) or JUNGLE_ART[tile]) if isinstance(tile, str) else lying(*tile)
+    return (HUT_ART.get(tile) or JUNGLE_ART[tile]) if isinstance(tile, str) else lying(*tile)
