@@ -17,7 +17,18 @@ MODULES = (
     "companion.games.kit",
     *(
         f"companion.games.kit.{name}"
-        for name in ("spaces", "stacks", "hands", "trade", "dice", "agenda", "ranking", "large")
+        for name in (
+            "spaces",
+            "stacks",
+            "hands",
+            "trade",
+            "dice",
+            "agenda",
+            "ranking",
+            "large",
+            "extras",
+            "game_extras",
+        )
     ),
     "companion.games.plugin",
     "companion.games.dialogue",

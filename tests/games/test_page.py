@@ -13,6 +13,7 @@ import pytest
 from companion import cli
 from companion.app.plugins import found
 from companion.games import components
+from scripts.tools.contract import beside, members
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ROOT / "companion" / "games"
@@ -71,10 +72,16 @@ def test_every_component_stands_on_the_page() -> None:
 
 
 def test_every_section_of_a_catalogue_stands_on_the_page() -> None:
-    named = set(re.findall(r"`\[([a-z-]+)\]`", PAGE))
+    named = set(re.findall(r"`\[([a-z-]+)\]`", PAGE + BY_HAND))
     texts = [plugin.texts / "en.toml" for plugin in found().plugins] + [ROOT / "tests/toys/atoll/texts/en.toml"]
     used = {section for file in texts for section in tomllib.loads(file.read_text(encoding="utf-8"))}
     assert used - OWN <= named
+
+
+def test_the_whole_contract_stands_on_the_page_and_what_few_games_say_on_the_next() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|(.*)$", PAGE[PAGE.index("## The whole contract") :], re.MULTILINE)
+    assert {kind: tuple(sorted(re.findall(r"`(\w+)`", said))) for kind, said in rows} == members()
+    assert {kind for kind in beside() if f"`{kind}`" not in BY_HAND} == set()
 
 
 def test_every_file_the_pages_point_to_is_there() -> None:

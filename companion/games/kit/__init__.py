@@ -42,6 +42,8 @@ The pieces that only some games need each stand in a module of their own:
     `roll` asks for dice, `dice_secret` makes a tower that answers.
 `agenda`
     `push`, `pop` and `tell` of a state that keeps its agenda as a tuple of frames.
+`curtain`
+    `curtained`, `judged_apart` and `open_verdict`: what is chosen behind a curtain, and what all may hear of it.
 `restoring`
     `hand_restored`: what hands do with a seat's cards when the game goes back.
 `ranking`
