@@ -18,6 +18,7 @@ from companion.app.library import words_of
 from companion.display.board import Board
 from companion.display.catalogue import DEFAULT, Catalogue
 from companion.games.kit import Action, Breach, Game, News, Private, RuleTable, breach, say
+from companion.games.kit.game_extras import Winning
 from companion.games.kit.hands import CardHand
 from companion.games.kit.spaces.hexes import cell_of
 from companion.games.kit.stacks import Stack
@@ -542,7 +543,7 @@ def seats_that_change_places(patch: Patch) -> None:
 
 
 def a_winner_who_cannot_have_won(patch: Patch) -> None:
-    patch.setitem(PEBBLES_PLUGIN.game.__dict__, "can_win", lambda side, totals, rule: False)
+    patch.setitem(PEBBLES_PLUGIN.game.__dict__, "extras", (Winning(lambda side, totals, rule: False),))
 
 
 def a_painter_that_raises(patch: Patch) -> None:

@@ -38,7 +38,7 @@ from companion.games.kit import (
 )
 from companion.games.kit.chance import Chance
 from companion.games.kit.extras import HasFacts, Watched
-from companion.games.kit.game_extras import OpenSources
+from companion.games.kit.game_extras import OpenSources, Winning
 
 ROAD = ("a", "b", "c", "d", "e")
 CARDS = ("ambush", "ambush", "coin", "coin", "coin")
@@ -363,4 +363,5 @@ def start(begin: Begin) -> Skirmish:
 
 STACK = Secret("stack", lambda begin: True, draw, lambda secret: {}, lambda secret: Stack(json.loads(secret)))
 SOURCES = OpenSources((Shuffler(),))
-GAME = Game("skirmish", 1, ("red", "blue"), (2,), (), RULES, start, secrets=(STACK,), extras=(SOURCES,))
+WINNING = Winning(lambda side, totals, rule: rule == "last-standing")
+GAME = Game("skirmish", 1, ("red", "blue"), (2,), (), RULES, start, secrets=(STACK,), extras=(SOURCES, WINNING))

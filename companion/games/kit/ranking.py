@@ -16,7 +16,7 @@ def ranks(amounts: Mapping[S, int]) -> tuple[tuple[S, ...], ...]:
 
 def has_most(side: str, totals: Mapping[str, int], rule: str) -> bool:
     """Whether a side has the highest total, as whoever wins has in most games; a tie may be decided by other things."""
-    return totals[side] == max(totals.values())
+    return totals.get(side) == max(totals.values())
 
 
 def best(*criteria: tuple[str, Mapping[S, int]], shared: str) -> tuple[tuple[S, ...], str]:
