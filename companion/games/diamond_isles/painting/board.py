@@ -379,14 +379,16 @@ def _put_back(view: Mapping[str, Any]) -> Iterator[Value]:
 
 
 def _exchanged(player: Mapping[str, Any], hand: Mapping[str, int]) -> tuple[Value, ...]:
-    """An exchange with the bank of what there is plenty of, for what the next settlement, city or ship lacks."""
+    """An exchange with the bank of what there is plenty of, for what the next settlement, city or ship lacks; who wants
+    none may get it from others.
+    """
     supply = player["supply"]
     thing = next((each for each in (box.SETTLEMENT, box.CITY, box.SHIP) if supply[each]), None)
     cost = box.COSTS[thing] if thing is not None else {}
     spare = {card: n - cost.get(card, 0) for card, n in hand.items() if n >= player["rates"][card]}
     give = max(spare, key=lambda card: spare[card], default=None)
     lacking = [card for card, n in cost.items() if hand[card] < n]
-    return ("exchange", give, *lacking) if give is not None and lacking and spare[give] > 1 else ()
+    return ("exchange", give, *lacking, "propose") if give is not None and lacking and spare[give] > 1 else ()
 
 
 # The talk about the map: the map as it was read, or the own board with what differs marked.
