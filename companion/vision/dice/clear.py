@@ -46,6 +46,8 @@ FACE_MM = (10.0, 21.0)
 """How long the sides of dice are."""
 LOOKED_AT_MM = 34.0
 """So far around a die's middle it is looked for where its face ends."""
+FINE_PX = 3.5
+"""So many pixels a mm a face is looked at."""
 PATTERN = (0.6, 1.7)
 """A face's side against what its pips tell of it."""
 
@@ -59,9 +61,12 @@ def face_side(frame: Picture, die: DieSeen, px_a_mm: float) -> float | None:
     x, y = int(die.centre[0]), int(die.centre[1])
     left, top = max(0, x - about), max(0, y - about)
     part = cv2.GaussianBlur(frame[top : y + about, left : x + about], (0, 0), 0.8)
+    finer = max(1, round(FINE_PX / px_a_mm))  # the corners of a small face would be lost
+    part = cv2.resize(part, None, fx=finer, fy=finer, interpolation=cv2.INTER_CUBIC)
+    px_a_mm *= finer
     like = (np.abs(part.astype(np.int16) - np.array(die.face, np.int16)).max(axis=2) < TUNED.tone).astype(np.uint8)
     contours, _ = cv2.findContours(like, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    here = (die.centre[0] - left, die.centre[1] - top)
+    here = ((die.centre[0] - left + 0.5) * finer - 0.5, (die.centre[1] - top + 0.5) * finer - 0.5)
     face = next((one for one in contours if cv2.pointPolygonTest(one, here, False) >= 0), None)
     if face is None or len(face) < 8:
         return None
@@ -74,6 +79,6 @@ def face_side(frame: Picture, die: DieSeen, px_a_mm: float) -> float | None:
     side = float((wide * high) ** 0.5) / px_a_mm
     if area < TUNED.filled * wide * high or max(wide, high) > TUNED.square * min(wide, high):
         return None
-    if not FACE_MM[0] < side < FACE_MM[1] or not PATTERN[0] < side * px_a_mm / die.side < PATTERN[1]:
+    if not FACE_MM[0] < side < FACE_MM[1] or not PATTERN[0] < side * px_a_mm / (die.side * finer) < PATTERN[1]:
         return None
     return side

@@ -11,6 +11,7 @@ from companion.games.eldorado import actions as do
 from companion.games.eldorado import simulation
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.reading.dice_talk import GoldenRoll, behind
+from companion.games.eldorado.settings import TITAN_DIE
 from companion.games.eldorado.sources import DICE
 from companion.games.eldorado.state import BATTLE, GOLDEN, ElDorado
 from companion.games.kit import Answer
@@ -93,6 +94,7 @@ def test_dice_thrown_after_the_turn_was_ended_by_hand_answer_too() -> None:
         THROWN[:1],  # one was taken away
         tuple((kind, value, x - 650.0, y, turn) for kind, value, x, y, turn in THROWN),  # they were handed on
         tuple((BATTLE, *die[1:]) for die in THROWN),  # they are dice of a battle
+        (THROWN[0], (TITAN_DIE, *THROWN[1][1:])),  # one is the Titan's
         (*THROWN, (GOLDEN, 6, 300.0, -160.0, 0.0)),  # there is one too many
     ],
 )

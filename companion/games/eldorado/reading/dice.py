@@ -66,7 +66,7 @@ def look_for_dice(
     dice = [
         die
         for die in read_closely(frame, under, rim)
-        if is_of(kind, die.face, state) and all(dist(die.centre, pair.centre) > near for pair in pairs)
+        if _is(kind, die.face, state) and all(dist(die.centre, pair.centre) > near for pair in pairs)
     ]
     told = _told(kind, [die.value for die in dice], [die.sure for die in dice]) if len(dice) == number else {}
     return _doubted(told, state) if early else told
@@ -92,13 +92,18 @@ def _told(kind: str, numbers: Sequence[int], sures: Sequence[float]) -> dict[Spo
     return {(DICE, kind): {shown(tuple(numbers)): sure, None: 1 - sure}}
 
 
-def is_of(kind: str, face: tuple[int, int, int], state: ElDorado) -> bool:
+def _is(kind: str, face: tuple[int, int, int], state: ElDorado) -> bool:
     """Whether a face's colour (B, G, R) is that of a kind of dice, among those that may lie there."""
-    blue, _, red = face
-    dark, yellow = max(face) < DARK, red - blue > YELLOW * red
+    dark, yellow = max(face) < DARK, is_yellow(face)
     if kind == BATTLE or dark or TITAN_DIE not in layers(state):
         return dark == (kind == BATTLE)
     return yellow == (kind == GOLDEN)
+
+
+def is_yellow(face: tuple[int, int, int]) -> bool:
+    """Whether a face's colour (B, G, R) is that of golden dice, and of no other die of any game."""
+    blue, _, red = face
+    return max(face) >= DARK and red - blue > YELLOW * red
 
 
 def dice_grounds(table: TableView, state: ElDorado) -> dict[Place, Floats]:

@@ -14,7 +14,7 @@ from companion.games.dialogue import Agreed, Dialogue, Line, Step, Talks
 from companion.games.eldorado import actions as do
 from companion.games.eldorado.frames import Turn
 from companion.games.eldorado.reading import Sight, lying
-from companion.games.eldorado.reading.dice import hiding, is_of
+from companion.games.eldorado.reading.dice import hiding, is_yellow
 from companion.games.eldorado.sources import DICE, layers
 from companion.games.eldorado.state import GOLDEN, ElDorado
 from companion.games.kit import Action, Answer, Question, Selection, say
@@ -115,7 +115,7 @@ class GoldenRoll:
         return near if self._learnt or len(near) == NUMBER else self._golden(frame, where)
 
     def _golden(self, frame: Picture, where: Ground, rim: Floats | None = None) -> list[DieSeen]:
-        return [die for die in read_closely(frame, where.outlines, rim) if is_of(GOLDEN, die.face, self.state)]
+        return [die for die in read_closely(frame, where.outlines, rim) if is_yellow(die.face)]
 
     def choose(self, key: str) -> Agreed | None:
         """Take the roll."""
