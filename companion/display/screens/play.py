@@ -129,7 +129,7 @@ class PlayScreen(Screen):
         if question is not None:
             picture = replace(picture, chosen=picture.chosen | set(question.places))
         if isinstance(self.session, LessonSession) and self.session.step is not None:
-            picture = replace(picture, concerned=picture.concerned | set(self.session.step.places))
+            picture = replace(picture, hands=picture.hands | set(self.session.step.places))
         panel = self._beside.panel(chooser, seat)
         ways = (*panel.lines, *outlook.through(picture.board, panel.way))
         picture = replace(picture, marks=panel.marks, board=outlook.drawn(picture.board, ways))

@@ -320,7 +320,8 @@ def _rows(canvas: PageCanvas, at: ScreenBands, made: Card, box: pygame.Rect, ink
     """The lines; the last ones give way, before a quiet one."""
     style = canvas.style("order-line" if made.order else "card-line")
     rows = list(made.rows)
-    side = _part_side(canvas, at, rows, style, box) if made.order else at.px(SIGN)
+    large = made.order and not made.title  # below a title they say the same in detail
+    side = _part_side(canvas, at, rows, style, box) if large else at.px(SIGN)
 
     def beside(row: CardRow) -> int:
         return side + at.px(8) if row.sign is not None or row.done is not None else 0
