@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import sin
 
 import pygame
@@ -23,6 +24,10 @@ LINES = 4
 SHEETS = (294.0, 344.0, 400.0, 458.0, 768.0)
 """Widths of the sheet; the narrowest in which its lines find room leaves the most to the course beside it."""
 WIDEST = SHEETS[-1]
+LINE = 3.0
+"""The least contrast of a line of the course to its panel."""
+FEW = 8
+"""So many dots, where somebody lost points, are large."""
 WIDTHS = (234, 188, 158, 164)
 """Of four buttons, the first the widest; gaps of eight between them."""
 
@@ -109,18 +114,28 @@ def _course(stage: FullPageStage, plot: Plot, box: Box) -> None:
         _, at = place(0, 2, k * step)
         stage.line(((left, at), (right, at)), colours.edge, 1.5)
         stage.text(str(k * step), (x + 4, at - 12, 36, 24), 20, "Semibold", colours.quiet, "right")
-    ends = []
+    ends, lost = [], list[tuple[float, float]]()
     for series in plot.series:
         points = [place(nr, len(series.values), value) for nr, value in enumerate(series.values)]
-        paint = colours.named(series.chip.colour)
         stage.line(points, theme.NIGHT if not colours.light else theme.PAPER, 9)
-        stage.line(points, paint, 6)
+        stage.line(points, _seen(colours.named(series.chip.colour), colours), 6)
+        lost += [points[nr] for nr, (one, other) in enumerate(pairwise(series.values), 1) if other < one]
         ends.append((points[-1][1], series.chip))
+    for spot in lost:
+        radius = stage.canvas.px(8 if len(lost) <= FEW else 5)
+        stage.canvas.disc(stage.at(*spot), radius, theme.CORAL, theme.NIGHT, stage.canvas.px(2))
     low = y + high - 22
     for level, chip in sorted(ends, key=lambda end: -end[0]):
         low = min(low, level)
         stage.chip(chip, right + 34, low, 17)
         low -= 36
+
+
+def _seen(paint: theme.Colour, colours: theme.Theme) -> theme.Colour:
+    """A player's paint, as much nearer to the ink as a line on a panel needs to be seen."""
+    while theme.contrast(paint, colours.panel) < LINE:
+        paint = theme.mixed(paint, colours.ink, 0.15)
+    return paint
 
 
 def _sheet(stage: FullPageStage, table: Table, box: Box) -> None:
