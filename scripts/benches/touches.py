@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.display.branches import NOWHERE
 from companion.display.inputs import Tap
+from companion.display.kinds_ahead import KindsAhead
 from companion.display.page import Page
 from companion.display.screens import beside
 from companion.display.screens.navigator import Navigator
@@ -81,7 +82,9 @@ def _next(page: Page, play: PlayScreen, event: Event) -> str | None:
     board, places = play.board(), list[str]()
     if isinstance(event, Action) and chooser.node.field == KIND and event.kind in board.usual:
         before = board.usual[: board.usual.index(event.kind)]  # a touch would mean one of these, where it can go there
-        reach = chooser.usual(board) if not any(kind in chooser.tree.able for kind in before) else ()
+        ahead = KindsAhead(chooser.tree)
+        taken = {place for kind in before for place in ahead.reach(kind, board)}
+        reach = ahead.reach(event.kind, board) - taken if chooser.tree.kind is None else ()
         first = next((str(value) for value in event.args().values() if value in reach), None)
         if first is not None:
             return f"{PLACE}{first}"
