@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from companion.display.chooser import Chooser
 from companion.games.kit import say
+from companion.games.pachamama.actions import Offer
 from companion.games.pachamama.box import CROPS
+from companion.games.pachamama.painting import PAINTER
+from companion.games.pachamama.plugin import PLUGIN
+from companion.games.pachamama.rules import OFFERINGS
 from companion.games.pachamama.state import Pachamama
+from tests.support.display.desks import words_of
 from tests.support.games.pachamama.tables import player, position
 from tests.support.games.playing import broken, play, told
 
@@ -101,3 +107,20 @@ def test_one_action_a_turn() -> None:
     state = play(with_cubes("coca"), "brown retrieve c2r1")
     assert broken(state, "brown explore hand c1r1") == ("explore-or-divine",)
     assert broken(with_cubes("coca"), "brown pass") == ("explore-or-divine",)
+
+
+def test_at_the_end_each_who_is_due_finds_all_cubes_under_the_cursor() -> None:
+    have = {"brown": player(cubes=("coca", "corn")), "white": player(cubes=("potato", "coca", "chili"))}
+    state = position(GRID, have=have, phase=OFFERINGS)
+    board = PAINTER.paint(state.view(None), words_of(PLUGIN))
+    for seat, cubes in (("brown", ("coca", "corn")), ("white", ("potato", "coca", "chili"))):
+        chooser = Chooser(state, seat)
+        chooser.suggest(board.suggested)
+        assert chooser.confirm().event == Offer(seat, cubes)
+
+
+def test_who_has_a_cube_of_each_crop_offers_them() -> None:
+    state = play(with_cubes(*CROPS), "brown retrieve c2r1")
+    chooser = Chooser(state, "brown")
+    chooser.suggest(PAINTER.paint(state.view(None), words_of(PLUGIN)).suggested)
+    assert chooser.confirm().event == Offer("brown", CROPS)

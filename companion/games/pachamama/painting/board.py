@@ -74,13 +74,19 @@ def _tracks(view: Mapping[str, Any]) -> Iterator[Track]:
 
 
 def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
-    """What is usual: to offer all cubes at the end, to end a turn; to discover a space, with a new pawn."""
+    """What is usual: to offer all cubes at the end, or once there is one of each crop, to end a turn; to discover a
+    space, with a new pawn.
+    """
     if "phase" not in view:
         return ()
     empty = tuple(place for place, lying in view["board"].items() if not lying["terrain"])
+    players, turn = view["players"], view["turn"]
+    held = [players[turn]] if turn in players else players.values()
+    every = {tuple(sorted(one["cubes"], key=CROPS.index)) for one in held}
+    cubes = [own for own in every if not any(set(own) < set(other) for other in every)]  # else it is part of theirs
+    full = turn in players and set(cubes[0]) == set(CROPS)
     first = {LAST: "divine", OFFERINGS: "offer"}.get(view["phase"], "pass")
-    cubes = view["players"][view["turn"]]["cubes"] if view["turn"] in view["players"] else ()
-    return (first, "explore", "divine", HAND, tuple(sorted(cubes, key=CROPS.index)), *empty)
+    return (*(("offer",) if full else ()), first, "explore", "divine", HAND, *cubes, *empty)
 
 
 def _ask(places: Sequence[str], words: Catalogue, kind: str, given: Sequence[Value]) -> Ask | str | None:
