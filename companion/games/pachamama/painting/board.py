@@ -82,7 +82,7 @@ def _suggested(view: Mapping[str, Any]) -> tuple[Value, ...]:
     empty = tuple(place for place, lying in view["board"].items() if not lying["terrain"])
     players, turn = view["players"], view["turn"]
     held = [players[turn]] if turn in players else players.values()
-    every = {tuple(sorted(one["cubes"], key=CROPS.index)) for one in held}
+    every = dict.fromkeys(tuple(sorted(one["cubes"], key=CROPS.index)) for one in held)
     cubes = [own for own in every if not any(set(own) < set(other) for other in every)]  # else it is part of theirs
     full = turn in players and set(cubes[0]) == set(CROPS)
     first = {LAST: "divine", OFFERINGS: "offer"}.get(view["phase"], "pass")
