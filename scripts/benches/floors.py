@@ -20,6 +20,7 @@ from contextlib import closing
 import cv2
 import numpy as np
 
+from companion.games.kit.extras import untimely
 from companion.vision.classify import features
 from companion.vision.dice.dice_reader import scaled
 from companion.vision.dice.pips import STEP, greys
@@ -164,7 +165,7 @@ def verdicts() -> Iterator[tuple[str, float]]:
 
     def judge() -> None:
         for state, action, checks in asked:
-            if not state._shape(action) and not tuple(state.untimely(action)):
+            if not state._shape(action) and not tuple(untimely(state, action)):
                 for _ in range(checks):
                     nothing(state, action)
 
@@ -199,7 +200,7 @@ def isles() -> Iterator[tuple[str, float]]:
         for _ in range(ACTIONS):
             state.question()
             action = rng.choice(actions)
-            if not state._shape(action) and not tuple(state.untimely(action)):
+            if not state._shape(action) and not tuple(untimely(state, action)):
                 made(Verdict, event=action, breaches=(), unchecked=())
             finished(then(draft(state, told=()), state.top))
 

@@ -546,6 +546,12 @@ PLANTS = (
                 "\n"
                 "    def layout(self)",
             ),
+            (GAME, "class Mosaic(State):", "class Mosaic(HasUnknown, State):"),
+            (
+                GAME,
+                "from companion.games.kit.ranking",
+                "from companion.games.kit.extras import HasUnknown\nfrom companion.games.kit.ranking",
+            ),
             (ENGLISH, "[news]", '[unchecked]\nkeeps = "{seat} keeps clay."\n\n[news]'),
             (FRENCH, "[news]", '[unchecked]\nkeeps = "{seat} garde."\n\n[news]'),
         ),
@@ -563,6 +569,12 @@ PLANTS = (
                 "1 and not self.drawn\n"
                 "\n"
                 "    def layout(self)",
+            ),
+            (GAME, "class Mosaic(State):", "class Mosaic(HasMoments, State):"),
+            (
+                GAME,
+                "from companion.games.kit.ranking",
+                "from companion.games.kit.extras import HasMoments\nfrom companion.games.kit.ranking",
             ),
         ),
     ),

@@ -37,7 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.agenda import pop, push, tell
-from companion.games.kit.extras import HasSides
+from companion.games.kit.extras import HasMoments, HasSides
 from companion.games.kit.hands import CardHand
 from companion.games.kit.ranking import best
 from companion.games.kit.trade import AGREE, REFUSE, Offer, Propose, Reply, offered, swapped
@@ -89,7 +89,7 @@ class Bidding:
 
 
 @dataclass(frozen=True)
-class Bazaar(HasSides, State):
+class Bazaar(HasMoments, HasSides, State):
     rules = RULES
     kinds = (Propose, Reply, End, Bid, Discard)
 

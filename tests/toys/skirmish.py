@@ -37,7 +37,7 @@ from companion.games.kit import (
     say,
 )
 from companion.games.kit.chance import Chance
-from companion.games.kit.extras import HasFacts, Watched
+from companion.games.kit.extras import HasFacts, HasUnknown, Watched
 from companion.games.kit.game_extras import OpenSources, Winning
 
 ROAD = ("a", "b", "c", "d", "e")
@@ -109,7 +109,7 @@ class Reply(Action):
 
 
 @dataclass(frozen=True)
-class Skirmish(HasFacts, Watched, State):
+class Skirmish(HasUnknown, HasFacts, Watched, State):
     rules = RULES
     kinds = (March, Peek, Bury, Draw, ShuffleIn, Ambush, Stand, Propose, Reply)
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Answer, BadText, Domain, Event, Ruling, Seat, State, Value, parse_event
 from companion.games.kit.curtain import curtained
+from companion.games.kit.extras import untimely
 
 
 def value_of(domain: Domain, text: str) -> Value | None:
@@ -55,7 +56,7 @@ def alone(state: State, event: Event) -> Seat | None:
     question = state.question()
     if isinstance(event, Answer):
         return question.seen_by[0] if question is not None and question.seen_by else None
-    if isinstance(event, Ruling) or any(state.untimely(event)):
+    if isinstance(event, Ruling) or any(untimely(state, event)):
         return None
     return event.seat if curtained(state, event.seat, type(event)) else None
 

@@ -45,7 +45,7 @@ from companion.games.kit import (
     breach,
     say,
 )
-from companion.games.kit.extras import HidesHands, Watched
+from companion.games.kit.extras import HasUnknown, HidesHands, Watched
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
 from companion.games.kit.spaces.squares import Cell, around, cell_of
@@ -65,7 +65,7 @@ class Chapters(Written["Cacao"]):
 
 
 @dataclass(frozen=True)
-class Cacao(Watched, HidesHands, LargeState):
+class Cacao(HasUnknown, Watched, HidesHands, LargeState):
     """What lies on the table, what everybody has, and what is still to be done in this turn.
 
     `jungles` and `workers` pair spaces with tiles, in the order in which they were laid; `players` and `turn` go by the

@@ -29,7 +29,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
-from companion.games.kit.extras import HidesHands, Watched
+from companion.games.kit.extras import HasMoments, HasUnknown, HidesHands, Watched, out_of_turn
 from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.stacks import Stack
@@ -52,7 +52,7 @@ class Chapters(Written["DiamondIsles"]):
 
 
 @dataclass(frozen=True)
-class DiamondIsles(Watched, HidesHands, LargeState):
+class DiamondIsles(HasMoments, HasUnknown, Watched, HidesHands, LargeState):
     """What stands on the map, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats; `bank` counts the resource cards left by kind, `villages` the diamonds in
@@ -198,7 +198,7 @@ class DiamondIsles(Watched, HidesHands, LargeState):
         act = self.written.actions[type(action)]
         early: tuple[Breach, ...] = ()
         if action.seat not in self.due():  # nobody is while a question is open, or when the game is over
-            early = tuple(super().untimely(action))
+            early = tuple(out_of_turn(self, action))
         if early and (action.seat != self.active or early[0].rule != "not-due" or act.now(self, action)):
             return early
         return () if act.now(self, action) else (breach(self.written.spoken_now(self, act.rule)),)

@@ -17,6 +17,7 @@ from companion.games.diaominos.shapes import CUBES, SHAPES
 from companion.games.diaominos.sheet import NONE_YET, Counts, one_more
 from companion.games.diaominos.state import Diaominos
 from companion.games.kit import Action, Answer, Breach, News, Private, Say, Seat, breach, every_action, say
+from companion.games.kit.extras import HasUnknown
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class OnPaper(Diaominos):
+class OnPaper(HasUnknown, Diaominos):
     """A game whose sheets lie before the players."""
 
     kinds: ClassVar[tuple[type[Action], ...]] = ON_PAPER

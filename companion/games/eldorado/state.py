@@ -57,7 +57,7 @@ from companion.games.kit import (
     Value,
     breach,
 )
-from companion.games.kit.extras import HasSides, HidesHands, Watched
+from companion.games.kit.extras import HasMoments, HasSides, HasUnknown, HidesHands, Watched, out_of_turn
 from companion.games.kit.hands import CardHand
 from companion.games.kit.large import Act, LargeState, Written
 from companion.games.kit.spaces.domain import Spaces
@@ -154,7 +154,7 @@ class Chapters(Written["ElDorado"]):
 
 
 @dataclass(frozen=True)
-class ElDorado(Watched, HidesHands, HasSides, LargeState):
+class ElDorado(HasMoments, HasUnknown, Watched, HidesHands, HasSides, LargeState):
     """What lies on the table, what everybody has, and what is still to be done.
 
     `players` goes by the order of the seats. `bank` counts the resource cards in the stacks, `treasure` those that the
@@ -529,7 +529,7 @@ class ElDorado(Watched, HidesHands, HasSides, LargeState):
 
     def _why_untimely(self, action: Action) -> tuple[Breach, ...]:
         free = action.seat in self.due()  # nobody is at a question or at the end
-        early = () if free else tuple(super().untimely(action))
+        early = () if free else tuple(out_of_turn(self, action))
         if not early:
             return () if self.timely(action) else (breach(self.written.actions[type(action)].rule),)
         top = self.top

@@ -3,10 +3,9 @@
 The contract is imported from here:
 
 A `State` answers `due`, `question`, `domains`, `candidates`, `apply`, `layout`, `view`, `over` (cheap: asked at every
-verdict) and `result`. It may say more: `interrupts` (kinds that a seat which is not due may propose; `actors` then
-names it), `check_answer` (which of a question's choices are lit), `candidates`, `warnings`, `unchecked`, `faults`.
-`extras` has what only some states say, each a base beside `State`: facts to be ruled on, sides, hands that lie open,
-what players at the table mean.
+verdict) and `result`. It may say more: `check_answer` (which of a question's choices are lit), `warnings`, `faults`.
+`extras` has what only some states say, each a base beside `State`: who may interrupt (`actors` then names it), facts to
+be ruled on, sides, hands that lie open, what cannot be checked, what players at the table mean.
 
 A rule is written once, as a check of a `RuleTable`. `check(Kind, reads=("give",))` says which fields it looks at, if
 more pieces never mend what it finds: then it is asked as soon as these are known, the other fields being None

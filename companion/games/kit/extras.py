@@ -6,12 +6,13 @@ Most games need none of them, and what a state does not say has the default that
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from companion.games.kit.events import Action, Event, Ruling
-from companion.games.kit.rules import Breach
+from companion.games.kit.events import Action, Answer, Event, Ruling
+from companion.games.kit.rules import Breach, breach
 from companion.games.kit.values import Domain, Layout, Seat, Side
+from companion.saying import Say
 
 
 class HasFacts(ABC):
@@ -78,6 +79,54 @@ def _others_play(state: Any) -> bool:
     return len(state.seats) > 1
 
 
+class HasMoments:
+    """A state in which a seat that is not due may act, or that says nearer why an action comes too soon or late."""
+
+    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
+        """Whether a seat that is not due may propose this kind of action at all; its fields may be None still.
+
+        `ahead_of` is what would else be done by itself: whether it matters to come before that.
+        """
+        return False
+
+    def untimely(self, action: Action) -> Iterable[Breach]:
+        """Why this is no moment for an action of such a seat and kind, whatever its fields."""
+        return out_of_turn(self, action)
+
+
+def interrupts(state: object, action: Action, ahead_of: Action | None = None) -> bool:
+    """Whether a seat that is not due may propose this kind of action."""
+    return isinstance(state, HasMoments) and state.interrupts(action, ahead_of)
+
+
+def untimely(state: object, action: Action) -> Iterable[Breach]:
+    """Why this is no moment for an action of such a seat and kind, whatever its fields."""
+    return state.untimely(action) if isinstance(state, HasMoments) else out_of_turn(state, action)
+
+
+def out_of_turn(state: Any, action: Action) -> Iterator[Breach]:
+    """That the game is over, a question is open, or the seat is not due."""
+    if state.over:
+        yield breach("game-over")
+    elif (question := state.question()) is not None:
+        yield breach("question-open", *question.places)
+    elif action.seat not in state.due() and not interrupts(state, action):
+        yield breach("not-due", seat=action.seat)
+
+
+class HasUnknown(ABC):
+    """A state of which the companion does not know all, such as cardboard in somebody's hand."""
+
+    @abstractmethod
+    def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
+        """What of an event the rules cannot check because the companion does not know it."""
+
+
+def unchecked(state: object, event: Action | Answer) -> tuple[Say, ...]:
+    """What of an event the rules cannot check."""
+    return state.unchecked(event) if isinstance(state, HasUnknown) else ()
+
+
 class Watched:
     """A state that knows what players at the table mean where no legal events, or several, explain what lies there."""
 
@@ -133,7 +182,7 @@ def summary(state: object) -> object:
     return state.summary() if isinstance(state, Watched) else state
 
 
-EXTRAS: tuple[type, ...] = (HasFacts, HasSides, HidesHands, Watched)
+EXTRAS: tuple[type, ...] = (HasFacts, HasSides, HidesHands, HasMoments, HasUnknown, Watched)
 
 
 def public(kind: type) -> set[str]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.kit.events import Action
-from companion.games.kit.extras import hides, private_rules
+from companion.games.kit.extras import hides, interrupts, private_rules, untimely
 from companion.games.kit.rules import Breach
 from companion.games.kit.state import State
 from companion.games.kit.values import Domain, Seat, Selection
@@ -43,7 +43,7 @@ class Legal:
 
         `ahead_of`: whether it matters to come before this.
         """
-        return self._state.interrupts(self._partly(kind, {}), ahead_of)
+        return interrupts(self._state, self._partly(kind, {}), ahead_of)
 
     def proposed(self, kind: type[Action]) -> bool:
         """Whether the game proposes any action of a kind at this moment, allowed or not."""
@@ -110,7 +110,7 @@ class Legal:
     def _timely(self, kind: type[Action]) -> bool:
         """Whether it is the moment for a kind of action: if not, nothing need be listed."""
         if kind not in self._moments:
-            why = self._state.untimely(self._partly(kind, {})) if self._seat in self._state.seats else ()
+            why = untimely(self._state, self._partly(kind, {})) if self._seat in self._state.seats else ()
             self._moments[kind] = self._fine(tuple(why))
         return self._moments[kind]
 
@@ -141,7 +141,7 @@ class Legal:
         if self._seat not in state.seats:
             return False
         nothing = self._partly(kind, {})
-        return not any(state.untimely(nothing)) and self._fine(state.rules.early(state, nothing, None, ()))
+        return not any(untimely(state, nothing)) and self._fine(state.rules.early(state, nothing, None, ()))
 
     def _grown(
         self,

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
-from companion.games.kit.extras import EXTRAS, facts_of, private_rules, public
+from companion.games.kit.extras import EXTRAS, facts_of, private_rules, public, unchecked, untimely
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Layout, Place, Seat, Side
 from companion.making import made
@@ -126,17 +126,6 @@ class State(ABC):
         """
         return _hopeful_actions(self, seat, private_rules(self) if openly else ())
 
-    def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
-        """Whether a seat that is not due may propose this kind of action at all; its fields may be None still.
-
-        `ahead_of` is what would else be done by itself: whether it matters to come before that.
-        """
-        return False
-
-    def unchecked(self, event: Action | Answer) -> tuple[Say, ...]:
-        """What the rules cannot check because the companion does not know it."""
-        return ()
-
     def warnings(self, event: Action | Answer, seat: Seat | None = None) -> tuple[Say, ...]:
         """What of a legal event may not be meant, such as what it gives away; said before it is confirmed.
 
@@ -191,15 +180,15 @@ class State(ABC):
         found = tuple(self.check_answer(question, answer.value))
         if answer.value not in question.choices:
             return Verdict(answer, found or (breach("not-an-answer", *question.places),))
-        return made(Verdict, event=answer, breaches=found, unchecked=self.unchecked(answer))
+        return made(Verdict, event=answer, breaches=found, unchecked=unchecked(self, answer))
 
     def _judge_action(self, action: Action) -> Verdict:
         # the checks know no action without shape; and they presuppose the turn: one reason, not a pile
-        why = self._shape(action) or tuple(self.untimely(action))
+        why = self._shape(action) or tuple(untimely(self, action))
         if why:
             return Verdict(action, why)
         found = self.rules.breaches(self, action)
-        return made(Verdict, event=action, breaches=found, unchecked=self.unchecked(action))
+        return made(Verdict, event=action, breaches=found, unchecked=unchecked(self, action))
 
     def _shape(self, action: Action) -> tuple[Breach, ...]:
         """What is none of this game's actions about an action."""
@@ -218,15 +207,6 @@ class State(ABC):
             if not known:
                 found += (breach("no-such-value", field=name),)
         return found
-
-    def untimely(self, action: Action) -> Iterable[Breach]:
-        """Why this is no moment for an action of such a seat and kind, whatever its fields."""
-        if self.over:
-            yield breach("game-over")
-        elif (question := self.question()) is not None:
-            yield breach("question-open", *question.places)
-        elif action.seat not in self.due() and not self.interrupts(action):
-            yield breach("not-due", seat=action.seat)
 
 
 def every_action(state: State, seat: Seat, *kinds: type[Action]) -> Iterator[Action]:

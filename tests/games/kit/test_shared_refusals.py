@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 import pytest
 
 from companion.games.kit import Action, Answer, Ruling, State, breach, every_action
-from companion.games.kit.extras import hides
+from companion.games.kit.extras import HasMoments, hides
 from tests.toys import skirmish
 from tests.toys.skirmish import Draw, March, Peek, Propose, Reply, Skirmish
 
@@ -61,7 +61,7 @@ def test_while_a_question_is_open_and_once_the_game_is_over_nothing_is_legal() -
 
 
 def test_who_may_interrupt_need_not_be_due() -> None:
-    class Open(Skirmish):
+    class Open(HasMoments, Skirmish):
         def interrupts(self, action: Action, ahead_of: Action | None = None) -> bool:
             return isinstance(action, Draw)
 

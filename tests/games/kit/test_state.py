@@ -19,13 +19,12 @@ from companion.games.kit import (
     Number,
     Private,
     Ruling,
-    State,
     Verdict,
     digest,
     parse_event,
     say,
 )
-from companion.games.kit.extras import HidesHands, intended_events
+from companion.games.kit.extras import HidesHands, intended_events, interrupts
 from companion.games.kit.hands import CardHand
 from companion.games.kit.legal import actors
 from tests.toys import bazaar, skirmish
@@ -97,7 +96,7 @@ def test_the_news_of_the_last_event_are_no_part_of_a_state(state: Counted) -> No
 
 
 def test_an_action_interrupts_nobody_and_hides_nothing_unless_a_game_says_so(state: Counted) -> None:
-    assert not state.interrupts(skirmish.Draw("blue"))
+    assert not interrupts(state, skirmish.Draw("blue"))
     assert state.warnings(skirmish.Draw("red")) == ()
     assert intended_events(state, {}) == ()
 
@@ -116,5 +115,5 @@ def test_domains_of_a_field_that_there_is_not_are_named(monkeypatch: pytest.Monk
 
 def test_nothing_may_interrupt_unless_a_game_says_so() -> None:
     state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
-    assert not State.interrupts(state, skirmish.March("blue", "b"))
+    assert not interrupts(state, skirmish.March("blue", "b"))
     assert not Legal(state, "blue").interrupts(skirmish.March)
