@@ -9,11 +9,13 @@ from companion.display.inputs import Input, Typed
 from companion.display.page import Block, Item, Items, Page, Para
 from companion.display.screens.base import ListScreen
 from companion.display.screens.navigator import Navigator
-from companion.games.kit import BadText, Domain, Value
+from companion.games.kit import BadText, Domain, Form, Value
 
 LETTERS = ascii_lowercase + digits + "-./+"
 NAME_LETTERS = ascii_lowercase + "äàçéèêïñòößü'- "
 SPACE, RUB, DONE = "space", "rub", "done"
+FEW, MANY = 3, 10
+"""So many letters stand side by side."""
 SHOWN = 24
 """Of what was typed so many letters are shown, the last ones: a map in one word is long."""
 
@@ -31,7 +33,8 @@ class TypingScreen(ListScreen):
         self._title = title
         self._form = form
         self._then = then
-        self._letters = LETTERS if letters is None else letters
+        own, self._most = form.made_of if isinstance(form, Form) else ("", 0)
+        self._letters = own or (LETTERS if letters is None else letters)
         self._text = ""
         self._wrong = ""
 
@@ -44,7 +47,10 @@ class TypingScreen(ListScreen):
         words = self.words
         ways = (Item(words("typing.done"), DONE), Item(words("typing.rub"), RUB))
         space = (Item(words("typing.space"), SPACE),) if " " in self._letters else ()
-        return (*ways, *space, *(Item(letter, f"letter:{letter}") for letter in self._letters.replace(" ", "")))
+        faces = self.board().faces if self._most else {}
+        parts = {letter: face.chip for letter, face in faces.items()}
+        letters = (Item(each, f"letter:{each}", chip=parts.get(each)) for each in self._letters.replace(" ", ""))
+        return (*ways, *space, *letters)
 
     def page(self) -> Page:
         """What was typed, over the letters."""
@@ -53,9 +59,12 @@ class TypingScreen(ListScreen):
         lead: list[Block] = [Para(self._title, "strong"), Para(f"{typed}_", "big", centred=True)]
         if self._wrong:
             lead.append(Para(self._wrong, "warning"))
+        elif self._most:
+            lead.append(Para(self._how(), "quiet"))
         first = next(n for n, item in enumerate(items) if item.target.startswith("letter:"))
         ways = Items(items[:first], self.cursor if self.cursor < first else None, columns=first)
-        letters = Items(items[first:], self.cursor - first if self.cursor >= first else None, columns=10)
+        columns = FEW if self._most else MANY
+        letters = Items(items[first:], self.cursor - first if self.cursor >= first else None, columns=columns)
         return Page(self.name, self.words("button.type"), blocks=(*lead, ways, letters), buttons=self.back_button())
 
     def take(self, given: Input) -> None:
@@ -74,6 +83,13 @@ class TypingScreen(ListScreen):
             self._finish()
         else:
             self._text += " " if target == SPACE else target.partition(":")[2]
+            if len(self._text) == self._most:
+                self._finish()
+
+    def _how(self) -> str:
+        """What to type, and how much of it is there."""
+        hint = self.words.name(self._form.hint) if isinstance(self._form, Form) else ""
+        return f"{len(self._text)}/{self._most} · {hint}"
 
     def _finish(self) -> None:
         try:

@@ -216,6 +216,12 @@ class Form:
     hint: str
     sample: Callable[[int], str] | None = field(default=None, compare=False)
 
+    @property
+    def made_of(self) -> tuple[str, int]:
+        """The letters of which so many make a word, such as six colours for 24 stickers; none for other forms."""
+        found = re.fullmatch(r"\[([^]\\^-]+)\]\{(\d+)\}", self.pattern)
+        return (found[1], int(found[2])) if found is not None else ("", 0)
+
     def values(self) -> None:
         """A form has no list."""
 

@@ -11,6 +11,7 @@ import pytest
 from companion.display.bands import IMPOSSIBLE, TAKEN, Moment, Panel
 from companion.display.chooser import Chooser
 from companion.display.inputs import BACK, CONFIRM, NEXT, Tap
+from companion.display.page import Items
 from companion.display.screens import beside, further
 from companion.display.showing_choices import moment
 from companion.display.window import draw
@@ -165,6 +166,19 @@ def test_shapes_and_their_turns_are_pictures(tmp_path: Path) -> None:
     path = (("kind", "load"), ("shape", "ell"), ("colour", "G"))
     turns = panel(view, Moment("south", "load", path, "turn", TURNS, TURNS[0]), words)
     assert len({look.sign for look in turns.looks.values()}) == len(TURNS)
+
+
+def test_the_stickers_are_pressed_one_by_one_by_their_colours(tmp_path: Path) -> None:
+    screens, session = begun(GAME, tmp_path / "game", "en", 2)
+    screens.take(Tap("type"))
+    letters = [item for block in screens.page().blocks if isinstance(block, Items) for item in block.items]
+    assert {item.text for item in letters if item.target.startswith("letter:")} == set(CUBE)
+    assert all(item.chip is not None for item in letters if item.target.startswith("letter:"))
+    for colour in CUBE:
+        screens.take(Tap(f"letter:{colour}"))
+    assert isinstance(session.state, Diaominos)
+    assert session.state.cube == CUBE
+    assert screens.page().name != "typing"
 
 
 def test_how_the_cube_lies_is_chosen_by_pictures_of_its_top(tmp_path: Path) -> None:
