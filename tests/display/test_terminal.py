@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.app.library import games
 from companion.display.board import Board, Caption, Cell, Chip, Table, hexagon, square
 from companion.display.stored_games import Best
 from companion.display.terminal import in_characters
@@ -411,10 +413,10 @@ def test_the_best_games_for_one_stand_at_the_end_of_the_terminal_too(tmp_path: P
     assert "Code code-a" in shown
 
 
-def game_of(folder: Path, game: Game, options: dict[str, Value]) -> Made:
-    """The terminal of a game for two with its options."""
+def game_of(folder: Path, game: Game, options: dict[str, Value], seats: int = 2) -> Made:
+    """The terminal of a game with its options."""
     desk = TestDesk(folder, games=(game,))
-    session = desk.begin(game, game.seats[:2], options, None)
+    session = desk.begin(game, game.seats[:seats], options, None)
     out: list[str] = []
     return Terminal(session, desk.words(game.name), desk.painter(game.name), out.append, extras=desk), out
 
@@ -434,3 +436,18 @@ def test_a_map_word_is_taken_as_it_is_typed(tmp_path: Path) -> None:
     assert question.choices.sample is not None
     answer = said(terminal, question.choices.sample(5))
     assert "This map isn’t for so many players" in answer, "the rules judge it: it was understood"
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_no_place_is_listed_by_its_notation(game: Game, tmp_path: Path) -> None:
+    made = game_of(tmp_path, game, {}, max(2, min(game.players)))
+    session, hands = made[0].session, Hands(made[0].session)
+    for _ in range(40):
+        kinds = [kind.kind for kind in session.state.kinds]
+        shown = said(made, "board", *kinds)
+        places = {cell.place for cell in made[0].board.cells}
+        listed = {part for found in re.findall(r"\[(.*?)\]", shown) for part in re.split("[ =+]", found)}
+        assert not listed & places
+        hands.play(1)
+        if session.state.over:
+            return

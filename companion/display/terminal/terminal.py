@@ -30,7 +30,7 @@ from companion.display.terminal.in_characters import (
     to_lay,
     told_lines,
 )
-from companion.display.terminal.typed import alone, event_of, hint, is_whole, value_of, with_seat, words_in
+from companion.display.terminal.typed import alone, event_of, hint, is_whole, option, value_of, with_seat, words_in
 from companion.display.tips import Tips
 from companion.display.walk import Walk
 from companion.games.kit import (
@@ -524,7 +524,7 @@ class Terminal:
         elif self.session.state.due():
             self._out(words("play.several"))
         for number, (value, name) in enumerate(self._options(), 1):
-            self._out(f"{number:3} {name}" + (f"  [{value}]" if value.lower() != name.lower() else ""))
+            self._out(f"{number:3} {option(name, value, self.board)}")
 
     # What only one seat may see.
 

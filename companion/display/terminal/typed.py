@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from companion.display.board import Board
 from companion.display.catalogue import Catalogue
 from companion.games.kit import Answer, BadText, Domain, Event, Ruling, Seat, State, Value, parse_event
 from companion.games.kit.curtain import curtained
@@ -20,6 +21,12 @@ def value_of(domain: Domain, text: str) -> Value | None:
         except BadText:
             continue
     return None
+
+
+def option(name: str, value: str, board: Board) -> str:
+    """What can be chosen, with what can be typed for it; of a place not its notation: name and number are enough."""
+    placed = any(board.cell(part) is not None for part in re.split("[ =+]", value))
+    return name if placed or value.lower() == name.lower() else f"{name}  [{value}]"
 
 
 def words_in(text: str) -> list[str]:
