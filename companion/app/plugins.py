@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache, wraps
 from importlib.metadata import EntryPoint, entry_points
 from io import StringIO
@@ -17,7 +17,6 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from companion.games.kit import Explained, Game, Say, Verbatim, say
-from companion.games.kit.game_extras import Lasting
 from companion.games.plugin import GROUP, Plugin
 
 T = TypeVar("T")
@@ -161,12 +160,17 @@ def _guarded(plugin: Plugin, name: Verbatim) -> Plugin:
         for f in fields(Game)
         if callable(part := getattr(plugin.game, f.name)) and part is not getattr(Game, f.name, None)
     }
-    asked["extras"] = tuple(
-        replace(each, recall=_failing(each.recall, name)) if type(each) is Lasting else each
-        for each in plugin.game.extras
-    )
+    asked["extras"] = tuple(_guarded_extra(each, name) for each in plugin.game.extras)
     guarded["extras"] = {kind: _failing(load, name) for kind, load in plugin.extras.items()}
     return replace(plugin, game=replace(plugin.game, **asked), **guarded)
+
+
+def _guarded_extra(said: object, name: Verbatim) -> object:
+    """What a game says besides, with functions that fail as any error does."""
+    if not is_dataclass(said) or isinstance(said, type):
+        return said
+    asked = {f.name: part for f in fields(said) if callable(part := getattr(said, f.name))}
+    return replace(said, **{at: _failing(part, name) for at, part in asked.items()})
 
 
 def _failing(load: Callable[..., Any], name: Verbatim) -> Callable[..., Any]:

@@ -12,8 +12,9 @@ import pytest
 
 from companion.app import plugins
 from companion.app.library import words_of
+from companion.games.cacao.game import GAME as CACAO
 from companion.games.kit import say
-from companion.games.kit.game_extras import lasting
+from companion.games.kit.game_extras import lasting, open_code
 from companion.games.plugin import GROUP, Plugin
 from tests.conftest import ours
 
@@ -21,7 +22,7 @@ OURS = ours(GROUP)
 WITH = (
     "from dataclasses import replace\n"
     "from companion.games.cacao.plugin import PLUGIN as CACAO\n"
-    "from companion.games.kit.game_extras import Lasting\n"
+    "from companion.games.kit.game_extras import Lasting, OpenCode\n"
     "PLUGIN = replace(CACAO, {})\n"
 )
 DISGUISED = """from companion.games.plugin import Plugin
@@ -177,6 +178,13 @@ def test_nor_does_what_it_recalls_of_earlier_games(beside: Path) -> None:
     (plugin,) = plugins.load((install(beside, "forgetful", source),)).plugins
     with pytest.raises(plugins.UnknownGame, match="SystemExit"):
         lasting(plugin.game).recall({})
+
+
+def test_nor_does_what_it_says_of_an_open_code(beside: Path) -> None:
+    source = WITH.format("game=replace(CACAO.game, name='coder', extras=(OpenCode(exit),))")
+    (plugin,) = plugins.load((install(beside, "coder", source),)).plugins
+    with pytest.raises(plugins.UnknownGame, match="SystemExit"):
+        open_code(plugin.game, CACAO.start(CACAO.begin(CACAO.seats[:2])))
 
 
 def test_a_module_among_our_own_does_not_make_a_stranger_one_of_ours(beside: Path) -> None:
