@@ -104,9 +104,9 @@ def _moved_wrongly(known: Layout, chance: Chance) -> dict[Spot, str | None]:
     return real
 
 
-def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, Labels]:
+def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, Labels] | None:
     """What the real eyes see of a layout on the simulated table, in some light, with a hand over it in that case, or
-    with what else lies there, where nothing has changed.
+    with what else lies there, where nothing has changed; None if there is no room for that.
     """
     from companion.app import own_parts
     from companion.games.pachamama import simulation
@@ -128,7 +128,10 @@ def read(state: State, real: Layout, case: str, chance: Chance) -> dict[Spot, La
     if case in lying.THINGS:
         known = state.layout()
         new = {place for (place, layer), label in real.items() if known.get((place, layer)) != label}
-        picture = lying.with_thing(picture, state, new, case, chance)
+        with_it = lying.with_thing(picture, state, new, case, chance)
+        if with_it is None:
+            return None
+        picture = with_it
     return dict(look(picture, profile, state))
 
 
@@ -177,25 +180,32 @@ def main() -> int:
     parser.add_argument("--answers", choices=("oracle", "wheel"), default="oracle")
     parser.add_argument("--game", choices=("pachamama", "cacao"), default="pachamama")
     parser.add_argument("--eyes", action="store_true", help="lay everything out on the simulated table and read that")
+    parser.add_argument("--only", metavar="WORD", default="", help="only cases with this word in their name")
+    parser.add_argument("--turns", type=int, default=3, help="at most so many turns at once")
+    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     worst = 0.0
     print(f"{'turns':>5} {'case':10} {'n':>5} {'right':>7} {'asked':>7} {'wrong':>7} {'wrong taken':>12} {'ms':>7}")
     # a jungle tile that no camera sees comes on display at the end of each turn of Cacao
-    for turns in (1,) if args.game == "cacao" else (1, 2, 3):
-        for case in (*CASES, *lying.THINGS) if args.eyes and args.game == "pachamama" else CASES:
+    for turns in range(1, 2 if args.game == "cacao" else args.turns + 1):
+        every = (*CASES, *lying.THINGS) if args.eyes and args.game == "pachamama" else CASES
+        for case in (case for case in every if args.only in case):
             counts: Counter[str] = Counter()
             times = []
-            for seed in range(args.games):
+            for seed in range(args.seed, args.seed + args.games):
                 chance = Chance(seed, turns)
                 made = cacao.moments(seed, PER_GAME) if args.game == "cacao" else None
                 for moment in moments(seed, turns, args.answers) if made is None else starmap(Moment, made):
                     seen, real = spoilt(moment, case, chance)
                     if args.eyes:
                         try:
-                            seen = read(moment.known, real, case, chance)
+                            by_eye = read(moment.known, real, case, chance)
                         except UnreadableError:
                             counts["asked"] += 1
                             continue
+                        if by_eye is None:
+                            continue
+                        seen = by_eye
                     began = time.process_time()
                     found = explain(moment.known, moment.past if case == "forgotten" else [], seen)
                     times.append((time.process_time() - began) * 1000)

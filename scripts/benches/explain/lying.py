@@ -22,8 +22,8 @@ THINGS = ("cup", "phone", "coins", "hand of cards", "lamp, strong")
 TRIES = 30
 
 
-def with_thing(picture: Picture, state: Pachamama, new: Collection[Place], kind: str, chance: Chance) -> Picture:
-    """The picture (BGR) with such a thing somewhere on the board, but over no `new` place if there is room for it."""
+def with_thing(picture: Picture, state: Pachamama, new: Collection[Place], kind: str, chance: Chance) -> Picture | None:
+    """The picture (BGR) with such a thing somewhere on the board, but over no `new` place; None if there is no room."""
     size = next(s for s in SIZES if s.name == state.size)
     plane = board_plane(picture, find_mat(picture), size.rows, size.cols, None)
     wide = (size.cols * PITCH_MM, size.rows * PITCH_MM)
@@ -31,9 +31,8 @@ def with_thing(picture: Picture, state: Pachamama, new: Collection[Place], kind:
     spaces = (np.array([[n % size.cols, n // size.cols] for n in range(len(places))]) + 0.5) * PITCH_MM
     table = Table(picture, plane, wide, np.full(3, 235.0), spaces, TILE)
     fresh = np.array([place in new for place in places])
-    changed = picture
     for _ in range(TRIES):
         changed, hidden = WAYS[kind](table, np.random.default_rng(chance.below(1 << 30)))
         if (covered(table, hidden)[fresh] <= PLAIN).all():
-            break
-    return changed
+            return changed
+    return None

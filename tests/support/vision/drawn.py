@@ -46,9 +46,18 @@ CARD_THICK_MM, CUT = 0.3, (150, 190, 210)
 
 
 def board(
-    rng: Rng, rows: int = 5, cols: int = 5, crops: float = 0.4, pawns: float = 0.15, parts: Sequence[OwnPart] = OWN
+    rng: Rng,
+    rows: int = 5,
+    cols: int = 5,
+    crops: float = 0.4,
+    pawns: float = 0.15,
+    parts: Sequence[OwnPart] = OWN,
+    off: float | None = None,
 ) -> Drawn:
-    """A board of terrain, crops and pawns, laid as hands do: crops on such a share of tiles, pawns of spaces."""
+    """A board of terrain, crops and pawns, laid as hands do: crops on such a share of tiles, pawns of spaces.
+
+    If it is given, crops and pawns lie so many mm `off` the middle of their space.
+    """
     wide, high = cols * SPACE_MM, rows * SPACE_MM
     scene = Scene((*_cards(wide, high), *_bare(wide, high)), surface=_surface(rng))
     cells = []
@@ -62,16 +71,23 @@ def board(
             scene = scene.put(_tile("board/terrain", cell["terrain"], f"tile {n}", at, turn, parts))
             if rng.random() < crops:
                 cell["crop"] = int(rng.choice(LEVELS))
-                at = middle + rng.normal(0, 1.5, 2)
+                at = middle + (rng.normal(0, 1.5, 2) if off is None else _away(rng, off))
                 scene = scene.put(_tile("board/crop", str(cell["crop"]), f"crop {n}", at, rng.uniform(0, 360), parts))
         if rng.random() < pawns:
             cell["pawn"] = str(rng.choice(sorted(PAINT)))
-            scene = scene.put(_stands(f"pawn {n}", middle + rng.normal(0, 2, 2), PAWN, PAINT[cell["pawn"]]))
+            at = middle + (rng.normal(0, 2, 2) if off is None else _away(rng, off))
+            scene = scene.put(_stands(f"pawn {n}", at, PAWN, PAINT[cell["pawn"]]))
         cell["at"] = middle
         cells.append(cell)
     picture, camera = _photographed(scene, wide + 2 * CARD_MM, high + 2 * CARD_MM, rng)
     shown = [{**cell, "centre": _pixel(camera, cell["at"])} for cell in cells]
     return picture, {"rows": rows, "cols": cols, "cells": shown}
+
+
+def _away(rng: Rng, off: float) -> Floats:
+    """A way (2,) in any direction, so many mm long."""
+    way = rng.uniform(0, 2 * np.pi)
+    return off * np.array([np.cos(way), np.sin(way)])
 
 
 def hexes(rng: Rng, tiles: int = 12) -> Drawn:
