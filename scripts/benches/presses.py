@@ -50,7 +50,7 @@ def presses(
     chooser = Chooser(state, event.seat if isinstance(event, Action) else None, ask)
     due = isinstance(event, Action) and event.seat in state.due()
     ahead = foresees(state) if foresees is not None and due else None
-    if ahead is not None and ask is not None and isinstance(event, Action) and event not in ahead.said:
+    if ahead is not None and ask is not None and isinstance(event, Action) and ahead.said != (event,):
         chooser = TurnChooser(state, event.seat, ask, ahead)
     chooser.suggest(suggested)
     count = 0
