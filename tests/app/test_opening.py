@@ -16,7 +16,7 @@ from calibration.camera.calibrated import CalibratedCamera
 from calibration.camera.light import LightReading
 from companion.app import camera as live_camera
 from companion.app import desk as desks
-from companion.app import opening, own_parts
+from companion.app import memory, opening, own_parts
 from companion.app.camera import LiveCamera
 from companion.app.desk import TableDesk
 from companion.app.devices import Devices
@@ -96,6 +96,25 @@ def test_a_lesson_from_the_menu_has_the_simulated_table_where_no_camera_is_until
         assert (devices.camera == "simulated") == (lent and learning)
     screens.close()
     desk.close()
+
+
+def test_what_only_opening_needed_of_libraries_is_dropped_once_a_while_after_each_opening(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    linked, now, dropped = frozenset({(0x1000, 0x2000, "/usr/lib/tables.so")}), [0.0], list[object]()
+    monkeypatch.setattr(memory, "drop_linked", dropped.append)
+    opened = opening.OpenTable(table.desk, table.devices, clock=lambda: now[0], linked=linked)  # type: ignore[arg-type]  # a twin
+    counts = []
+    for at in (0.0, opening.TRIM / 2, opening.TRIM, 3 * opening.TRIM):
+        now[0] = at
+        list(opened.inputs(table.screens))
+        counts.append(len(dropped))
+    assert counts == [0, 0, 1, 1]
+    table.play()
+    list(opened.inputs(table.screens))
+    now[0] += opening.TRIM
+    list(opened.inputs(table.screens))
+    assert dropped == [linked, linked]
 
 
 @pytest.mark.parametrize(("camera", "asked"), [("simulated", ""), ("none", "simulated"), ("v4l2:0", "simulated")])
