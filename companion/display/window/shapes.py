@@ -128,8 +128,7 @@ _OUTLINES: Mapping[str, Sequence[tuple[float, float]]] = {
 
 def _plate(canvas: PageCanvas, letter: str, x: float, y: float, r: float, colour: Colour) -> None:
     """A letter on a figure."""
-    pygame.draw.circle(canvas.surface, theme.NIGHT, (x, y), r + 1)
-    pygame.draw.circle(canvas.surface, colour, (x, y), r)
+    canvas.disc((x, y), round(r) + 1, colour, theme.NIGHT, 1)
     size = max(canvas.px(theme.LEAST), round(r * 2.1))
     box = pygame.Rect(0, 0, 4 * size, 2 * size)
     box.center = (round(x), round(y))
