@@ -148,7 +148,7 @@ ROWS = (
         "dice",
         "two photographed dice, ms: median; worst",
         "60; 200",
-        "dice --pictures {pictures}",
+        "dice --only photographed --pictures {pictures}",
         r"(\d+) ms",
         "dice",
     ),

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from companion.vision.dice.dice_reader import linked, scaled
+from companion.vision.dice.dice_reader import linked, scaled, softened
 from companion.vision.dice.pips import Pip, find_pips, greys
 from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture
@@ -37,9 +37,10 @@ def read_pairs(frame: Picture) -> tuple[PairSeen, ...]:
     """Every such die in a BGR picture that can be read, from left to right."""
     picture, scale = scaled(frame)
     found: list[PairSeen] = []
+    soft = softened(picture)
     for shade, light in greys(picture):
-        grey, pips = find_pips(shade, light)
-        for pair in _pairs([group for group in linked(grey, pips) if len(group) <= MOST]):
+        _, pips = find_pips(shade, light)
+        for pair in _pairs([group for group in linked(soft, pips) if len(group) <= MOST]):
             x, y = pair.centre[0] / scale, pair.centre[1] / scale
             if all(np.hypot(x - other.centre[0], y - other.centre[1]) > 1 / scale for other in found):
                 found.append(PairSeen(pair.numbers, (x, y), pair.sure))

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.dice.clear import face_side
-from companion.vision.dice.dice_reader import DieSeen
+from companion.vision.dice.dice_reader import SURE, DieSeen
 from companion.vision.geometry.plane import Floats, Picture, Plane
 
 ALIKE, MOVED = 1.35, 0.3
@@ -35,7 +35,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Throw:
-    """Dice that lie there newly; `sure` if they were thrown in the tray."""
+    """Dice that lie there newly; `sure` if they were thrown in the tray and nothing hides a part of any."""
 
     dice: tuple[DieSeen, ...]
     sure: bool
@@ -98,10 +98,10 @@ class ThrownDice:
             return None
         if not rests or len(self.fresh(shaped)) != self.number:
             return None
-        sure = self._in_tray(shaped) and self._left(shaped)
-        if not sure and (self.early or self.tray is not None):
+        rolled = self._in_tray(shaped) and self._left(shaped)
+        if not rolled and (self.early or self.tray is not None):
             return None  # handed on, or pushed: who has thrown elsewhere says so
-        return Throw(shaped, sure)
+        return Throw(shaped, rolled and plainly_seen(shaped))
 
     def read(self, find: Callable[[], Ground], read: Callable[[Ground], Sequence[DieSeen]]) -> tuple[DieSeen, ...]:
         """What may be dice now. UnreadableError as `find`."""
@@ -158,6 +158,11 @@ class ThrownDice:
             return True
         self._rested += 1
         return False
+
+
+def plainly_seen(dice: Sequence[DieSeen]) -> bool:
+    """Whether nothing hides a part of any die: what a lamp's reflection makes of one is the same at every look."""
+    return all(die.sure >= SURE for die in dice)
 
 
 def _point(tray: str) -> Floats | None:

@@ -46,16 +46,58 @@ class DieFaces:
     """How much larger one pip of a face may be than another."""
     face: float = 0.42
     """Ground is a face's if its tone is this near to the pip's ground, against their contrast."""
-    other: float = 0.15
-    least: float = 16.0
-    """A face ends where any colour is so far from its own, against its pips' contrast, but so many levels at least."""
     farthest: float = 9.5
     """From a pip to the next one of its face, in radii."""
-    few: tuple[float, float] = (0.9, 0.85)
-    many: tuple[float, float] = (0.8, 0.55)
-    """How much of a face with up to three pips, and with more, must be even, and in how many directions it must end."""
-    square: float = 2.3
-    """How much farther the rim of a one's face may be in some directions than in others."""
+    few: float = 0.9
+    many: float = 0.8
+    """How much of a face with up to three pips, and with more, must be even."""
+    same_size: float = 1.3
+    same_tone: float = 0.35
+    """How much larger one pip of a face may be than another, and how far apart their tones, against their contrast, or
+    it is in doubt.
+    """
+    smaller: float = 0.88
+    """A die's side is seen so much smaller than its top at most."""
+    looked_over: float = 0.72
+    """So much of a face is looked over: its rim shines and is shaded."""
+    marred: float = 0.4
+    """What differs so much from a face, against the pips' contrast, is something else."""
+    pale: float = 130.0
+    """Where all of a face is blown out and its pips are paler than this, a lamp may be mirrored in all that is seen."""
+    spot: float = 0.4
+    """It is as large as this, against a pip, or it does not count."""
+
+
+@dataclass(frozen=True)
+class FaceOutline:
+    """Where a face ends (`scripts/bench dice` judges it too)."""
+
+    levels: tuple[float, ...] = (0.06, 0.12, 0.2, 0.3, 0.45)
+    least: float = 9.0
+    """A face ends where any colour differs by one of these, against its pips' contrast, but so many levels at least."""
+    edge: float = 0.06
+    """From one point to the next: so much of the way that is looked at."""
+    halo: float = 1.75
+    """Within so many radii of a pip no ground is looked at."""
+    off: float = 0.09
+    """How far the pips' middle may lie from the face's, in sides."""
+    oblong: float = 1.7
+    side: tuple[float, float] = (2.95, 5.7)
+    """How much longer than wide a face may be, seen aslant; its side against what its pips tell, in quarters of it."""
+    one: tuple[float, float] = (3.2, 7.0)
+    one_oblong: float = 1.35
+    """The same about a pip alone, which is seen as slim as its face."""
+    ended: float = 0.66
+    """In so many directions it must end: dice may touch."""
+    filled: float = 0.74
+    square: float = 0.82
+    """How much of the rectangle around it a face fills at least; and how much where that is not in doubt: a circle
+    fills 0.79.
+    """
+    angular: tuple[float, float] = (0.07, 0.16)
+    """How far from a circle it is at least, and at most if it is in doubt: the radii's spread against their mean, 0.11
+    for a square.
+    """
 
 
 @dataclass(frozen=True)
@@ -108,6 +150,7 @@ class Tuning:
 
     pips: Pips = Pips()
     reader: DieFaces = DieFaces()
+    outline: FaceOutline = FaceOutline()
     closely: SecondLooks = SecondLooks()
     clear: Clear = Clear()
     pairs: Pairs = Pairs()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 from companion.app import own_parts
 from companion.games.diamond_isles import simulation
 from companion.games.diamond_isles.actions import End, Roll
+from companion.games.diamond_isles.reading import dice_talk
 from companion.games.diamond_isles.reading.dice_talk import Rolling, behind
 from companion.games.diamond_isles.reading.talk import dialogue
 from companion.games.diamond_isles.sources import _rolled
@@ -17,6 +19,9 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Question
 from companion.simulation import Picture
 from companion.vision.classify.profile import Profile
+from companion.vision.dice.clear import read_clear
+from companion.vision.dice.dice_reader import DOUBTED, DieSeen
+from companion.vision.geometry.plane import Floats
 from hardware.simulator.live import SimulatedTable
 from scripts.benches import unrolled
 from tests.support.games.diamond_isles.positions import moments
@@ -211,3 +216,17 @@ def test_the_sum_alone_is_an_answer_and_is_typed_as_a_number() -> None:
     assert question.choices.parse("4+6") == (4, 6)
     assert (13,) not in question.choices
     assert len(question.choices.values() or ()) == 21
+
+
+def test_dice_in_which_a_lamp_may_hide_pips_are_told_as_doubtful_and_do_not_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def glared(frame: Picture, outlines: list[Floats]) -> tuple[DieSeen, ...]:
+        return tuple(replace(die, sure=DOUBTED) for die in read_clear(frame, outlines))
+
+    monkeypatch.setattr(dice_talk, "read_clear", glared)
+    dice = photographed((3, 5))
+    reading = thrown(rolling(), photographed((5, 4), AGAIN), dice, dice, dice)
+    assert reading.seen == (3, 5)
+    assert reading.doubtful
+    assert not reading.sure

@@ -16,7 +16,7 @@ from companion.games.kit import Answer, Selection, say
 from companion.vision.classify.profile import Profile
 from companion.vision.dice.clear import read_clear
 from companion.vision.dice.dice_reader import DieSeen
-from companion.vision.dice.thrown import Ground, ThrownDice
+from companion.vision.dice.thrown import Ground, ThrownDice, plainly_seen
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture
 
@@ -82,8 +82,9 @@ class Rolling:
             self.trouble, every = Line("reading", say("not-read"), warning=True), ()
         shaped = self._thrown.shaped(frame, every)
         fresh = self._thrown.fresh(shaped)
-        self._see(next((dice for dice in (fresh, shaped, every) if len(dice) == DICE), ()))
-        self.doubtful = len(fresh) != DICE
+        found = next((dice for dice in (fresh, shaped, every) if len(dice) == DICE), ())
+        self._see(found)
+        self.doubtful = len(fresh) != DICE or not plainly_seen(found)
         if not self.seen:
             self.trouble = self.trouble or Line("reading", say("no-dice"), warning=True)
 
@@ -99,7 +100,7 @@ class Rolling:
         if throw is None:
             return False
         self._see(throw.dice)
-        self.sure, self.doubtful, self.trouble = throw.sure, False, None
+        self.sure, self.doubtful, self.trouble = throw.sure, not plainly_seen(throw.dice), None
         return True
 
     def _see(self, dice: Sequence[DieSeen]) -> None:
