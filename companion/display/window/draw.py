@@ -1,4 +1,4 @@
-"""Drawing a whole page: the bands beside the table, or else a bar above the blocks."""
+"""Drawing a whole page: the bands beside the table, or else a band with the game's ornament above the blocks."""
 
 from __future__ import annotations
 
