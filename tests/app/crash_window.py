@@ -41,7 +41,7 @@ def kill_playing(seed: int, chance: Chance) -> tuple[int, int]:
     game = games()[seed % len(games())]
     with tempfile.TemporaryDirectory() as name:
         words = ("play", "--game", game.name, "--seats", str(players_of(game)))
-        lines = _killed(Path(name), ("random_hands", str(seed)), words, LONGEST, chance)
+        lines = _killed(Path(name), ("tests.support.app.random_hands", str(seed)), words, LONGEST, chance)
         return _compare(Path(name), lines)
 
 
@@ -50,7 +50,7 @@ def kill_keeping(chance: Chance) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         file = _finished(folder)
-        lines = _killed(folder, ("busy_hands", "keep"), ("play", "--resume", str(file)), LONGEST, chance)
+        lines = _killed(folder, ("tests.app.busy_hands", "keep"), ("play", "--resume", str(file)), LONGEST, chance)
         shown, kept = lines[:-1].count(KEPT), folder / "documents" / "companion"
         pages, boards = list(kept.glob("*.html")), list(kept.glob("*.png"))
         whole = all(page.read_text(encoding="utf-8").rstrip().endswith("</html>") for page in pages)
@@ -65,7 +65,7 @@ def kill_learning(chance: Chance) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         words = ("play", "--game", "diamond_isles", "--seats", "3")
-        lines = _killed(folder, ("busy_hands", "learn"), words, LEARNING, chance, camera="simulated")
+        lines = _killed(folder, ("tests.app.busy_hands", "learn"), words, LEARNING, chance, camera="simulated")
         shown, config = lines[:-1].count(LEARNT), folder / "config" / "table-companion"
         box = config / "box.npz"
         there = bool(Profile.load(box).parts) if box.exists() else not shown
@@ -82,7 +82,7 @@ def _killed(
     """Let hands work until the plug is pulled at a random moment; the lines that they had said."""
     save(Settings(camera=camera, buttons="none"), folder / "config" / "table-companion" / "settings.toml")
     module, *more = hands
-    command = (sys.executable, "-m", f"tests.app.{module}", *more)
+    command = (sys.executable, "-m", module, *more)
     with Appliance(folder, words, command=command) as table:
         table.hear("READY=1", PATIENCE)
         time.sleep(chance.below(round(longest * 1000)) / 1000)

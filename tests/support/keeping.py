@@ -21,7 +21,7 @@ from companion.app.plugins import FIRST
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "build" / "tests"
-LEARNING = ("companion/vision", "companion/simulation", "calibration", "tests/vision")
+LEARNING = ("companion/vision", "companion/simulation", "calibration", "tests/support/vision")
 """What learns parts from their drawings, and draws those of tests."""
 GAMES = "companion/games"
 """What draws parts of games."""
