@@ -103,3 +103,11 @@ def test_nothing_is_doubted_on_a_board_in_plain_view(board: tuple[Picture, Truth
     assert (seen.hidden, seen.dazzled) == ((), ())
     cells = zip(seen.cells, truth["cells"], strict=True)
     assert sum(right(have, cell) for have, cell in cells) >= len(truth["cells"]) - 1
+
+
+def test_discs_5_mm_off_the_middle_of_their_tile_are_what_they_are() -> None:
+    picture, truth = drawn.board(np.random.default_rng([5202, 7]), crops=0.5, pawns=0.25, off=5.0)
+    cells = {(cell.row, cell.col): cell for cell in read(picture).cells}
+    discs = [cell for cell in truth["cells"] if cell["crop"] and not cell["pawn"]]
+    assert discs
+    assert all(right(cells[cell["row"], cell["col"]], cell) for cell in discs)
