@@ -113,6 +113,9 @@ class DrawsTalk(ABC):
         """A step of the dialogue drawn into a board, with the places that are marked and the one pointed at."""
 
 
+READER_BASES: tuple[type, ...] = (GuidesCamera, SeesTiles, TellsTurns, TellsMore)
+PAINTER_BASES: tuple[type, ...] = (ShowsMoves, ShowsTouched, ShowsProspects, ShowsSealed, NamesParts, DrawsTalk)
+
 # Of a plugin.
 
 

@@ -14,7 +14,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from companion.games.extras import PAINTER_BASES, READER_BASES
 from companion.games.kit import Action, Event, Game, Labels, Layout, Place, Spot, State
+from companion.games.kit.extras import refuse_without_base
 
 if TYPE_CHECKING:
     from calibration.art import Part
@@ -57,6 +59,11 @@ class TableReader(ABC, Generic[S]):
     What raises UnreadableError says in plain words why a picture cannot be read.
     """
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Refuse what would never be asked for."""
+        super().__init_subclass__(**kwargs)
+        refuse_without_base(cls, READER_BASES)
+
     misread: float | None = None
     """How often a label that seems certain is wrong, if that was measured for this game."""
     spaces: Spaces | None = Spaces()
@@ -89,6 +96,11 @@ class TableReader(ABC, Generic[S]):
 
 class Painter(ABC):
     """How a game's views are painted; what a game does not show is None."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Refuse what would never be asked for."""
+        super().__init_subclass__(**kwargs)
+        refuse_without_base(cls, PAINTER_BASES)
 
     @abstractmethod
     def paint(self, view: Mapping[str, Any], words: Catalogue) -> Board:

@@ -188,3 +188,10 @@ EXTRAS: tuple[type, ...] = (HasFacts, HasSides, HidesHands, HasMoments, HasUnkno
 def public(kind: type) -> set[str]:
     """The names that a class brings itself, for others to use."""
     return {name for name in vars(kind) if not name.startswith("_")}
+
+
+def refuse_without_base(kind: type, bases: tuple[type, ...]) -> None:
+    """TypeError for what would never be asked for, because a class lacks the base that it belongs to."""
+    for base in bases:
+        for name in public(base) & vars(kind).keys() if not issubclass(kind, base) else ():
+            raise TypeError(f"{kind.__name__} says “{name}”, which belongs to the base {base.__name__}")

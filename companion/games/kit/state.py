@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from companion.games.kit.canonical import HIDDEN
 from companion.games.kit.events import Action, Answer, Event, News, Question, Ruling
-from companion.games.kit.extras import EXTRAS, facts_of, private_rules, public, unchecked, untimely
+from companion.games.kit.extras import EXTRAS, facts_of, private_rules, refuse_without_base, unchecked, untimely
 from companion.games.kit.rules import Breach, RuleTable, Verdict, breach
 from companion.games.kit.values import BadText, Domain, Layout, Place, Seat, Side
 from companion.making import made
@@ -67,9 +67,7 @@ class State(ABC):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Refuse what would never be asked for, because the class lacks the base that it belongs to."""
         super().__init_subclass__(**kwargs)
-        for base in EXTRAS:
-            for name in public(base) & vars(cls).keys() if not issubclass(cls, base) else ():
-                raise TypeError(f"{cls.__name__} says “{name}”, which belongs to the base {base.__name__}")
+        refuse_without_base(cls, EXTRAS)
 
     seats: tuple[Seat, ...]
     told: tuple[News, ...] = field(default=(), compare=False, metadata=HIDDEN, kw_only=True)

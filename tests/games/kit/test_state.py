@@ -117,3 +117,11 @@ def test_nothing_may_interrupt_unless_a_game_says_so() -> None:
     state = skirmish.start(skirmish.GAME.begin(("red", "blue")))
     assert not interrupts(state, skirmish.March("blue", "b"))
     assert not Legal(state, "blue").interrupts(skirmish.March)
+
+
+def test_what_nobody_would_ask_for_is_refused_with_the_base_that_it_belongs_to() -> None:
+    with pytest.raises(TypeError, match="Hasty says “implicit_pass”, which belongs to the base Watched"):
+
+        class Hasty(bazaar.Bazaar):
+            def implicit_pass(self, seat: str) -> None:
+                return None
