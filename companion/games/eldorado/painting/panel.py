@@ -32,7 +32,7 @@ from companion.games.eldorado.painting.battle import duel
 from companion.games.eldorado.painting.outlook import BOUGHT, COINED
 from companion.games.eldorado.painting.tables import FEW
 from companion.games.eldorado.state import BATTLE
-from companion.games.eldorado.tiles import corners, is_cave
+from companion.games.eldorado.tiles import around, corners, is_cave
 from companion.games.kit import Seat, Value
 from companion.games.kit.trade import AGREE, REFUSE, Propose, Reply
 
@@ -377,7 +377,8 @@ def _here(
     if seat is None or seat not in view["players"] or place is None:
         return None
     if kind == do.Go.kind and place not in view["board"]:
-        return ChoiceLook(words("panel.discover-here"), "compass")
+        cost, speed = _discovery(view, seat, place), view["players"][seat]["speed"]
+        return ChoiceLook(words("panel.discover-here"), "compass", f"{speed} → {speed - cost}" if cost else "")
     if kind in STEPS:
         cost, speed = view["reach"].get(place), view["players"][seat]["speed"]
         gain = f"{speed} → {speed - cost}" if cost is not None else ""
@@ -404,6 +405,18 @@ def _fights(view: Mapping[str, Any], seat: Seat | None, place: str | None) -> bo
     return any(strong and side not in own and side not in spared for side, strong in there.items())
 
 
+def _discovery(view: Mapping[str, Any], seat: Seat, place: str) -> int | None:
+    """What it costs to discover at a place: the way beside it, and one for the tile; None if nothing leads there."""
+    here = _where(view, seat)
+    costs = (0 if cell == here else view["reach"].get(cell) for cell in around(place))
+    return min((1 + cost for cost in costs if cost is not None), default=None)
+
+
+def _said(value: Value) -> Mapping[str, str]:
+    """The fields of a whole action."""
+    return dict(part.split("=", 1) for part in str(value).split() if "=" in part)
+
+
 def _way(view: Mapping[str, Any], place: str | None) -> tuple[str, ...]:
     """The tiles of the explorer's shortest way to the one under the cursor, that where it stands first."""
     came: Mapping[str, str] = view["came"]
@@ -423,10 +436,14 @@ def _marks(
     for to, cost in reach.items() if moment.field == KIND or kind not in BOUGHT_KINDS else ():
         if to in view["board"] and to not in hostile:
             yield PlaceMark(to, "cost", str(cost))
+    here = _where(view, seat) if seat is not None and seat in view["players"] else ""
+    going = (_said(value).get("to", "") for value in moment.values if kind_chosen(value) == do.Go.kind)
+    for to in going if here else ():
+        if seat is not None and to not in view["board"] and (far := _discovery(view, seat, to)):
+            yield PlaceMark(to, "cost", str(far))
     for to in hostile:
         if to in reach or (kind in STEPS and to in (*moment.values, place)):
             yield PlaceMark(to, "hostile", str(reach.get(to, "")))
-    here = _where(view, seat) if seat is not None and seat in view["players"] else ""
     if moment.field == CORNER and here:  # thieves in hiding stand nowhere
         for corner in corners(here):
             if corner not in moment.values:

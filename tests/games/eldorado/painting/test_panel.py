@@ -15,7 +15,7 @@ from companion.display.board import Chip
 from companion.display.screens.beside import Offered, arranged
 from companion.display.window import draw
 from companion.display.window.frame import frame, grid
-from companion.games.eldorado.actions import BuyFort, Gather, Move
+from companion.games.eldorado.actions import BuyFort, Gather, Go, Move
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.painting.panel import panel
 from companion.games.eldorado.plugin import PLUGIN
@@ -185,3 +185,17 @@ def test_things_to_buy_stand_in_a_row_of_their_own_with_prices_where_the_picture
         ours = grid(frame(800, 480).keys("choices", close=False), 5, 5, 4)
         pairs = ((a, b) for one, other in zip(there, ours, strict=True) for a, b in zip(one, other, strict=True))
         assert all(abs(a - b) <= NEAR for a, b in pairs)
+
+
+def test_what_a_discovery_costs_stands_where_it_would_be_and_beside_the_board(tmp_path: Path) -> None:
+    state = position(speed=3)
+    going = {a.to: a for a in state.actions("red") if isinstance(a, Go) and a.to not in state.land.at}
+    moment = Moment("red", field="kind", values=tuple(a.text() for a in going.values()))
+    marks = {mark.place: mark.text for mark in made(state, moment, tmp_path).marks if mark.kind == "cost"}
+    assert {place for place in going if place not in marks} == set()
+    assert {marks[place] for place in going} == {"1", "2", "3"}
+    for place, action in going.items():
+        at = replace(moment, at=action.text(), action=action, whole=True)
+        here = made(state, at, tmp_path).here
+        assert here is not None
+        assert here.gain == f"3 → {3 - int(marks[place])}"
