@@ -294,6 +294,8 @@ class ScannedScreen(AnswerScreen):
         behind = self.found.standing is Standing.PENDING
         rows = tuple(CardRow(line, "hand" if not behind else None, done=False if behind else None) for line in lines)
         against = tuple(CardRow(line, tone=LOSS) for line in self._against()[:1])
+        if len(lines) == 1 and not (behind or against):
+            return Card(lines[0], picture="hand", rows=self._doubt())
         return Card(rows=rows if behind else (*against, *rows, *self._doubt()), order=behind)
 
     def _doubt(self) -> tuple[CardRow, ...]:
