@@ -281,9 +281,11 @@ def _least_missed(state: ElDorado, seat: Seat, number: int, *first: str) -> tupl
 
 
 def _back(state: ElDorado, wish: Action) -> bool:
-    """Whether an explorer would go back to where it has just come from."""
+    """Whether an explorer would go back to where it has just come from, or beside it by a detour."""
     explorer = state.pieces.explorers.get(wish.seat)
-    return explorer is not None and isinstance(wish, do.Move) and wish.to == explorer.came
+    if explorer is None or not explorer.came or not isinstance(wish, do.Move):
+        return False
+    return wish.to in (explorer.came, *state.land.ways.get(explorer.came, ()))
 
 
 PLAYED = replace(GAME, policy=sensible, start=on_the_mat)
@@ -516,7 +518,8 @@ def main() -> None:
             print("\n".join(f"  {text}" for turn in turns for text in turn.amiss))
     print(f"all: {line(every)}")
     throws = sum((turn.throws for turn in every), Counter[str]())
-    print("throws: " + ", ".join(f"{count} {how}" for how, count in throws.most_common()))
+    if throws:
+        print("throws: " + ", ".join(f"{count} {how}" for how, count in throws.most_common()))
     found: dict[str, list[int]] = {}
     for turn in every:
         for kind, each in turn.by.items():
