@@ -144,7 +144,7 @@ def test_dice_are_shown_against_what_was_to_be_expected() -> None:
 
 def test_rolling_is_usual_at_the_beginning_of_a_turn() -> None:
     view = dict(beginning().view(None))
-    assert paint({**view, "turn": "red", "stage": "before"}, WORDS).suggested == ("roll",)
+    assert paint({**view, "turn": "red", "stage": "before"}, WORDS).suggested == ("roll", 7)
 
 
 def test_what_can_be_paid_is_usually_built_and_of_dice_the_first_press_comes_to_seven() -> None:
@@ -234,9 +234,15 @@ def test_a_route_to_a_village_is_painted_ship_by_ship() -> None:
 
 
 def test_where_eyes_see_what_is_built_the_cursor_stands_on_what_they_do_not_see() -> None:
-    shown = position((f"red settlement {SITE}",), hands={"red": "lumber 1 brick 6"}).view("red")
-    assert PAINTER.paint(shown, WORDS).suggested[0] == "road"
+    shown = position((f"red settlement {SITE}",), hands={"red": "lumber 1 wool 1 brick 6"}).view("red")
+    assert PAINTER.paint(shown, WORDS).suggested[0] == "ship"
     assert PAINTER.paint({**shown, "eyes": True}, WORDS).suggested[0] == "exchange"
+
+
+def test_who_lacks_a_card_for_a_settlement_exchanges_before_building_a_road() -> None:
+    shown = position((f"red settlement {SITE}",), hands={"red": "lumber 1 brick 6"}).view("red")
+    suggested = PAINTER.paint(shown, WORDS).suggested
+    assert suggested.index("exchange") < suggested.index("road") < suggested.index("end")
 
 
 def test_cards_and_diamonds_are_dealt_from_where_they_come_from() -> None:
