@@ -404,6 +404,6 @@ def _tracker_of(session: Session, after_another: bool) -> TableTracker:
     return TableTracker(
         session,
         costs,
-        reader.spaces.filled if reader is not None and reader.spaces else "",
+        reader.spaces.filled if reader is not None and reader.spaces is not None else "",
         after_another=after_another,
     )

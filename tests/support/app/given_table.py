@@ -22,7 +22,7 @@ from companion.display.screens.oracle import OracleScreen
 from companion.display.screens.table_looks import ScannedScreen, plainly
 from companion.display.screens.told import strip, told
 from companion.games.kit import Event, Labels, Layout, Place, Spot
-from companion.games.plugin import Plugin, TableReader
+from companion.games.plugin import Plugin, Spaces, TableReader
 from companion.play.session import Session
 from companion.tracking import Landed, TableReport
 from companion.vision.motion.watching import MotionWatcher
@@ -65,6 +65,13 @@ class Said:
     def rules(self) -> tuple[str, ...]:
         """The rules that are named."""
         return tuple(rule for verdict in self.found.against for rule in verdict.rules) if self.found else ()
+
+
+class UnseenSpaces(Spaces):
+    """What is known of spaces that no picture is asked for."""
+
+    def __bool__(self) -> bool:
+        return False
 
 
 class GivenTable(OpenTable):
@@ -141,7 +148,7 @@ class GivenTable(OpenTable):
         given: TableReader[Any] = reading_so(
             own,
             look=lambda frame, profile, state, among: self._given(state),
-            spaces=False,
+            spaces=UnseenSpaces(**vars(own.spaces or Spaces())),
             outside=lambda state, seen: (),
         )
         return replace(plugin, reader=lambda: given)
