@@ -438,7 +438,7 @@ def _marks(
             yield PlaceMark(to, "cost", str(cost))
     here = _where(view, seat) if seat is not None and seat in view["players"] else ""
     going = (_said(value).get("to", "") for value in moment.values if kind_chosen(value) == do.Go.kind)
-    for to in going if here else ():
+    for to in filter(None, going if here else ()):  # the bare kind says no place
         if seat is not None and to not in view["board"] and (far := _discovery(view, seat, to)):
             yield PlaceMark(to, "cost", str(far))
     for to in hostile:

@@ -199,3 +199,8 @@ def test_what_a_discovery_costs_stands_where_it_would_be_and_beside_the_board(tm
         here = made(state, at, tmp_path).here
         assert here is not None
         assert here.gain == f"3 → {3 - int(marks[place])}"
+
+
+def test_the_bare_kind_of_going_names_no_place_and_has_no_mark(tmp_path: Path) -> None:
+    marks = made(position(speed=2), Moment("red", "", (), "kind", (Go.kind,), Go.kind), tmp_path).marks
+    assert all(mark.place for mark in marks)
