@@ -145,7 +145,7 @@ def test_who_plays_alone_may_say_so_before_the_options(run: Run) -> None:
 
 def test_the_first_tile_of_el_dorado_is_asked_for_as_such(run: Run) -> None:
     begun = run("play", "--text", "--game", "eldorado", "--seats", "2", typed="quit\n")
-    assert "Which tile first?" in begun.output
+    assert "First island tile?" in begun.output
 
 
 def test_the_terminal_says_what_must_lie_where_before_the_first_decision(run: Run) -> None:
@@ -286,6 +286,6 @@ def test_a_game_that_was_stopped_is_offered_first_to_go_on_with(run: Run) -> Non
     run("play", "--text", "--game", "cacao", "--seats", "red=Anna,white=Ben", typed="1\nquit\n")
     again = run("play", "--text", typed="1\nquit\n")
     assert re.search(r"^  1 Go on: Cacao · Anna, Ben · \d{4}-\d\d-\d\d \d\d:\d\d$", again.output, re.MULTILINE)
-    assert "Which tile was drawn for the display (second place)?" in again.output
+    assert "Which tile was drawn for the display (right)?" in again.output
     assert len(run("games").output.splitlines()) == 1
     assert "Go on" not in run("play", "--text", "--seats", "2", typed="cacao\nquit\n").output, "a new one is wanted"
