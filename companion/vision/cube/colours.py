@@ -61,6 +61,8 @@ BODY, USUAL = (0.05, 0.15), (0.1, 0.3)
 """Where a sticker has its own colour, of its pixels by how much white lies over them, and how bright it is as a rule:
 a lamp may be mirrored in all of a sticker but its rim.
 """
+RIM = 3
+"""How many pixels of a sticker, of 16, are its rim."""
 GRAIN = 3
 """Pixels over which grain is averaged: else the darkest of it is taken for a sticker's colour."""
 
@@ -96,10 +98,20 @@ def sample(frame: Bytes, patch: FaceQuad) -> Samples:
 
 
 def _body(light: Floats) -> tuple[Floats, Floats]:
-    """The colour of a sticker's body: where least white lies over it, but not its darkest parts (print); its shine."""
+    """The colour of a sticker's body and its shine.
+
+    It is looked for at the sticker's rim, where least white lies over it: a maker's print lies in the middle.
+    """
     pixels = _sorted(light)
-    body = _darker(pixels, *BODY)
+    body = _darker(_sorted(light[_rim(len(light))]), *BODY)
     return body, np.maximum(0.0, np.median(pixels[len(pixels) * 7 // 10 :], axis=0) - body)
+
+
+def _rim(side: int) -> npt.NDArray[np.bool_]:
+    """Which pixels of a square lie at its rim."""
+    inner = np.arange(side)
+    inside = (inner >= RIM) & (inner < side - RIM)
+    return ~(inside[:, None] & inside)
 
 
 def _sorted(light: Floats) -> Floats:

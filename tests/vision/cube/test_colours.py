@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -33,3 +34,14 @@ def test_a_sticker_has_the_colour_that_it_has_beside_a_lamp_mirrored_in_it_and_w
     found = sample(face(grain, glare), FaceQuad(corners, 1.0))
     seen = 255 * found.stickers[:, ::-1] ** (1 / 2.2)
     assert np.abs(seen - COLOUR).max() < 14.0, seen
+
+
+@pytest.mark.parametrize("ink", [(160, 60, 20), (30, 30, 30), (30, 30, 190)])
+def test_a_makers_print_in_the_middle_of_a_white_sticker_leaves_it_white(ink: tuple[int, int, int]) -> None:
+    picture = np.full((SIDE, SIDE, 3), 8, np.uint8)
+    for y in (4, 52):
+        picture[y : y + 40, 4:44] = picture[y : y + 40, 52:92] = 235
+    cv2.ellipse(picture, (24, 24), (11, 7), 20, 0, 360, ink, -1, cv2.LINE_AA)
+    corners = np.array([[0.0, 0.0], [SIDE, 0.0], [SIDE, SIDE], [0.0, SIDE]])
+    found = sample(picture, FaceQuad(corners, 1.0))
+    assert np.abs(255 * found.stickers ** (1 / 2.2) - 235).max() < 10
