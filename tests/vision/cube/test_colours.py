@@ -41,7 +41,7 @@ def test_a_makers_print_in_the_middle_of_a_white_sticker_leaves_it_white(ink: tu
     picture = np.full((SIDE, SIDE, 3), 8, np.uint8)
     for y in (4, 52):
         picture[y : y + 40, 4:44] = picture[y : y + 40, 52:92] = 235
-    cv2.ellipse(picture, (24, 24), (11, 7), 20, 0, 360, ink, -1, cv2.LINE_AA)
+    cv2.ellipse(picture, (24, 24), (8, 6), 20, 0, 360, ink, -1, cv2.LINE_AA)
     corners = np.array([[0.0, 0.0], [SIDE, 0.0], [SIDE, SIDE], [0.0, SIDE]])
     found = sample(picture, FaceQuad(corners, 1.0))
     assert np.abs(255 * found.stickers ** (1 / 2.2) - 235).max() < 10
