@@ -23,12 +23,22 @@ GAIN, LOSS = "gain", "loss"
 
 
 @dataclass(frozen=True)
+class Doer:
+    """Who has to do what is ordered before whoever has the turn goes on; `said` and `then` put the two in an order."""
+
+    name: str
+    chip: Chip | None
+    said: str
+    then: str
+
+
+@dataclass(frozen=True)
 class Band:
     """Whose turn it is and the phase, or the question itself. One that is `wrong` says what does not match.
 
     `camera` is "sees", "blind", "simulated", or nothing. To be glanced at from afar: `did` is what was just done, `who`
-    answers a question that is the title, and `how`; or `how` is what a choice is made for. `first` says who else does
-    before what is ordered.
+    answers a question that is the title, and `how`; or `how` is what a choice is made for. `first` is somebody else
+    who does before what is ordered.
     """
 
     title: str
@@ -41,7 +51,7 @@ class Band:
     did: str = ""
     who: str = ""
     how: str = ""
-    first: str = ""
+    first: Doer | None = None
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,10 @@ def at_rest(page: Page, dim: bool = False) -> Page:
         marks, still = (*_gone(orders, picture.board), *stops), replace(picture.board, ways=())
         picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom, like=picture)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
-    said = (column.band.first if orders else "") or column.band.did or said
-    band = replace(column.band, title=column.band.who or column.band.short or column.band.title, phase=said)
+    title = column.band.who or column.band.short or column.band.title
+    band = replace(column.band, title=title, phase=column.band.did or said)
+    if orders and (doer := column.band.first) is not None:
+        band = replace(band, title=doer.name, chip=doer.chip, phase=doer.then)
     return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))
 
 

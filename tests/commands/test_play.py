@@ -145,7 +145,7 @@ def test_who_plays_alone_may_say_so_before_the_options(run: Run) -> None:
 
 def test_the_first_tile_of_el_dorado_is_asked_for_as_such(run: Run) -> None:
     begun = run("play", "--text", "--game", "eldorado", "--seats", "2", typed="quit\n")
-    assert "First island tile?" in begun.output
+    assert "Which tile was drawn first?" in begun.output
 
 
 def test_the_terminal_says_what_must_lie_where_before_the_first_decision(run: Run) -> None:

@@ -177,7 +177,7 @@ def test_a_question_to_all_is_said_once_with_who_answers_and_how_beside_a_pictur
     assert asked.endswith("?")
     assert [text for text in page.glance.texts() if text == asked] == [asked]
     assert page.glance.band.title == "All of you"
-    assert [row.text for row in page.glance.card.rows] == ["Press any button to answer."]
+    assert [row.text for row in page.glance.card.rows] == ["Press any button, then choose."]
     assert page.picture is not None
     assert page.picture.board.cells
 
@@ -259,7 +259,7 @@ def test_whose_pawn_is_meant_is_seen_beside_an_order_and_where_it_stood_on_the_b
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", [PACHAMAMA, CACAO, ELDORADO, ISLES], ids=lambda game: game.name)
-def test_who_else_does_what_is_ordered_is_said_beside_whose_turn_it_is(
+def test_who_else_does_what_is_ordered_stands_large_before_whose_turn_it_is(
     game: Game, language: str, tmp_path: Path
 ) -> None:
     screens, session = begun(game, tmp_path, language, 3)
@@ -275,9 +275,13 @@ def test_who_else_does_what_is_ordered_is_said_beside_whose_turn_it_is(
             continue
         if glance.card is None or any(row.picture is not None for row in glance.card.rows):
             continue
-        due = next((seat for seat in session.state.seats if words.who(seat) == glance.band.title), None)
+        title = page.column.band.title if page.column is not None else ""
+        due = next((seat for seat in session.state.seats if words("play.due", seat=seat) == title), None)
         others = due is not None and {due} != seats
-        assert (glance.band.phase == words("play.first", seat=str(*seats))) == others
+        assert not others or (glance.band.title, glance.band.phase) == (
+            words.who(str(*seats)),
+            words("play.then", seat=due or ""),
+        )
         met.add(others)
     assert met == {True, False}
 

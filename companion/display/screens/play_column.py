@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.display import news, showing_choices
-from companion.display.bands import POSSIBLE, Band, Card, Column, Duel, Moment, Panel, PanelChoice
+from companion.display.bands import POSSIBLE, Band, Card, Column, Doer, Duel, Moment, Panel, PanelChoice
 from companion.display.board import Board, Outlook
 from companion.display.chooser import Chooser
 from companion.display.lesson_line import asked_line, step_title
@@ -82,7 +82,7 @@ class PlayColumn:
         card = self._card(at, panel, "" if prompt in (brief, band.title) else prompt)
         if card is not None and card.order and (first := self._first(at, panel)):
             free = band.phase in ("", panel.phase) and not (panel.title or notice(screen.home))
-            band = replace(band, first=first, phase=first if free else band.phase)
+            band = replace(band, first=first, phase=first.said if free else band.phase)
         if chooser is None and at.due:
             seat = at.due[at.picking % len(at.due)]
             offered = [beside.Offered(PanelChoice(words.who(s), f"seat:{s}", screen.chip(s))) for s in at.due]
@@ -172,12 +172,15 @@ class PlayColumn:
         short = words.who(whose) if whose else ""
         return Band(title, phase, chip, camera=self._camera(), short=short, did=did, how=how)
 
-    def _first(self, at: PlayMoment, panel: Panel) -> str:
+    def _first(self, at: PlayMoment, panel: Panel) -> Doer | None:
         """Who else has to do what is ordered before the one in the band goes on."""
-        session, words = self._screen.session, self._screen.words
+        screen, words = self._screen, self._screen.words
         whose = self._whose(at.seat, panel)
-        doer = news.doer(session, words, [para for para in at.foot if para.style == "hands"])
-        return words("play.first", seat=doer) if doer is not None and whose is not None and doer != whose else ""
+        doer = news.doer(screen.session, words, [para for para in at.foot if para.style == "hands"])
+        if doer is None or whose is None or doer == whose:
+            return None
+        said, then = words("play.first", seat=doer), words("play.then", seat=whose)
+        return Doer(words.who(doer), screen.chip(doer), said, then)
 
     def _whose(self, seat: Seat | None, panel: Panel) -> Seat | None:
         """Who stands in the band."""
