@@ -18,7 +18,7 @@ import numpy as np
 
 from calibration.training.arrows import arrow_tiles, both_sides, learn_arrows
 from calibration.training.boards import PATIENCE, learn_board, paint_of
-from calibration.training.layouts import learn_layout
+from calibration.training.free_tiles import learn_layout
 from calibration.training.numbers import learn_print
 from calibration.training.parallel import beside, untold
 from companion.saying import Verbatim

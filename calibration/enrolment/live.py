@@ -18,9 +18,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.enrolment.cut_out_parts import MatInside, Single, empty_ground, find_flat, find_standing
 from calibration.enrolment.disagreement import SAME, misfit
 from calibration.enrolment.folder import KINDS, enrol
-from calibration.enrolment.single import MatInside, Single, empty_ground, find_flat, find_standing
 from companion.vision.classify.classifier import DISC, SQUARE, PartShape, patch_of
 from companion.vision.classify.profile import FREE_SQUARES, SIZES_MM, FigurePart, Profile
 from companion.vision.errors import UnreadableError

@@ -92,7 +92,7 @@ def board() -> ClassifiedPart:
 @cache
 def hexagons(game: str = "") -> ClassifiedPart:
     """Hexagons of a game, or of ours, learnt in about a quarter of a minute; backs too, or one would be a face."""
-    from calibration.training.layouts import learn_layout  # a table whose box was learnt does without
+    from calibration.training.free_tiles import learn_layout  # a table whose box was learnt does without
 
     game = game or OURS
     backs = (part for part in _parts(game) if part.kind.form is Form.HEXAGON and not part.kind.folder)

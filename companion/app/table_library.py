@@ -11,7 +11,8 @@ from tempfile import mkdtemp
 from typing import Any
 from weakref import finalize
 
-from companion.app import data, library
+from companion.app import corrected_data as data
+from companion.app import library
 from companion.app.finished_games import PlayedGames
 from companion.app.house import House
 from companion.app.kept_codes import KeptCodes

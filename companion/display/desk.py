@@ -39,7 +39,7 @@ class Library(Protocol):
         """What each game is known by, a few of its parts, by its name; None while they are loaded beside the window."""
 
     def stored(self) -> Sequence[Stored]:
-        """The games that were begun, the latest first."""
+        """The games that were begun, the latest first; none where they cannot be read. This reads the disk."""
 
     def keep_board(self, session: Session, board: Board) -> None:
         """Keep for lists of games how a game lies, if that can be written; only what all may see is given here."""

@@ -124,7 +124,7 @@ class TableTracker:
     def unread(self, pixels: PixelChanges) -> TableReport | None:
         """What is said where a look failed: at which places so much changed that something came or went.
 
-        None where nothing did; nothing is explained or proposed.
+        None where nothing did; nothing is explained or proposed. It counts as no look.
         """
         states = self._history.states()
         self.belief = replace(self.belief, pixels=pixels, compared_at=len(states) - 1)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from calibration.enrolment import confusion
-from calibration.training import layouts
+from calibration.training import free_tiles
 from companion.app import enrolling
 from companion.display.inputs import Input, Short, Tap
 from companion.display.page import Items
@@ -88,7 +88,7 @@ def learn_little() -> None:
     """Let an enrolment ask for few parts, and look at few pictures of each."""
     whole = enrolling.parts_of
     enrolling.parts_of = lambda game: whole(game)[:FEW]
-    layouts.TILES, layouts.FEWEST_EACH, layouts.NOTHINGS, confusion.SPACES = 90, 30, 60, 80
+    free_tiles.TILES, free_tiles.FEWEST_EACH, free_tiles.NOTHINGS, confusion.SPACES = 90, 30, 60, 80
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from calibration.enrolment.cut_out_parts import Single
 from calibration.enrolment.live import Enrolment, LaidPictures, WantedPart
-from calibration.enrolment.single import Single
 from companion import settings
 from companion.app import desk as desks
 from companion.app import enrolling, keep_finished, opening, own_parts

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.enrolment import live
-from calibration.enrolment.single import Single
+from calibration.enrolment.cut_out_parts import Single
 from companion.app.enrolling import BoxEnrolment, parts_of
 from hardware.cameras.frame import Frame
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from companion.app import data, library, plugins
+from companion.app import corrected_data as data
+from companion.app import library, plugins
 from companion.app.library import games, words_of
 from companion.commands import play
 from companion.games.kit import say

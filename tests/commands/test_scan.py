@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import Result
 
-from calibration.training import layouts
+from calibration.training import free_tiles
 from companion.app import own_parts
 from companion.commands._scan.report import light_warnings
 from companion.games.cacao.parts import PARTS
@@ -38,8 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tiles = {part.name: [part.draw(96)] for part in PARTS[:2]}
     with pytest.MonkeyPatch.context() as patch:  # hexagons hardly learnt: nothing here gets as far as asking for them
         for number in ("TILES", "NOTHINGS", "FEWEST_EACH"):
-            patch.setattr(layouts, number, 40)
-        hexes = layouts.learn_layout({part.name: [part.draw(96)[:, :, :3]] for part in ELDORADO[:2]}, HEXAGON)
+            patch.setattr(free_tiles, number, 40)
+        hexes = free_tiles.learn_layout({part.name: [part.draw(96)[:, :, :3]] for part in ELDORADO[:2]}, HEXAGON)
     Profile(
         {"board": ClassifiedPart(labels, 46.0), "hexes": ClassifiedPart(hexes, 30.0)},
         {"squares": PrintedPart(Templates.learn(tiles), 58.0)},

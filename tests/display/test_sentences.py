@@ -21,7 +21,7 @@ from tests.display.source import CODE, COMMANDS, ROOT, calls, literals, named, s
 
 ENGLISH = (
     "companion/api.py",  # for programmers
-    "companion/app/data.py",  # comments in a file
+    "companion/app/corrected_data.py",  # comments in a file
     "companion/settings.py",
     "companion/display/catalogue.py",  # where there is no catalogue
     "calibration/printing",  # on paper

@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 
 from companion import settings
-from companion.app import data, library
+from companion.app import corrected_data as data
+from companion.app import library
 from companion.app.desk import TableDesk
 from companion.app.house import House
 from companion.app.solo_records import Records

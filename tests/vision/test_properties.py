@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from calibration.art import part_named
-from calibration.training import layouts
-from calibration.training.layouts import learn_layout
+from calibration.training import free_tiles
+from calibration.training.free_tiles import learn_layout
 from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.vision.board.board_reader import read_board
@@ -42,8 +42,8 @@ def profile() -> Profile:
 
     def learn() -> Classifier:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(layouts, "TILES", 900)
-            patch.setattr(layouts, "NOTHINGS", 500)
+            patch.setattr(free_tiles, "TILES", 900)
+            patch.setattr(free_tiles, "NOTHINGS", 500)
             return learn_layout(hexagons, HEXAGON)
 
     hexes = ClassifiedPart(learnt(__file__, "hexes", learn, GAMES), 30.0)

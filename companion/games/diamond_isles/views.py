@@ -47,7 +47,7 @@ from companion.games.diamond_isles.ships import closed_ships, open_tips
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.diamond_isles.trading import harbours, rate
 from companion.games.kit import Layout, Place, Say, Seat, State, say
-from companion.games.kit.restoring import hand_restored
+from companion.games.kit.going_back import hand_restored
 from companion.games.kit.trade import Offer
 
 

@@ -39,7 +39,7 @@ from companion.games.eldorado.stealing import distances, protected
 from companion.games.eldorado.tiles import Piece, corners
 from companion.games.eldorado.ways import walk
 from companion.games.kit import Layout, Line, Place, Result, Say, Seat, Side, State, say
-from companion.games.kit.restoring import hand_restored
+from companion.games.kit.going_back import hand_restored
 from companion.games.kit.spaces.reach import Reach
 from companion.games.kit.stacks import Stack
 from companion.games.kit.trade import Offer

@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.clear import clear_ground, lies_clear
 from companion.vision.dice.dice_reader import DieSeen, read_dice
+from companion.vision.dice.lying_clear import clear_ground, lies_clear
 from companion.vision.dice.pairs import PairSeen, read_pairs
 from companion.vision.dice.tuning import TUNING
 from companion.vision.geometry.plane import Floats, Picture

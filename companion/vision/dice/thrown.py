@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.dice.clear import face_side
 from companion.vision.dice.dice_reader import SURE, DieSeen
+from companion.vision.dice.lying_clear import face_side
 from companion.vision.geometry.plane import Floats, Picture, Plane
 
 ALIKE, MOVED = 1.35, 0.3

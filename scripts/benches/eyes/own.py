@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from calibration.art import part_named
-from calibration.training.layouts import learn_layout
+from calibration.training.free_tiles import learn_layout
 from companion.app import own_parts
 from companion.games.eldorado.parts.drawing import HEXAGONS
 from companion.simulation import PIXELS

@@ -11,9 +11,9 @@ import pytest
 
 from calibration.art import part_named
 from calibration.enrolment.confusion import hardest, worst_pair
+from calibration.enrolment.cut_out_parts import empty_ground, find_flat
 from calibration.enrolment.disagreement import SAME, misfit
 from calibration.enrolment.live import LAID, Enrolment, WantedPart
-from calibration.enrolment.single import empty_ground, find_flat
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Lens
 from hardware.simulator.render import Renderer

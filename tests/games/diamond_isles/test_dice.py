@@ -19,8 +19,8 @@ from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Question
 from companion.simulation import Picture
 from companion.vision.classify.profile import Profile
-from companion.vision.dice.clear import read_clear
 from companion.vision.dice.dice_reader import DOUBTED, DieSeen
+from companion.vision.dice.lying_clear import read_clear
 from companion.vision.geometry.plane import Floats
 from hardware.simulator.live import SimulatedTable
 from scripts.benches import unrolled

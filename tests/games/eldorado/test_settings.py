@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.data import corrected
+from companion.app.corrected_data import corrected
 from companion.games.eldorado.game import GAME
 from companion.games.eldorado.settings import Setting, setting_of
 from companion.games.kit import Unfit

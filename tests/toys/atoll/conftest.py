@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.training import layouts as learning
+from calibration.training import free_tiles as learning
 from companion.app import own_parts, plugins
 from companion.games.plugin import GROUP
 from companion.simulation import texture

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calibration.training import layouts as learning
+from calibration.training import free_tiles as learning
 from companion.commands.scan import command
 from companion.games.eldorado.parts.drawing import HEXAGONS as LABELS
 from companion.games.eldorado.parts.drawing import hexagon

@@ -14,8 +14,8 @@ from companion.games.diamond_isles.sources import next_roll
 from companion.games.diamond_isles.state import DiamondIsles
 from companion.games.kit import Answer, Selection, say
 from companion.vision.classify.profile import Profile
-from companion.vision.dice.clear import read_clear
 from companion.vision.dice.dice_reader import DieSeen
+from companion.vision.dice.lying_clear import read_clear
 from companion.vision.dice.thrown import Ground, ThrownDice, plainly_seen
 from companion.vision.errors import UnreadableError
 from companion.vision.geometry.plane import Picture

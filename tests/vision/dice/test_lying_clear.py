@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.dice.clear import CLEAR_PX, clear_ground, lies_clear, read_clear
+from companion.vision.dice.lying_clear import CLEAR_PX, clear_ground, lies_clear, read_clear
 from tests.vision.dice.test_closely import square
 from tests.vision.dice.test_dice_reader import bare, put, values
 

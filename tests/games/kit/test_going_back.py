@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.kit import say
+from companion.games.kit.going_back import hand_restored
 from companion.games.kit.hands import CardHand
-from companion.games.kit.restoring import hand_restored
 
 KINDS = ("wood", "gold")
 

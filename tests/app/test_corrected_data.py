@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import tomlkit
 
-from companion.app.data import correct, corrected, make
+from companion.app.corrected_data import correct, corrected, make
 from companion.app.library import game_named, games
 from companion.app.plugins import plugin_of
 from companion.display.catalogue import load
