@@ -241,7 +241,7 @@ def test_beside_its_picture_an_order_is_short_and_names_its_player_once(tmp_path
     who, colon, _ = first.partition(":")
     assert colon
     assert who in {screens.words.who(seat) for seat in session.state.seats}
-    assert others[0] == "Tile under the pawn."
+    assert others[0] == "Lay the tile under the pawn."
     assert not any(who in other for other in others)
     assert all(line.chip is not None for line in para.lines)
 
