@@ -68,7 +68,7 @@ def test_large_words_are_larger_overflow_nowhere_and_leave_the_board_as_it_is(tm
         sizes += [
             (mine.size, theirs.size)
             for mine, theirs in zip(one.written, other.written, strict=False)
-            if mine.text == theirs.text and mine.style.matters
+            if mine.text == theirs.text and mine.style.matters and not mine.text.isdigit()  # points are large already
         ]
     assert len(sizes) > 100
     assert sum(theirs > mine for mine, theirs in sizes) > 0.6 * len(sizes)

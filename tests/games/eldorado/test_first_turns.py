@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 SEED = 3
 
 
-@pytest.mark.parametrize(("most", "enough"), [(3, 2), pytest.param(16, 12, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("most", "enough"), [(6, 4), pytest.param(16, 12, marks=pytest.mark.long)])
 def test_most_looks_of_a_games_first_turns_are_explained_as_it_was(most: int, enough: int) -> None:
     turns = list(play(SEED, 2, most=most))
     looks = sum(turn.looks for turn in turns)
