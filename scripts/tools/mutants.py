@@ -30,8 +30,8 @@ from scripts.arguments import Arguments
 ROOT = Path(__file__).parents[2]
 DECIDING = (
     *("picture", "classify/profile"),
-    *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/corner_pieces", "cube/cube_reader", "cube/solve"),
-    *("tiles/alignment", "dice/lying_clear"),
+    *("observation", "classify/joint", "cube/assignment", "cube/groups", "cube/corner_pieces", "cube/cube_reader"),
+    *("cube/solve", "tiles/alignment", "dice/lying_clear"),
     *("motion/another_light", "motion/around", "motion/change", "motion/reference", "motion/watching"),
 )
 """Of vision: what is refused; what is believed of several readings together; how tiles lie on a board, which dice are
