@@ -125,7 +125,7 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
     once = [(todo, len(list(same))) for todo, same in groupby(hands)]
     often = [f" ×{times}" if times > 1 else "" for _, times in once[:TODO]]
     told = [words.say("hand", todo) + times for (todo, _), times in zip(once, often, strict=False)]
-    seen = [_beside_part(words, todo, part) + times for (todo, _), times in zip(once, often, strict=False)]
+    seen = [_beside_part(words, todo, board) + times for (todo, _), times in zip(once, often, strict=False)]
     more = " …" if len(once) > TODO else ""
     lines: list[Para] = []
     for chip, alike in groupby(
@@ -143,10 +143,14 @@ def _orders(hands: Sequence[Say], words: Catalogue, board: Board) -> Para:
     return Para(words("play.hands", todo=said), "hands", lines=tuple(lines), spoken=spoken_orders(words, hands))
 
 
-def _beside_part(words: Catalogue, order: Say, part: Callable[[Say], Chip | None] | None) -> str:
-    """An order in words; shorter ones, where the game has them, beside the picture of the part that it is about."""
-    drawn = part is not None and part(order) is not None and f"pictured-order.{order.key}" in words
-    return words.say("pictured-order" if drawn else "hand", order)
+def _beside_part(words: Catalogue, order: Say, board: Board) -> str:
+    """An order in words; shorter ones, where the game has them, beside the picture of the part that it is about, and
+    where the place, if it names one, is framed on the board.
+    """
+    place, drawn = dict(order.args).get("place"), board.ordered is not None and board.ordered(order) is not None
+    framed = place is None or board.cell(str(place)) is not None
+    short = drawn and framed and f"pictured-order.{order.key}" in words
+    return words.say("pictured-order" if short else "hand", order)
 
 
 def _where(order: Say, board: Board) -> str:

@@ -57,10 +57,11 @@ def at_rest(page: Page, dim: bool = False) -> Page:
         picture = Picture(still, places, concerned=lit, marks=marks, zoom=picture.zoom, like=picture)
     said = "" if orders or asked == column.band.phase else column.band.phase  # one thing to do is said, and once
     title = column.band.who or column.band.short or column.band.title
-    band = replace(column.band, title=title, phase=column.band.did or said)
+    band, players = replace(column.band, title=title, phase=column.band.did or said), column.players
     if orders and (doer := column.band.first) is not None:
         band = replace(band, title=doer.name, chip=doer.chip, phase=doer.then)
-    return replace(page, picture=picture, column=None, glance=Glance(band, column.players, card, dim))
+        players = tuple(replace(player, due=player.chip == doer.chip) for player in players)
+    return replace(page, picture=picture, column=None, glance=Glance(band, players, card, dim))
 
 
 def _above(order: Para, board: Board) -> Chip | None:

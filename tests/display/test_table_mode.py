@@ -282,6 +282,7 @@ def test_who_else_does_what_is_ordered_stands_large_before_whose_turn_it_is(
             words.who(str(*seats)),
             words("play.then", seat=due or ""),
         )
+        assert not others or [player.chip == glance.band.chip for player in glance.players if player.due] == [True]
         met.add(others)
     assert met == {True, False}
 
