@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 from scripts.arguments import Arguments
@@ -107,7 +108,8 @@ def _drawn(out: Path, parts: Sequence[tuple[str, str]], sizes: Sequence[str]) ->
     every = [(out, language, game, tuple(sizes)) for language, game in parts]
     if len(every) == 1:
         return [draw_part(*every[0])]
-    with ProcessPoolExecutor(os.cpu_count()) as processes:
+    spawn = get_context("spawn")  # a fork would have the locks of this process's threads, and not the threads
+    with ProcessPoolExecutor(os.cpu_count(), spawn) as processes:
         return [task.result() for task in [processes.submit(draw_part, *part) for part in every]]
 
 

@@ -53,7 +53,7 @@ def test_parts_that_are_drawn_beside_each_other_are_all_counted_and_stand_in_the
         yield games[0], f"{games[0]}-one", Page("x", "title", blocks=(PageTable(Table(((text,),))),))
 
     monkeypatch.setattr(gallery_page, "shots", one_each)
-    monkeypatch.setattr(gallery_page, "ProcessPoolExecutor", lambda number: ThreadPoolExecutor(1))
+    monkeypatch.setattr(gallery_page, "ProcessPoolExecutor", lambda number, context: ThreadPoolExecutor(1))
     looked, wrong = gallery_page.draw_all(tmp_path, ("eldorado", "cacao"), ("800x480",), ("en", "fr"))
     assert looked == 4
     assert [fault.split(":")[0] for fault in wrong] == ["fr 800x480 eldorado-one", "fr 800x480 cacao-one"]
