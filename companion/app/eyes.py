@@ -324,7 +324,7 @@ class Eyes:
         return found
 
     def _as_due(self, state: State) -> SpotsSeen:
-        """What a talk reads counts as lying as it should."""
+        """The spots that a talk with the camera reads by itself, each with what should lie there."""
         due = state.layout() if self.left_out else {}
         return {spot: {due[spot]: 1.0} for spot in self.left_out if spot in due}
 

@@ -140,7 +140,7 @@ class TableWatcher:
         return noticed.found
 
     def look_again(self) -> None:
-        """Report the last reading again, as nobody has been told of it."""
+        """Report the last reading once more, because no screen has shown it."""
         self._again = True
 
     def _fetch(self) -> _Unasked | None:

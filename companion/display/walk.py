@@ -15,8 +15,10 @@ from companion.play.session import Session
 
 
 class Walk:
-    """Begins anew whenever the game has gone on. `board` is what is painted of it, and leads to answers; many values
-    are chosen by groups first if it is `grouped`. In a lesson each step is chosen by itself.
+    """The choices of whoever is due, step by step; they begin anew after each event.
+
+    `board` gives the painted board, which says how an answer is asked for. Where `grouped`, a group is chosen first
+    among many values. In a lesson each step is chosen by itself.
     """
 
     def __init__(self, session: Session, board: Callable[[], Board], grouped: bool = False) -> None:

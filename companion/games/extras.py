@@ -39,7 +39,7 @@ class SeesTiles(ABC):
 
     @abstractmethod
     def whole(self, frame: Picture, profile: Profile, state: Any) -> Collection[Floats] | None:
-        """Their outlines, in pixels; None: not told."""
+        """The outlines of these tiles in pixels; None where the picture does not tell."""
 
 
 class TellsTurns(ABC):
@@ -82,7 +82,7 @@ class ShowsTouched(ABC):
 
 
 class ShowsProspects(ABC):
-    """A painter that shows what may come next, whatever is done, such as the moves of somebody whom nobody plays."""
+    """A painter that shows what may happen whatever players choose, such as the moves of an automatic opponent."""
 
     @abstractmethod
     def prospects(self, view: Mapping[str, Any], words: Catalogue) -> Sequence[Prospect]:

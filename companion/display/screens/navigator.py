@@ -91,7 +91,7 @@ class Turn(Protocol):
         """What should be known before this decision, told once; None if nothing is new."""
 
     def page(self) -> Page:
-        """The board beside what can be done."""
+        """The board, with the choices beside it."""
 
 
 class Navigator:

@@ -107,7 +107,7 @@ class PlayScreen(Screen):
             self.chooser.ask(True)
 
     def page(self) -> Page:
-        """The board beside what can be done."""
+        """The board, with the choices beside it."""
         seat, due = self.walk.seat, tuple(self.session.state.due())
         board = self._board(seat)
         chooser = self._suggested(board)

@@ -327,7 +327,7 @@ def _shrunk(cell: Cell, fit: BoardFit, by: float) -> list[tuple[float, float]]:
 
 
 def _margin(canvas: PageCanvas, cell: Cell, fit: BoardFit) -> int:
-    """What a square that lies on a board leaves free at each side: two of them are told apart by the gap."""
+    """The gap in pixels at each side of a square, so that two neighbours can be told apart."""
     square = len(cell.corners) == 4 and not cell.over and cell.fill.pattern not in _OWN
     return canvas.px(2) if square and cell.radius * fit.unit >= canvas.px(SQUARE) else 0
 

@@ -24,7 +24,7 @@ class HasFacts(ABC):
 
     @abstractmethod
     def rule_on(self, ruling: Ruling) -> Self:
-        """The state with one fact set, `told` what that brings about, such as the end of the game."""
+        """The state with one fact set, and with what follows from that, such as the end of the game."""
 
 
 def facts_of(state: object) -> Mapping[str, Domain]:

@@ -27,7 +27,7 @@ WIDEST = SHEETS[-1]
 LINE = 3.0
 """The least contrast of a line of the course to its panel."""
 FEW = 8
-"""So many dots, where somebody lost points, are large."""
+"""Up to so many dots, which mark lost points, are drawn large."""
 WIDTHS = (234, 188, 158, 164)
 """Of four buttons, the first the widest; gaps of eight between them."""
 

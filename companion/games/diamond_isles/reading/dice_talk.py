@@ -29,7 +29,7 @@ KEPT, TRAY = "dice", "tray"
 
 
 def behind(state: DiamondIsles, keeps: Mapping[str, str], before: Dialogue | None = None) -> Dialogue | None:
-    """The talk about the next roll, while it is due and while somebody plays who may have ended the turn."""
+    """The talk about the next roll: while it is due, or while a player may end the turn before it."""
     if state.over or keeps.get(KEPT) == ROLL_BY_HAND or next_roll(state) is None:
         return None
     return Rolling(state, keeps, before)

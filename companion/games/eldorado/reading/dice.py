@@ -29,7 +29,7 @@ NEAR = 1 / 60
 AT_MOST = 0.95
 """No roll is surer than this: 49 of 49 dice on photographs were read right, and a roll is taken by nobody unseen."""
 EARLY = 0.9
-"""How surely dice were thrown that lie otherwise than they were rolled before a turn has ended: somebody is asked."""
+"""The certainty of a roll that is seen before the turn has ended: low enough that players are asked."""
 BESIDE = 1.3
 """Within a cell's corners, as `CellsInView` gives them, made so much larger no die's middle lies beside the tile: the
 drawing at a tile's very rim looks like dice too."""

@@ -33,7 +33,7 @@ ABOUT_MM = TRAY_MM + 40.0
 
 
 def behind(state: ElDorado, keeps: Mapping[str, str], before: Dialogue | None = None) -> Dialogue | None:
-    """The talk about the next roll, while it is due and from the last one on."""
+    """The talk about the next roll: while it is due, or once the last one is known."""
     if state.over or GOLDEN not in layers(state) or not (_asked(state) or _rolled(state)):
         return None
     return GoldenRoll(state, keeps, before if isinstance(before, GoldenRoll) else None)
@@ -84,7 +84,7 @@ class GoldenRoll:
         return Step(Line("question", say(GOLDEN)), (), live=True, aside=True, sure=sure, reads=reads)
 
     def look(self, frame: Picture, profile: Profile) -> None:
-        """Nobody asks for it: whoever has a look at the table is told what its dice show."""
+        """Does nothing: a look that players ask for reads the dice with the rest of the table."""
 
     def glance(self, frame: Picture, profile: Profile) -> bool:
         """Take in a roll that has been seen twice running, and learn where dice are thrown."""
