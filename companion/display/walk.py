@@ -64,6 +64,11 @@ class Walk:
         session, agreed = self._session, self._board().agreed
         said = self._chooser.roll if isinstance(self._chooser, TurnChooser) else None
         before = said.said if said is not None and isinstance(event, Answer) else ()
+        foreseen = session.state
+        for action in before:
+            foreseen = foreseen.after(action)
+        if before and not (verdict := foreseen.verdict(event)).legal:
+            return verdict  # what it says is not done either
         with session.together():
             for action in before:
                 session.do(action)

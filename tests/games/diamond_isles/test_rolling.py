@@ -125,6 +125,16 @@ def test_while_cards_may_be_played_before_the_roll_a_roll_says_that_none_is(tmp_
     assert session.steps[before].event == Roll(seat)
 
 
+def test_a_roll_that_is_refused_leaves_the_turn_open(tmp_path: Path) -> None:
+    screens, session, _ = next(table(tmp_path, CARDBOARD))
+    screens.to_game()
+    screens.page()
+    chooser, steps = walk(screens), len(session.steps)
+    assert screens.play is not None
+    assert not screens.play.walk.do(Answer(chooser.roll.question.key, (9, 9))).legal
+    assert len(session.steps) == steps
+
+
 def test_the_dice_of_the_companion_are_not_typed(tmp_path: Path) -> None:
     screens, _, _ = next(table(tmp_path, {**CARDBOARD, "dice": "companion"}))
     screens.to_game()
