@@ -130,7 +130,7 @@ def test_a_roll_that_is_refused_leaves_the_turn_open(tmp_path: Path) -> None:
     screens.to_game()
     screens.page()
     chooser, steps = walk(screens), len(session.steps)
-    assert screens.play is not None
+    assert isinstance(screens.play, PlayScreen)
     assert not screens.play.walk.do(Answer(chooser.roll.question.key, (9, 9))).legal
     assert len(session.steps) == steps
 
